@@ -163,10 +163,13 @@ let package = Package(
         // The libraries of apps.
         .target(name: "PipeJSON"),
         .target(
+            name: "PipeHTTP",
+            dependencies: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .target(
             name: "PipeRuntime",
             dependencies: [
-                "PipeJSON",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "PipeHTTP",
                 .product(name: "Logging", package: "swift-log"),
                 // For digests; Apple platforms have CryptoKit.
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
@@ -248,6 +251,7 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
+        .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "PipeTesting"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting"]),
         .testTarget(

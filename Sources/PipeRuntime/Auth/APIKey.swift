@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// An API key, sent in the location that the schema names. Descriptions do not show it.
 public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,

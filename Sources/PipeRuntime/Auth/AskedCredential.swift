@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A credential that knows its authorization or gets it from a closure of the app.
 protocol FixedCredential: Credential {
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization

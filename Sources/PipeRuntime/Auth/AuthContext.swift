@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The call that a credential is used for.
 public struct AuthContext: Sendable {
     /// The scheme that the credential is for.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// How an API authenticates callers.
 public struct AuthScheme: Sendable, Hashable {
     /// The form of the credential.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// A scheme and its credential, for one call.
 struct Authorizer: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// A bearer token (RFC 6750). Descriptions do not show it.
 ///

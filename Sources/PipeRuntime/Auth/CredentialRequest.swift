@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A request for credentials to a closure of the app.
 public struct CredentialRequest: Sendable {
     /// The name of the scheme in the schema.

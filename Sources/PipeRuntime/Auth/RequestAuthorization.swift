@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The parts that a credential adds to a request. Descriptions do not show the values.
 public struct RequestAuthorization: Sendable, Hashable {
     struct Item: Sendable, Hashable {

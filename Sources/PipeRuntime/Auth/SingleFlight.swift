@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// A value that is fetched once for all callers.

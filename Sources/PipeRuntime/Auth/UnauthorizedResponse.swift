@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A response with status 401.
 public struct UnauthorizedResponse: Sendable, CustomStringConvertible, CustomReflectable {
     /// The request, with the parts that credentials added.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The directives of `Cache-Control` (RFC 9111, section 5.2), of a request or of a response.
 struct CacheControl: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// A stored response, with all that its reuse needs (RFC 9111, section 4).
 struct CachedResponse: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// A call that runs concurrently with the code that started it, as long as there is a reference to this handle.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 extension CallRequest {
     /// Returns the header fields of most calls, which send no body and accept JSON; `nil` if the user agent is

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// One call, before its requests are made.
 struct CallRequest: Sendable {

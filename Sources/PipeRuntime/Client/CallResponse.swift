@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeHTTP
 import PipeJSON
 
 /// The response of a call: a status from 200 to 299 and the whole body.

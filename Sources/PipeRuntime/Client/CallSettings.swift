@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The settings of a client, a resource, a pipe or a call. Each of them is a layer.
 ///
 /// The nearest layer to the call wins; headers and query merge by name. A value that a layer does not set is inherited

@@ -1,3 +1,5 @@
+@_spi(Generated) import PipeHTTP
+
 /// The state that all copies of a client share.
 final class ClientCore: Sendable {
     let name: String

@@ -1,3 +1,5 @@
+@_spi(Generated) import PipeHTTP
+
 /// The schema's description of a whole API.
 @_spi(Generated) public struct ClientDescriptor: Sendable {
     /// The name of the API, used in logs.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 // Redirects (RFC 9110, section 15.4), and the data that other servers than the client's get.
 

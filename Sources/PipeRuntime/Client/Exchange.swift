@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeHTTP
 
 /// The requests of one call: the first one and those that redirects lead to.
 struct Exchange: Sendable {

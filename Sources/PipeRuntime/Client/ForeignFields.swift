@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The header fields that are sent to a server that neither the schema nor a setting names.
 enum ForeignFields {

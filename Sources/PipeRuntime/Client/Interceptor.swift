@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// Receives each request of a client before credentials are added, including those of retries and redirects, and each
 /// response.

@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// Runs one call at a time: a new call cancels the previous one. Use it for a search field, where only the latest text

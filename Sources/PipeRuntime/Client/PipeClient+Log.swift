@@ -1,5 +1,6 @@
 import HTTPTypes
 import Logging
+import PipeHTTP
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

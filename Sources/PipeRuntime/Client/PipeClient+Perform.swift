@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 extension PipeClient {
     /// Makes a call with its time limits, credentials, redirects and retries. It can be cancelled.

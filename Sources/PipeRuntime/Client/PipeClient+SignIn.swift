@@ -1,3 +1,5 @@
+import PipeHTTP
+
 extension PipeClient {
     /// Fetches the tokens of all OAuth 2 credentials before the first call needs them.
     ///

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Logging
+import PipeHTTP
 
 /// Makes the calls of a generated client. It has the server, the transport, the credentials and the settings.
 ///

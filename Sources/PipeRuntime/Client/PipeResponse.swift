@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The attributes of a request in metrics and traces, by OpenTelemetry's semantic conventions for HTTP clients.
 package struct RequestFacts: Sendable {

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The time limit for reading values from a response's body: the rest of the call's time, until the call is cancelled.
 ///
 /// The requests of the call have ended by then, and with them the timers that would end it.

@@ -1,9 +1,10 @@
+import PipeHTTP
 import Synchronization
 
 /// One running call. It ends with its response, its timeout or its cancellation, whichever comes first.
 ///
 /// The caller continues as soon as the call ends, even if a transport ignores cancellation.
-final class RunningCall: Sendable {
+final class RunningCall: RequestOwner {
     /// The result of a call. It is not generic and has one reference, because otherwise each call would cost a fifth
     /// more.
     enum Value: Sendable {

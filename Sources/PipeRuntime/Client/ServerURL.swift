@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The URL of a server with parts that a caller chooses. Each part is percent-encoded, so that it cannot change the
 /// others.
 ///

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// How long an attempt of a call may take, and the error if it takes longer.
 struct TimeLimit: Sendable {
     // A hundred years: clocks count nanoseconds in 64 bits.

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// Finds the adjacent pages of a page, for each strategy.
@@ -106,7 +107,7 @@ struct AdjacentPageFinder {
             if text.begins(with: "{"), let members = try? JSON.decode(JSONObject.self, from: Array(text.utf8)) {
                 return target(of: members)
             }
-            return .address(try resolved(Self.isBareQuery(text) ? "?" + text : text))
+            return .address(try resolved(URLQuery.isBare(text) ? "?" + text : text))
         case .object(let members)?: return target(of: members)
         case let other?: throw response.error(.malformedPageURL(Self.excerpt(other)))
         }
@@ -116,14 +117,15 @@ struct AdjacentPageFinder {
     func link(to reference: PageReference, _ arrival: PageArrival) -> PageLink? {
         switch reference {
         case .query(let query):
-            return .success(state(.arguments(query.arguments), arrival))
+            let arguments = query.formItems.map { PageArgument(parameter: .query($0.name), text: $0.value) }
+            return .success(state(.arguments(arguments), arrival))
         case .address(let text):
             let text = text.trimmingASCIIWhitespace()
             guard !text.isEmpty else {
                 return nil
             }
             return link { () throws(PipeError) in
-                state(.address(try resolved(Self.isBareQuery(text) ? "?" + text : String(text))), arrival)
+                state(.address(try resolved(URLQuery.isBare(text) ? "?" + text : String(text))), arrival)
             }
         }
     }
@@ -169,11 +171,6 @@ struct AdjacentPageFinder {
         var completed = address
         completed.appendQuery(query.text)
         return completed
-    }
-
-    /// Whether a text is `name=value…` and not a relative path: `=` comes before `/`, `?`, `:` and `#`.
-    static func isBareQuery(_ text: some StringProtocol) -> Bool {
-        text.unicodeScalars.first { "/?:#=".unicodeScalars.contains($0) } == "="
     }
 
     private static func excerpt(_ value: JSONValue) -> String {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// One page of a list: its records, in the server's order, and the way to the next and the previous page.

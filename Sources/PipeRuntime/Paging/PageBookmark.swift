@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A position in a list: a page, and how many of its records were read. It can be stored, and continued from later or in
 /// another process.
 ///

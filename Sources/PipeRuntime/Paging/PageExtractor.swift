@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// Finds the next and the previous page of a list whose responses do not name them.

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// Where a request says which page it is for.

@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeHTTP
 import PipeJSON
 
 /// Reads what pagination needs from the response of a page.
@@ -90,12 +91,5 @@ struct PageReader {
 
     private func recordPointer(_ index: Int, _ pointer: JSONPointer) -> JSONPointer? {
         JSONPointer("\(items?.text ?? "")/\(index)\(element?.text ?? "")\(pointer.text)")
-    }
-}
-
-extension HTTPFields {
-    /// The values of a field, one for each line; none if the name is invalid.
-    func values(of name: String) -> [String] {
-        HTTPField.Name(name).map { self[values: $0] } ?? []
     }
 }

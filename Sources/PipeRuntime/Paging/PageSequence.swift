@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The pages of a list, each fetched when the iteration reaches it.

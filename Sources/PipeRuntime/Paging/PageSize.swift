@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// How a page size is requested: the number of records of a page.
 @_spi(Generated) public struct PageSize: Sendable, Hashable {
     /// Where the size is sent.

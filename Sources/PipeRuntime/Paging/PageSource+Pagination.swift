@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 // What lists of resources and actions with pages have in common.

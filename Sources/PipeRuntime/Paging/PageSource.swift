@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// The request of a list, and the way from page to page; made by pipes and calls.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// How a page is requested.
 enum PageTarget: Sendable, Hashable {
     /// With the first request of the list.

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The state of one iteration over the pages of a list.

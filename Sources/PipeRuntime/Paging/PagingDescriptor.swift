@@ -1,3 +1,5 @@
+@_spi(Generated) import PipeHTTP
+
 /// The way from page to page.
 ///
 /// With every strategy, a URL or cursor that is missing, null, empty or false ends a list. A page without records ends

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The records of all pages of a list. A page is fetched when the records of the one before it are used up, or earlier

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The pages that an iteration has visited, to detect loops.
 ///
 /// A page takes eight bytes, however long its URL is: its hash, whose seed the server cannot know.

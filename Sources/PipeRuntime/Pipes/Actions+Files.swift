@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 // The functions of generated actions that transfer files.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The header fields of a call with values of its arguments, as generated code writes them.
 @_spi(Generated) public struct CallHeaders: Sendable, ExpressibleByDictionaryLiteral {
     private let fields: [(name: String, text: HeaderText)]

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// A path of a call: a text, and values that are percent-encoded so that each stays within its segment.

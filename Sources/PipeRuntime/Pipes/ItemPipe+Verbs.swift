@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 extension ItemPipe where Resource: ReadableResource & ItemResource {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 extension Result where Success == CallRequest.Content, Failure == PipeError {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// A resource that is described while the program runs and whose records are JSON values.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A call of an action whose responses are pages: fetch one, all of them, or the records of all of them. Nothing is
 /// sent before.
 ///

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The identity of an item in a path: each part is a segment, or all parts are one segment.
 struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
     var parts: [String]

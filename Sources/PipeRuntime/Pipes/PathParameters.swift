@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The values of the names in { } of a path: the identity of an item, and those of items above it.
 struct PathParameters: Sendable, Hashable {
     private struct Ancestor: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A filter of `list`. A schema sends it in the query, or in the body: such a filter is ``JSONWritable``, too.
 public protocol RecordFilter: Sendable {
     /// Adds the query items of the values that are set; filters in the body add none.

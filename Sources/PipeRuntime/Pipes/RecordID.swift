@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The identity of a record in its resource.

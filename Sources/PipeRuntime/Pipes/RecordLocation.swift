@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// The location of one record: an item of a resource, or a singleton. Both implement their verbs with it.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The version of a record, as the `ETag` of the response says (RFC 9110, section 8.8.3).
 ///
@@ -34,13 +35,24 @@ extension CallSettings {
 }
 
 extension PipeError {
-    /// Both versions of a record that another client has changed.
-    public struct RecordConflict: Sendable {
-        /// The caller's record.
-        public let own: any Sendable
-
-        /// The server's record, with its version; `nil` if it no longer exists, or cannot be fetched.
-        public let current: (any Sendable)?
+    /// Returns both versions of a record that was changed since it was read (`if-match`); `nil` for other errors and
+    /// for records of another type.
+    ///
+    /// ```swift
+    /// catch {
+    ///     guard let (own, current) = error.conflict(of: Note.self), var merged = current else { throw error }
+    ///     merged.text = own.text
+    ///     note = try await notes.replace(merged)
+    /// }
+    /// ```
+    ///
+    /// - Returns: The caller's version and the server's current version. The latter is `nil` if the record no longer
+    ///   exists or could not be read.
+    public func conflict<Record: VersionedRecord>(of type: Record.Type) -> (own: Record, current: Record?)? {
+        guard case .conflict(let conflict) = reason, let own = conflict.own as? Record else {
+            return nil
+        }
+        return (own, conflict.current as? Record)
     }
 }
 

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The description of a resource: its path, and the format of its requests and responses.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A path below a server's URL, percent-encoded, without a slash at its start.
 struct ResourcePath: Sendable, Hashable {
     private(set) var text = ""

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 extension ResourcePipe where Resource: ListableResource {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 extension ResourcePipe {
     /// The request of an operation on the collection, or on a singleton.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import PipeJSON
 
 /// Makes the calls of a resource with a single record, such as the signed-in user.

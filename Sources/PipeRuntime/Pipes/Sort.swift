@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A field that a list can be sorted by; generated if the schema has some.
 public protocol SortField: Sendable, Hashable {
     /// The name of the field in requests.

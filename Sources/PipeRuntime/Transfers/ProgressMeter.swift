@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// Counts the bytes of one transfer and reports its progress.

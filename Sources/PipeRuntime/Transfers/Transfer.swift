@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// Observes the bytes of a call that transfers files.
 struct Transfer: Sendable {
     let activity: any Activity

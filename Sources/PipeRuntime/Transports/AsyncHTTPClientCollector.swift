@@ -1,4 +1,5 @@
 #if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import PipeHTTP
 import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
@@ -8,10 +9,10 @@ import Synchronization
 extension AsyncHTTPClientTransport: CollectingTransport {
     static var longestBody: Int { 65_536 }
 
-    func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedResponse {
+    func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
         let collector = AsyncHTTPClientCollector(
             limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, owned: owned)
-        call.began(collector)
+        owner.began(collector)
         do {
             let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
             var headers = HTTPHeaders()

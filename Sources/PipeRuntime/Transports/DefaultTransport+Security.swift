@@ -1,3 +1,5 @@
+import PipeHTTP
+
 extension DefaultTransport {
     /// Makes a transport with separate connections, which close when its last copy is released. Make one, and use it in
     /// all clients.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 #if canImport(CryptoKit)
 import CryptoKit
 #else

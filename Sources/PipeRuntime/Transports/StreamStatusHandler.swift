@@ -1,4 +1,5 @@
 #if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import PipeHTTP
 import NIOCore
 import NIOHPACK
 import NIOHTTP2

@@ -1,4 +1,5 @@
 #if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import PipeHTTP
 import NIOSSL
 
 extension PipeError.TLSError {

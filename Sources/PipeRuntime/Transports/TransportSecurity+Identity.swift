@@ -1,4 +1,5 @@
 #if canImport(Darwin)
+import PipeHTTP
 import Security
 #endif
 

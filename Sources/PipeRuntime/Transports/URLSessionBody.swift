@@ -1,4 +1,5 @@
 #if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
+import PipeHTTP
 import Synchronization
 
 /// A bounded buffer of the bytes of a response that were received and not yet read.

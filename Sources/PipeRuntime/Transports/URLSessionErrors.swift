@@ -1,4 +1,5 @@
 #if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
+import PipeHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)

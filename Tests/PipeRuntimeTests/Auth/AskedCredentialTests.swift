@@ -4,6 +4,7 @@ import Testing
 import func Foundation.setenv
 import func Foundation.unsetenv
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Credentials from closures of the app, and from environment variables.

@@ -1,5 +1,6 @@
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// The URLs that get credentials, also after redirects.
@@ -117,5 +118,13 @@ import Testing
         _ = try await cars.list()
         _ = try await cars.list()
         #expect(transport.requests.allSatisfy { $0.header("Cookie") == nil })
+    }
+
+    @Test("A malformed pattern covers nothing, not everything")
+    func nothing() throws {
+        let server = try HTTPAddress("https://s")
+        #expect(!AuthScheme.bearer.covering(["*"]).covers(server, server: server, trusted: [server]))
+        #expect(!AuthScheme.bearer.covering([]).covers(server, server: server, trusted: []))
+        #expect(AuthScheme.bearer.covers(server, server: server, trusted: []))
     }
 }

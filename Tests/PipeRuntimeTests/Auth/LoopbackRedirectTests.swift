@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 #if canImport(Glibc)

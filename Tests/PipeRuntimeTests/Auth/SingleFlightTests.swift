@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite struct SingleFlightTests {

@@ -4,6 +4,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Sections are those of RFC 9111 if no other is named.

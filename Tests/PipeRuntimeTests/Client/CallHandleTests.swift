@@ -1,6 +1,7 @@
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct CallHandleTests {

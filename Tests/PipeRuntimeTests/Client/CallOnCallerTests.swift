@@ -3,6 +3,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Calls on the caller's task send the same requests and have the same results as calls with a separate task.

@@ -2,6 +2,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct CancellationTests {

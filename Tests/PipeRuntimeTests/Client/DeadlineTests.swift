@@ -1,6 +1,7 @@
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Deadlines of lists, uploads and downloads. Those of plain calls are in `CallAttemptsTests`.

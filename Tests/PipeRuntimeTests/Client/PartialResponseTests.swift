@@ -1,6 +1,7 @@
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Status 206 (RFC 9110, section 15.3.7).

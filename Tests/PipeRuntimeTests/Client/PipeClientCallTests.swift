@@ -4,6 +4,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Calls beyond the schema.

@@ -3,6 +3,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Reading a response is limited by the time of its call, and ends when the call is cancelled.

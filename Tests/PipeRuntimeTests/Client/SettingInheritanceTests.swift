@@ -1,6 +1,7 @@
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// For each setting: the layer whose value a call has.

@@ -1,6 +1,7 @@
 import PipeTesting
 import Testing
 
+@testable import PipeHTTP
 @testable import PipeRuntime
 
 @Suite struct UserAgentTests {

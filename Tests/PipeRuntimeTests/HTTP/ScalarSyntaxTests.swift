@@ -3,6 +3,7 @@ import HTTPTypes
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Delimiters in URLs and header fields are found by scalars, whatever follows them.

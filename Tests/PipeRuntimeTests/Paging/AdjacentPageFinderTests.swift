@@ -2,6 +2,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Adjacent pages of servers whose pages differ from the requested ones, and the query items of their URLs.

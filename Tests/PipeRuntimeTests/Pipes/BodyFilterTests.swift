@@ -2,6 +2,7 @@ import PipeJSON
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Lists by POST, with filter, cursor and size in the body.

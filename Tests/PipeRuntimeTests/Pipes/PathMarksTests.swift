@@ -1,5 +1,6 @@
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// The patterns of paths in metrics and traces.

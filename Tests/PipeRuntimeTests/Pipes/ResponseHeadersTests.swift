@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Header fields of responses as values.

@@ -3,6 +3,7 @@ import Synchronization
 
 import struct Foundation.Date
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// A wall clock that only a test advances.

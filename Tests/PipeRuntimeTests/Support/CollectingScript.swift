@@ -2,6 +2,7 @@ import HTTPTypes
 import PipeTesting
 import Synchronization
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// A scripted transport for calls that stay on the caller's task.

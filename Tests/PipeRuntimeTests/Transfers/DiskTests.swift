@@ -2,6 +2,7 @@ import Foundation
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Downloads to disks that will not take them. `Scripts/test-disks.sh` mounts them and runs these tests.

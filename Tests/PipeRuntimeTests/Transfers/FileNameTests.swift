@@ -2,6 +2,7 @@ import Foundation
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// What a server names, and where the file gets to.

@@ -5,6 +5,7 @@ import Testing
 import struct Foundation.Data
 import struct Foundation.URL
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite struct MultipartTests {

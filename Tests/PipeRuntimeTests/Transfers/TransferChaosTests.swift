@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Random errors from a seed: every download ends with the bytes of one version of the file or with a typed error, and

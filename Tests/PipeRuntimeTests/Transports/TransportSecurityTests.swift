@@ -1,5 +1,6 @@
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 @Suite struct TransportSecurityTests {

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 #if canImport(FoundationNetworking)

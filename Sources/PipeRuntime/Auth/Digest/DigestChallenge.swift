@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A supported challenge of HTTP Digest (RFC 7616, section 3.3).
 struct DigestChallenge: Sendable, Hashable {
     enum Algorithm: String, Sendable, Hashable {

@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// The last challenge of each server, with the number of requests that used it.

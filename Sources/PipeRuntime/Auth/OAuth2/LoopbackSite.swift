@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The responses of a ``LoopbackRedirect``.
 struct LoopbackSite: Sendable {
     /// The awaited request.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A sign-in with the user's browser (RFC 6749, section 4.1, with PKCE).
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// An app as registered with an authorization server (RFC 6749, section 2). Descriptions do not show the secret.
 public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The credentials of a client that acts for itself, without a user (RFC 6749, section 4.4).
 public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A user's name and password (RFC 6749, section 4.3). They are exchanged for tokens, and only
 /// needed again after the refresh token has expired.
 public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,

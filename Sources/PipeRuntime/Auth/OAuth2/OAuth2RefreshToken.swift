@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// A refresh token from elsewhere (RFC 6749, section 6). Servers may return another one with each token; use a store
 /// that outlives the process to keep it.
 public struct OAuth2RefreshToken: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,

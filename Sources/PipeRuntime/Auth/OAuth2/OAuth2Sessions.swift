@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 import Synchronization
 
 /// The tokens of a credential, shared by all its copies and clients.

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The grant of a credential, with its values.
 enum OAuth2Source: Sendable {
     case clientCredentials(CredentialSource<OAuth2Client>)

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The response of a token endpoint (RFC 6749, section 5.1).

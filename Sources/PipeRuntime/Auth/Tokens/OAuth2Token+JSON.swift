@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// The JSON form of a token in stores: an object with the member names of RFC 6749, section 5.1; dates are seconds

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// An access token of OAuth 2.0, with its refresh token and dates. Descriptions do not show secrets.
 public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {

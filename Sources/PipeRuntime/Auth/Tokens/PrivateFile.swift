@@ -1,3 +1,5 @@
+import PipeHTTP
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

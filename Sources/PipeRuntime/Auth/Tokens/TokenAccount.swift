@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The account that a token belongs to.
 public struct TokenAccount: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The URL of the token endpoint.

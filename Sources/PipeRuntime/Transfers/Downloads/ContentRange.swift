@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// `Content-Range` of a response (RFC 9110, section 14.4).
 struct ContentRange: Sendable, Hashable {
     /// The range of bytes in the response; `nil` with status 416.

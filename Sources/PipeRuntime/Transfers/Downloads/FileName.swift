@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The file name that a server suggests (RFC 6266), made safe.
 enum FileName {

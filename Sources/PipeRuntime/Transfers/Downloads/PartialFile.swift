@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 #if canImport(Glibc)

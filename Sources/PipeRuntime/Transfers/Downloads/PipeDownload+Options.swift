@@ -1,3 +1,5 @@
+import PipeHTTP
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

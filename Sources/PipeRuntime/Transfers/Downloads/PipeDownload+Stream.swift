@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 extension PipeDownload {
     /// The bytes of a response as they arrive. It can be read once; releasing it closes the connection.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

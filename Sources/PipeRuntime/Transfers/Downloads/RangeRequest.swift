@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// A request for a file or a range of it, and the classification of its response.
 struct RangeRequest: Sendable {

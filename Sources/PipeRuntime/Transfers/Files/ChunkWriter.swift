@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// Writes chunks in order while more of them arrive. Adding waits while too many bytes are not written yet.

@@ -1,3 +1,4 @@
+import PipeHTTP
 import Synchronization
 
 /// The bytes of a file, or of a part of one, in chunks. The next chunk is read while one is sent.

@@ -1,4 +1,5 @@
 import Dispatch
+import PipeHTTP
 
 /// Runs work that blocks on a disk, outside of the few threads of Swift concurrency.
 enum FileWork {

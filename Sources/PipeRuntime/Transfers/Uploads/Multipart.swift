@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 
 /// A body of several parts (RFC 2046, section 5.1; for forms, RFC 7578), in the order in which they are added.

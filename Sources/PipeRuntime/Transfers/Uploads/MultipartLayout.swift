@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The bytes of a multipart body: the parts and the delimiters between them.
 struct MultipartLayout: Sendable {
     /// A piece of the body.

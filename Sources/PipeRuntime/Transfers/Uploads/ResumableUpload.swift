@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// Uploads a file in parts (``UploadProtocol``).
 struct ResumableUpload: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeHTTP
 
 /// The body of a call that uploads files.
 @_spi(Generated) public struct UploadBody: Sendable {

@@ -1,3 +1,5 @@
+import PipeHTTP
+
 /// The parts of an upload, each of which can be retried.
 ///
 /// Any part of a file or of bytes in memory is available. Of a stream, one part is kept; an earlier part requires a

@@ -1,3 +1,4 @@
+import PipeHTTP
 import PipeJSON
 import Synchronization
 

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// A server with HTTP Digest. It computes digests with the tested code, whose vectors are tested elsewhere, and checks

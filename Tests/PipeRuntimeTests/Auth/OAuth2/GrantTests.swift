@@ -1,5 +1,6 @@
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// The requests for a token (RFC 6749) and the use of the token.

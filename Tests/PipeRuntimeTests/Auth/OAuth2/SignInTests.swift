@@ -3,6 +3,7 @@ import Testing
 import class Foundation.JSONDecoder
 import class Foundation.JSONEncoder
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// Signing in with a browser (RFC 6749, section 4.1; RFC 7636).

@@ -1,5 +1,6 @@
 import Testing
 
+@_spi(Generated) @testable import PipeHTTP
 @_spi(Generated) @testable import PipeRuntime
 
 /// A misbehaving token endpoint: calls throw typed errors, no other server gets a secret, and the next call starts again.

@@ -1,0 +1,87 @@
+import HTTPTypes
+
+/// Removes secrets from the texts of errors and logs.
+package struct Redaction: Sendable {
+    /// The names, in one reference: they are copied for every call.
+    private var names: Names
+    private var values: [Secret] = []
+
+    /// Makes a redaction with the places of secrets in requests. The secrets themselves are added later.
+    ///
+    /// - Parameters:
+    ///   - headerNames: The names of header fields in lower case, besides the usual ones.
+    ///   - queryNames: The names of query items.
+    package init(headerNames: Set<String> = [], queryNames: Set<String> = []) {
+        let usual: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+        names = Names(headers: usual.union(headerNames), query: queryNames)
+    }
+
+    package var headerNames: Set<String> { names.headers }
+    private var queryNames: Set<String> { names.query }
+
+    private final class Names: Sendable {
+        let headers: Set<String>
+        let query: Set<String>
+
+        init(headers: Set<String>, query: Set<String>) {
+            self.headers = headers
+            self.query = query
+        }
+    }
+
+    /// Adds a header field whose value is secret.
+    package mutating func add(headerName: String) {
+        let name = headerName.lowercased()
+        if !names.headers.contains(name) {
+            names = Names(headers: names.headers.union([name]), query: names.query)
+        }
+    }
+
+    /// Adds a secret.
+    package mutating func add(_ value: String) {
+        // `Bearer token` is a secret with and without the name of its scheme.
+        let token = value.place(of: " ").map { value.text(behind: $0).trimmingASCIIWhitespace() } ?? value[...]
+        for text in [value, String(token), PercentEncoding.encode(token)]
+        where !values.contains(where: { $0.value.isSame(as: text) }) {
+            // A text of up to three letters is in many words; masking it would make the rest unreadable.
+            if text.utf8.count > 3 {
+                // If two secrets overlap, the longer one is replaced first.
+                let index = values.firstIndex { $0.value.utf8.count < text.utf8.count } ?? values.endIndex
+                values.insert(Secret(text), at: index)
+            }
+        }
+    }
+
+    /// Returns a URL without user information and the values of API keys.
+    package func url(_ original: String) -> String {
+        let url = Self.removingUserInformation(original)
+        guard !queryNames.isEmpty, let mark = url.place(of: "?") else {
+            return text(url)
+        }
+        let shown = url.text(behind: mark).parts(at: "&").map { part -> Substring in
+            guard let equals = part.place(of: "="), queryNames.contains(PercentEncoding.decode(part[..<equals])) else {
+                return part
+            }
+            return part[..<equals] + "=" + Secret.mask
+        }
+        return text(url[..<mark] + "?" + shown.joined(separator: "&"))
+    }
+
+    /// Returns a text without the values of credentials.
+    package func text(_ original: String) -> String {
+        values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
+    }
+
+    /// Returns the value of a header field, masked if it is secret.
+    package func value(of field: HTTPField) -> String {
+        headerNames.contains(field.name.canonicalName) ? Secret.mask : text(field.value)
+    }
+
+    /// Masks the text before `@` in the authority of a URL.
+    package static func removingUserInformation(_ url: String) -> String {
+        guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
+            return url
+        }
+        return url[..<start] + Secret.mask + url[at...]
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+
+/// A challenge of a `WWW-Authenticate` header field (RFC 9110, section 11.6.1).
+///
+/// ```swift
+/// if error.challenges.contains(where: { $0.error == "insufficient_scope" }) { askForMore() }
+/// ```
+public struct AuthChallenge: Sendable, Hashable {
+    /// A parameter of a challenge, with its name in lower case.
+    public struct Parameter: Sendable, Hashable {
+        public let name: String
+        public let value: String
+    }
+
+    /// The name of the scheme, in lower case: `bearer`, `basic`, `digest`.
+    public let scheme: String
+    /// The parameters in the server's order.
+    public let parameters: [Parameter]
+    /// The token68 value that some schemes, as `Negotiate`, send instead of parameters.
+    public let token: String?
+
+    /// Returns the value of the first parameter with this name, compared without regard to case.
+    public subscript(_ name: String) -> String? {
+        let name = name.lowercased()
+        return parameters.first { $0.name == name }?.value
+    }
+
+    /// The protection space that the credentials are for.
+    public var realm: String? { self["realm"] }
+
+    /// The reason why a token was refused (RFC 6750, section 3.1): `invalid_request`, `invalid_token`,
+    /// `insufficient_scope`.
+    public var error: String? { self["error"] }
+
+    /// A description of the error for developers.
+    public var errorDescription: String? { self["error_description"] }
+
+    /// The scopes that the request needs (RFC 6750, section 3).
+    public var scopes: [String] {
+        (self["scope"] ?? "").words(at: " ").map(String.init)
+    }
+
+    /// Whether only the nonce was wrong (RFC 7616, section 3.3).
+    package var isStale: Bool {
+        scheme == "digest" && self["stale"]?.lowercased() == "true"
+    }
+
+    /// Returns all challenges of a response, without malformed ones.
+    package static func all(in fields: HTTPFields) -> [AuthChallenge] {
+        fields[values: .wwwAuthenticate].flatMap { parse($0) }
+    }
+
+    /// Returns the challenges in one value of the field; commas separate challenges and parameters alike.
+    static func parse(_ text: String) -> [AuthChallenge] {
+        var scanner = AuthFieldScanner(text)
+        var challenges: [AuthChallenge] = []
+        scanner.skipSeparators()
+        while let scheme = scanner.token() {
+            var parameters: [Parameter] = []
+            var token: String?
+            if scanner.skipBlanks() {
+                if let text = scanner.token68() {
+                    token = text
+                } else {
+                    parameters = scanner.parameters()
+                }
+            }
+            challenges.append(AuthChallenge(scheme: scheme.lowercased(), parameters: parameters, token: token))
+            scanner.skipSeparators()
+        }
+        return challenges
+    }
+}

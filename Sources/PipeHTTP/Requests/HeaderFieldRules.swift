@@ -1,0 +1,31 @@
+import HTTPTypes
+
+/// Checks header fields before they are sent. HTTPTypes replaces forbidden bytes by spaces; here they are errors,
+/// because a changed value is not what the caller meant.
+package enum HeaderFieldRules {
+    /// Checks a field: its name is a token, and its value has no control characters except tabs (RFC 9110, sections 5.1
+    /// and 5.5).
+    package static func checked(name: String, value: String) throws(PipeError) -> (HTTPField.Name, String) {
+        guard let fieldName = HTTPField.Name(name) else {
+            throw PipeError(.invalidRequest(.headerName(name)))
+        }
+        guard value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+            throw PipeError(.invalidRequest(.headerValue(name: name)))
+        }
+        return (fieldName, value)
+    }
+
+    /// Checks a cookie: its name is a token, and its value has no space, quote, comma, semicolon or backslash (RFC
+    /// 6265, section 4.1.1).
+    package static func checkCookie(name: String, value: String) throws(PipeError) {
+        let isCookieValue = value.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
+            default: false
+            }
+        }
+        guard isCookieValue, HTTPField.Name(name) != nil else {
+            throw PipeError(.invalidRequest(.cookieValue(name: name)))
+        }
+    }
+}

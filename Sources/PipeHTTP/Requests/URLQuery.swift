@@ -1,0 +1,193 @@
+import PipeJSON
+
+/// The query of a URL: items in order.
+///
+/// Names and values are percent-encoded: every byte that is not unreserved in RFC 3986.
+///
+/// ```swift
+/// var query = URLQuery()
+/// query.add("color", "black")
+/// query.add("tags", ["a", "b"], style: .brackets)      // tags%5B%5D=a&tags%5B%5D=b
+/// ```
+public struct URLQuery: Sendable, Hashable {
+    /// How an array is written.
+    public enum ArrayStyle: Sendable, Hashable {
+        /// `k=a&k=b`
+        case `repeat`
+        /// `k[]=a&k[]=b`
+        case brackets
+        /// `k=a,b`; only commas within a value are encoded.
+        case comma
+        /// `k[0]=a&k[1]=b`
+        case indexed
+    }
+
+    private struct Item: Sendable, Hashable {
+        /// The name that was added; the items of an array or object share it.
+        let key: String
+        let encodedName: String
+        let encodedValue: String?
+    }
+
+    private var items: [Item] = []
+
+    /// Makes an empty query.
+    public init() {}
+
+    /// Makes a query of names and values.
+    public init(_ items: [(String, String)]) {
+        for (name, value) in items {
+            add(name, value)
+        }
+    }
+
+    /// Takes the query of a URL: of an absolute one, of a path with a query, of a text that begins with `?`, or of a
+    /// query alone.
+    ///
+    /// Items keep their order and their bytes, also those with the same name or without a value. A fragment is dropped.
+    public init(url: some StringProtocol) {
+        let end = url.place(of: "#") ?? url.endIndex
+        let text = url[..<end]
+        guard let mark = text.place(of: "?") else {
+            // Anything else is a path.
+            self.init(encoded: Self.isBare(text) ? text : "")
+            return
+        }
+        self.init(encoded: text.text(behind: mark))
+    }
+
+    /// Whether a text is `name=value…` and not a relative path: `=` comes before `/`, `?`, `:` and `#`.
+    package static func isBare(_ text: some StringProtocol) -> Bool {
+        text.unicodeScalars.first { "/?:#=".unicodeScalars.contains($0) } == "="
+    }
+
+    /// Takes an encoded query.
+    package init(encoded text: some StringProtocol) {
+        for part in text.words(at: "&") {
+            let name = part.keeping { $0 != "=" }
+            let value = name.endIndex == part.endIndex ? nil : part.text(behind: name.endIndex)
+            items.append(
+                Item(
+                    key: PercentEncoding.decode(name), encodedName: PercentEncoding.escapeForbidden(name),
+                    encodedValue: value.map { PercentEncoding.escapeForbidden($0) }))
+        }
+    }
+
+    /// Whether the query has no items.
+    public var isEmpty: Bool { items.isEmpty }
+
+    /// The encoded query, without `?`.
+    public var text: String {
+        items.map { item in
+            item.encodedValue.map { "\(item.encodedName)=\($0)" } ?? item.encodedName
+        }.joined(separator: "&")
+    }
+
+    // MARK: Adding
+
+    /// Adds a name with a value; `nil` and an empty array add nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The name, not percent-encoded.
+    ///   - value: A text, a number, a date, an enumeration, an array of them, or any other ``QueryEncodable`` value.
+    ///   - style: How an array is written. An array that holds arrays or objects has brackets, as `k[][a]`, or indexes.
+    public mutating func add<Value: QueryEncodable>(_ name: String, _ value: Value, style: ArrayStyle = .repeat) {
+        switch Value.queryContent(of: value) {
+        case nil: break
+        case .string(let text)?: append(key: name, name: name, value: text)
+        case let content?:
+            content.forEachItem(named: name, style: style) { itemName, texts in
+                let value = texts?.map { PercentEncoding.encode($0) }.joined(separator: ",")
+                items.append(Item(key: name, encodedName: PercentEncoding.encode(itemName), encodedValue: value))
+            }
+        }
+    }
+
+    /// Adds a name without a value.
+    public mutating func add(_ name: String) {
+        append(key: name, name: name, value: nil)
+    }
+
+    package mutating func append(key: String, name: String, value: String?) {
+        items.append(
+            Item(
+                key: key,
+                encodedName: PercentEncoding.encode(name),
+                encodedValue: value.map { PercentEncoding.encode($0) }
+            )
+        )
+    }
+
+    // MARK: Layers
+
+    /// The first value of a name, not percent-encoded. Setting it removes all other items of the name.
+    public subscript(name: String) -> String? {
+        get {
+            items.first { $0.key == name }?.encodedValue.map { PercentEncoding.decode($0) }
+        }
+        set {
+            remove(name)
+            if let newValue {
+                add(name, newValue)
+            }
+        }
+    }
+
+    /// Removes all items of a name.
+    public mutating func remove(_ name: String) {
+        items.removeAll { $0.key == name }
+    }
+
+    /// Adds the items of another query, which replace those of the same names.
+    package mutating func merge(_ nearer: URLQuery) {
+        if nearer.items.isEmpty {
+            return
+        }
+        if !items.isEmpty {
+            let names = Set(nearer.items.map(\.key))
+            items.removeAll { names.contains($0.key) }
+        }
+        items += nearer.items
+    }
+
+    /// The items whose names another query does not have.
+    package func without(namesOf other: URLQuery) -> URLQuery {
+        // Names that differ only by Unicode normalization are different, as they are for the server.
+        func name(_ item: Item) -> String { PercentEncoding.encode(PercentEncoding.decode(item.encodedName)) }
+        let names = Set(other.items.map(name))
+        var rest = URLQuery()
+        rest.items = items.filter { !names.contains(name($0)) }
+        return rest
+    }
+
+    /// The items as forms read them: not percent-encoded, with spaces for plus signs. Items may have no value.
+    package var formItems: [(name: String, value: String?)] {
+        items.map { item in
+            (
+                PercentEncoding.decode(item.encodedName),
+                item.encodedValue.map { PercentEncoding.decode($0.replacingBytes(of: "+", with: "%20")) }
+            )
+        }
+    }
+
+    /// The items, not percent-encoded; an item without a value has an empty one.
+    package var plainItems: [(name: String, value: String)] {
+        items.map { item in
+            (PercentEncoding.decode(item.encodedName), PercentEncoding.decode(item.encodedValue ?? ""))
+        }
+    }
+
+    /// The items that another query does not have.
+    package func changes(from other: URLQuery) -> URLQuery {
+        var changes = URLQuery()
+        changes.items = items.filter { !other.items.contains($0) }
+        return changes
+    }
+}
+
+extension URLQuery: ExpressibleByDictionaryLiteral {
+    /// Makes a query of names and values, in the order of the literal.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements)
+    }
+}

@@ -1,6 +1,0 @@
-extension Sequence<UInt8> {
-    /// The bytes as hexadecimal digits in lower case, two for each byte (RFC 4648, section 8).
-    var hexadecimal: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}
