@@ -21,6 +21,10 @@ let goldens =
     ]
     .map { golden($0, hasSchema: true) }
 
+// For digests; Apple platforms have CryptoKit.
+let crypto = Target.Dependency.product(
+    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+
 let package = Package(
     name: "pipewright",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -167,12 +171,9 @@ let package = Package(
             dependencies: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
-            name: "PipeRuntime",
+            name: "PipeTransports",
             dependencies: [
                 "PipeHTTP",
-                .product(name: "Logging", package: "swift-log"),
-                // For digests; Apple platforms have CryptoKit.
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
@@ -212,6 +213,11 @@ let package = Package(
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
             ]
+        ),
+        .target(name: "PipePinning", dependencies: ["PipeTransports", crypto]),
+        .target(
+            name: "PipeRuntime",
+            dependencies: ["PipeHTTP", "PipeTransports", "PipePinning", .product(name: "Logging", package: "swift-log"), crypto]
         ),
 
         // Metrics and tracing for apps; empty if the trait is disabled.

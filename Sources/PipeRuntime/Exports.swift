@@ -1,3 +1,5 @@
-// Generated code and its users need one import.
+// Users need one import.
 
 @_exported import PipeHTTP
+@_exported import PipePinning
+@_exported import PipeTransports

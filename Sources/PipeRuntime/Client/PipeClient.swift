@@ -1,6 +1,7 @@
 import HTTPTypes
 import Logging
 import PipeHTTP
+import PipeTransports
 
 /// Makes the calls of a generated client. It has the server, the transport, the credentials and the settings.
 ///

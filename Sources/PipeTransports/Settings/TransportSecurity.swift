@@ -1,13 +1,11 @@
 /// Which servers a transport trusts over TLS, and how it identifies itself.
 ///
-/// Use it for servers with a company's certificate authority, to pin keys, or for client certificates. A schema cannot
-/// contain these settings, because they belong to the app.
+/// Use it for servers with a company's certificate authority, to pin keys (with PipePinning), or for client
+/// certificates. A schema cannot contain these settings, because they belong to the app.
 ///
 /// ```swift
 /// let security = TransportSecurity(
-///     trust: .system(adding: [try String(contentsOfFile: "company-root.pem", encoding: .utf8)]),
-///     pins: ["api.example.com": ["sha256/YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE="]]
-/// )
+///     trust: .system(adding: [try String(contentsOfFile: "company-root.pem", encoding: .utf8)]))
 /// let transport = try DefaultTransport.make(security: security)
 /// ```
 ///
@@ -34,6 +32,9 @@ public struct TransportSecurity: Sendable {
             Trust(kind: .system(adding: certificates))
         }
 
+        /// Every certificate.
+        package static let everyServer = Trust(kind: .everyServer)
+
         /// The given certificates only.
         ///
         /// - Parameter certificates: PEM texts (RFC 7468), each with one or more certificates.
@@ -44,41 +45,48 @@ public struct TransportSecurity: Sendable {
 
     /// The certificate authorities that may sign the certificates of servers.
     public let trust: Trust
-    /// The pinned keys of servers by host: `api.example.com`, or `*.example.com` for all hosts below it. If several
-    /// wildcards match, the longest applies; the host's name goes before wildcards.
-    ///
-    /// A pin is the SHA-256 digest of the SubjectPublicKeyInfo of the server's own certificate, in Base64, with or
-    /// without the prefix `sha256/`. Digests of a certificate authority's key do not match. Pin at least two keys, one
-    /// of them kept in reserve. Requests to a pinned host over `http` fail.
-    ///
-    /// ```sh
-    /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der \
-    ///     | openssl dgst -sha256 -binary | openssl base64
-    /// ```
-    public let pins: [String: [String]]
     /// The certificate to show to servers that ask for one.
     public let identity: Identity?
 
-    /// Makes settings. The defaults are the system's trust, no pins and no identity.
-    public init(trust: Trust = .system, pins: [String: [String]] = [:], identity: Identity? = nil) {
+    /// The pinned keys of servers; `nil` for none.
+    package let pinning: Pinning?
+
+    /// Makes settings. The defaults are the system's trust and no identity. With PipePinning there is an initializer
+    /// with `pins`, the keys that servers must have.
+    public init(trust: Trust = .system, identity: Identity? = nil) {
+        self.init(trust: trust, identity: identity, pinning: nil)
+    }
+
+    package init(trust: Trust, identity: Identity?, pinning: Pinning?) {
         self.trust = trust
-        self.pins = pins
         self.identity = identity
+        self.pinning = pinning
     }
 
     /// Accepts every certificate of any issuer for any host. Anyone on the network path can read and change the
     /// traffic.
     ///
-    /// Use it in tests only. Pins are still checked.
-    public static func insecureTrustingEveryServer(
-        pins: [String: [String]] = [:], identity: Identity? = nil
-    ) -> TransportSecurity {
-        TransportSecurity(trust: Trust(kind: .everyServer), pins: pins, identity: identity)
+    /// Use it in tests only.
+    public static func insecureTrustingEveryServer(identity: Identity? = nil) -> TransportSecurity {
+        TransportSecurity(trust: .everyServer, identity: identity)
+    }
+
+    /// The pinned keys of servers, and how they are compared.
+    package struct Pinning: Sendable {
+        /// The pins by host.
+        package let pins: [String: [String]]
+        /// Returns the SHA-256 digest of a key. This module links no cryptography.
+        package let digest: @Sendable ([UInt8]) -> [UInt8]
+
+        package init(pins: [String: [String]], digest: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+            self.pins = pins
+            self.digest = digest
+        }
     }
 
     /// Whether all settings are the defaults.
     var isDefault: Bool {
-        trust == .system && pins.isEmpty && identity == nil
+        trust == .system && pinning == nil && identity == nil
     }
 }
 
@@ -95,7 +103,7 @@ extension TransportSecurity {
         case malformedPin(String, host: String)
         /// The list of pins of a host is empty, so no connection to the host could ever succeed.
         case noPins(host: String)
-        /// A key of ``TransportSecurity/pins`` is neither a host nor a wildcard.
+        /// A key of the pins is neither a host nor a wildcard.
         case malformedHost(String)
         /// The transport of this platform does not support a setting; with its description.
         case unsupported(String)

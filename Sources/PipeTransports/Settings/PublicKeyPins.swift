@@ -1,11 +1,5 @@
 import PipeHTTP
 
-#if canImport(CryptoKit)
-import CryptoKit
-#else
-import Crypto
-#endif
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -62,10 +56,16 @@ struct PublicKeyPins: Sendable {
     /// No pins: every key is accepted.
     static let none = PublicKeyPins()
 
+    private var digest: @Sendable ([UInt8]) -> [UInt8] = { $0 }
+
     private init() {}
 
-    init(_ pins: [String: [String]]) throws(TransportSecurity.ConfigurationError) {
-        for (text, keys) in pins {
+    init(_ pinning: TransportSecurity.Pinning?) throws(TransportSecurity.ConfigurationError) {
+        guard let pinning else {
+            return
+        }
+        digest = pinning.digest
+        for (text, keys) in pinning.pins {
             let host = try Host(text)
             guard !keys.isEmpty else {
                 throw .noPins(host: text)
@@ -97,7 +97,7 @@ struct PublicKeyPins: Sendable {
     /// - Parameter key: A SubjectPublicKeyInfo in DER.
     /// - Returns: `nil` if a pin matches.
     func mismatch(of key: some Sequence<UInt8>, at host: Host) -> PipeError.TLSError? {
-        let digest = Array(SHA256.hash(data: Array(key)))
+        let digest = digest(Array(key))
         if digests[host]?.contains(digest) == true {
             return nil
         }

@@ -34,7 +34,7 @@ private struct Blueprint {
     init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurity
         .ConfigurationError)
     {
-        pins = try PublicKeyPins(security.pins)
+        pins = try PublicKeyPins(security.pinning)
         self.configuration = AsyncHTTPClientTransport.guarding(configuration)
         self.configuration.tlsConfiguration = try Self.tlsConfiguration(security)
     }

@@ -18,7 +18,7 @@ final class URLSessionSecurity: Sendable {
     private let identity: TransportSecurity.Identity.KeychainIdentity?
 
     init(_ security: TransportSecurity) throws(TransportSecurity.ConfigurationError) {
-        pins = try PublicKeyPins(security.pins)
+        pins = try PublicKeyPins(security.pinning)
         trust = security.trust
         switch trust.kind {
         case .system(let texts): roots = try PEMCertificates.parse(texts)

@@ -27,7 +27,7 @@ extension DefaultTransport {
         try URLSessionTransport(security: security) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
         #else
         // Malformed pins are an error on every platform.
-        _ = try PublicKeyPins(security.pins)
+        _ = try PublicKeyPins(security.pinning)
         guard security.isDefault else {
             throw TransportSecurity.ConfigurationError.unsupported(
                 "custom roots, pins and identities, as URLSession on Linux has no way to set them; build with the"
