@@ -24,13 +24,13 @@ public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomSt
     public func authorization(
         for request: HTTPRequest, in context: AuthContext
     ) throws(PipeError) -> RequestAuthorization {
-        guard case .apiKey(let prefix) = context.scheme.kind else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+        guard let method = context.scheme.method as? APIKeyMethod else {
+            throw context.scheme.mismatch
         }
         guard !key.value.isEmpty else {
             throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
-        return context.scheme.location.authorization(prefix.map { "\($0) \(key.value)" } ?? key.value)
+        return context.scheme.location.authorization(method.prefix.map { "\($0) \(key.value)" } ?? key.value)
     }
 
     public var description: String { "APIKey(\(Secret.mask))" }

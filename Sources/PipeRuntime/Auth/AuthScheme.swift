@@ -1,42 +1,31 @@
 import PipeHTTP
 
 /// How an API authenticates callers.
-public struct AuthScheme: Sendable, Hashable {
+public struct AuthScheme: Sendable {
     /// The form of the credential.
-    public enum Kind: Sendable, Hashable {
-        /// HTTP Basic, RFC 7617.
-        case basic
-        /// A bearer token (RFC 6750) after a prefix, by default `Bearer`.
-        case bearer(prefix: String)
-        /// A key, after a prefix if there is one.
-        case apiKey(prefix: String?)
-        /// HTTP Digest, RFC 7616.
-        case digest
-        /// A token of OAuth 2.0, RFC 6749.
-        case oauth2(OAuth2Scheme)
-        /// Defined by the credential itself.
-        case custom
-    }
-
-    /// The form of the credential.
-    public let kind: Kind
+    public let method: any AuthMethod
     /// The location of the credential in a request; a custom credential chooses its own.
     public let location: Location
     /// The URLs that get the credential; `nil` for the client's server.
     let patterns: [URLPattern]?
 
-    private init(_ kind: Kind, in location: Location, patterns: [URLPattern]? = nil) {
-        self.kind = kind
+    /// Makes a scheme of any method.
+    public init(_ method: some AuthMethod, in location: Location) {
+        self.init(method, in: location, patterns: nil)
+    }
+
+    private init(_ method: any AuthMethod, in location: Location, patterns: [URLPattern]?) {
+        self.method = method
         self.location = location
         self.patterns = patterns
     }
 
     /// HTTP Basic, RFC 7617.
-    public static let basic = AuthScheme(.basic, in: .authorizationHeader)
+    public static let basic = AuthScheme(BasicMethod(), in: .authorizationHeader)
 
     /// HTTP Basic in another header field, such as `Proxy-Authorization`.
     public static func basic(in location: Location) -> AuthScheme {
-        AuthScheme(.basic, in: location)
+        AuthScheme(BasicMethod(), in: location)
     }
 
     /// A bearer token in the `Authorization` header, RFC 6750, section 2.1.
@@ -44,24 +33,16 @@ public struct AuthScheme: Sendable, Hashable {
 
     /// A bearer token in another location or with another prefix.
     public static func bearer(in location: Location = .authorizationHeader, prefix: String = "Bearer") -> AuthScheme {
-        AuthScheme(.bearer(prefix: prefix), in: location)
+        AuthScheme(BearerMethod(prefix: prefix), in: location)
     }
 
     /// A key in a location of the API's choice.
     public static func apiKey(in location: Location, prefix: String? = nil) -> AuthScheme {
-        AuthScheme(.apiKey(prefix: prefix), in: location)
-    }
-
-    /// HTTP Digest, RFC 7616.
-    public static let digest = AuthScheme(.digest, in: .authorizationHeader)
-
-    /// A token of OAuth 2.0, RFC 6749.
-    public static func oauth2(_ scheme: OAuth2Scheme) -> AuthScheme {
-        AuthScheme(.oauth2(scheme), in: scheme.location)
+        AuthScheme(APIKeyMethod(prefix: prefix), in: location)
     }
 
     /// A scheme whose requests the credential defines.
-    public static let custom = AuthScheme(.custom, in: .authorizationHeader)
+    public static let custom = AuthScheme(CustomMethod(), in: .authorizationHeader)
 
     /// Returns the same scheme for other URLs than those of the client's server.
     ///
@@ -69,7 +50,7 @@ public struct AuthScheme: Sendable, Hashable {
     ///   both with an optional path prefix, or `/admin`, a path on the client's server. A malformed pattern covers
     ///   nothing.
     public func covering(_ patterns: [String]) -> AuthScheme {
-        AuthScheme(kind, in: location, patterns: patterns.compactMap { URLPattern($0) })
+        AuthScheme(method, in: location, patterns: patterns.compactMap { URLPattern($0) })
     }
 
     /// Returns whether requests to the address get the credential.
@@ -85,16 +66,23 @@ public struct AuthScheme: Sendable, Hashable {
     }
 }
 
+extension AuthScheme: Hashable {
+    public static func == (left: AuthScheme, right: AuthScheme) -> Bool {
+        AnyHashable(left.method) == AnyHashable(right.method) && left.location == right.location
+            && left.patterns == right.patterns
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(AnyHashable(method))
+        hasher.combine(location)
+        hasher.combine(patterns)
+    }
+}
+
 extension AuthScheme {
     /// The name of the scheme in error texts.
-    var name: String {
-        switch kind {
-        case .basic: "basic"
-        case .bearer: "bearer"
-        case .apiKey: "api-key: \(location)"
-        case .digest: "digest"
-        case .oauth2(let scheme): "oauth2: \(scheme.grant.rawValue)"
-        case .custom: "custom"
-        }
-    }
+    var name: String { method.name(in: location) }
+
+    /// The error of a credential of another method.
+    var mismatch: PipeError { PipeError(.invalidRequest(.mismatchedCredential(scheme: name))) }
 }

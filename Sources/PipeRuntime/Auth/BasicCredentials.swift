@@ -62,8 +62,8 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
     var isAsked: Bool { asked != nil }
 
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
-        guard context.scheme.kind == .basic else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+        guard context.scheme.method is BasicMethod else {
+            throw context.scheme.mismatch
         }
         guard !user.utf8.contains(UInt8(ascii: ":")) else {
             throw PipeError(.invalidRequest(.colonInUserName))

@@ -51,8 +51,8 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
     var isAsked: Bool { asked != nil }
 
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
-        guard case .bearer(let prefix) = context.scheme.kind else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+        guard let prefix = (context.scheme.method as? BearerMethod)?.prefix else {
+            throw context.scheme.mismatch
         }
         guard !token.value.isEmpty else {
             throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))

@@ -29,7 +29,7 @@ import Foundation
 /// The header field `Cache-Status` (RFC 9211) says where a response came from. If the server cannot be reached, or
 /// responds with status 500, 502, 503 or 504, a stored response is returned if its `stale-if-error` (RFC 5861) allows
 /// that.
-public final class HTTPCache: Sendable {
+public final class HTTPCache: ResponseCache {
     private let store: any CacheStore
     /// The longest body that is stored, in bytes.
     private let bodyLimit: Int
@@ -66,6 +66,15 @@ public final class HTTPCache: Sendable {
     }
 
     // MARK: Calls
+
+    public func respond(
+        to request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext, next: Interceptor.Next
+    ) async throws -> (HTTPResponse, HTTPBody) {
+        let address = try HTTPAddress("\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")")
+        return try await respond(
+            to: request, at: address, identity: context.redaction.headerNames, now: context.now
+        ) { try await next($0, body) }
+    }
 
     typealias Sending = (HTTPRequest) async throws -> (HTTPResponse, HTTPBody)
 

@@ -2,7 +2,7 @@ import HTTPTypes
 import PipeHTTP
 
 /// One call, before its requests are made.
-struct CallRequest: Sendable {
+package struct CallRequest: Sendable {
     /// The target of a call.
     enum Target: Sendable {
         /// A path below the server's URL.
@@ -14,7 +14,7 @@ struct CallRequest: Sendable {
     }
 
     /// A body with its media type.
-    struct Content: Sendable {
+    package struct Content: Sendable {
         let type: String
         let body: HTTPBody
         /// Whether the bytes are JSON that a codec writes as ``type``.
@@ -31,25 +31,21 @@ struct CallRequest: Sendable {
             self.init(type: type, body: HTTPBody(bytes))
         }
 
-        /// A multipart form, which is encoded when the call is made.
-        private(set) var form: Multipart?
+        /// A body that is made when the call begins.
+        private(set) var deferred: (any DeferredContent)?
 
-        init(_ form: Multipart) {
+        init(_ deferred: some DeferredContent) {
             self.init(type: "", body: .empty)
-            self.form = form
+            self.deferred = deferred
         }
 
-        /// Returns the content with the layout of its form, which it makes from the sizes of the files.
-        func laidOut(boundary: () -> String) throws(PipeError) -> Content {
-            guard let form else {
-                return self
-            }
-            let layout = try MultipartLayout(form, boundary: boundary())
-            return Content(type: layout.contentType, body: layout.body)
+        /// Returns the content itself, or the one that is made when the call begins.
+        func made(boundary: () -> String) throws(PipeError) -> Content {
+            try deferred?.content(boundary: boundary) ?? self
         }
 
         /// Whether the body can be sent more than once.
-        var isReplayable: Bool { form?.isReplayable ?? body.isReplayable }
+        var isReplayable: Bool { deferred?.isReplayable ?? body.isReplayable }
 
         static let jsonType = "application/json; charset=utf-8"
         /// RFC 7396, section 4.
@@ -74,9 +70,9 @@ struct CallRequest: Sendable {
     var fields: [HTTPField] = []
     /// The media types that the caller accepts.
     var accept = CallRequest.jsonOnly
-    /// The transfer of a file, if there is one: its bytes are counted, and the timeout is the longest time without any
-    /// byte.
-    var transfer: Transfer?
+    /// Watches the bytes of the body, for instance those of a file. The timeout is then the longest time without any
+    /// byte, and the response is not cached.
+    var watcher: (any BodyWatcher)?
     /// The deadline of the whole call, if it has started.
     var deadline: Deadline?
     /// The number of the attempt, from 1 on.

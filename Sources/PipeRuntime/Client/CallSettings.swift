@@ -108,7 +108,7 @@ public struct CallSettings: Sendable {
     }
 
     /// The cache of responses. By default responses are not cached.
-    public var cache: HTTPCache? {
+    public var cache: (any ResponseCache)? {
         get { rare?.cache }
         set { changeRare { $0.cache = newValue } }
     }
@@ -307,7 +307,7 @@ private struct RareSettings: Sendable {
     var idempotencyKeyHeader: String?
     var ifMatch: CallSettings.VersionCheck?
     var interceptors: [any Interceptor] = []
-    var cache: HTTPCache?
+    var cache: (any ResponseCache)?
     var codecs: BodyCodecs?
     var trusted: TrustedOrigins?
 

@@ -20,7 +20,7 @@ struct Exchange: Sendable {
     var address: HTTPAddress
     var fields: HTTPFields
     var body: HTTPBody?
-    private let transfer: Transfer?
+    private let watcher: (any BodyWatcher)?
     /// The names of the body's header fields other than `Content-Type`.
     let contentFields: [HTTPField.Name]
     /// Uncommon options.
@@ -34,7 +34,7 @@ struct Exchange: Sendable {
     /// One reference, because the check whether there are any would copy all of them.
     final class Extras: Sendable {
         let interceptors: [any Interceptor]
-        let cache: HTTPCache?
+        let cache: (any ResponseCache)?
         let resource: String
         let path: (text: String, marks: PathMarks)
         let attempt: Int
@@ -44,7 +44,7 @@ struct Exchange: Sendable {
 
         init(_ call: CallRequest, running: RunningCall?, codecs: BodyCodecs?) {
             interceptors = call.settings.interceptors
-            cache = call.transfer == nil ? call.settings.cache : nil
+            cache = call.watcher == nil ? call.settings.cache : nil
             resource = call.scope.pipe
             path = call.path
             attempt = call.attempt
@@ -123,7 +123,7 @@ struct Exchange: Sendable {
     }
 
     private func sentBody() -> HTTPBody? {
-        body.map { body in transfer?.watching(body) ?? body }
+        body.map { body in watcher?.watching(body) ?? body }
     }
 
     /// Sends a request that has credentials, or that is logged, cached or passed to interceptors.
@@ -154,10 +154,10 @@ struct Exchange: Sendable {
             redaction.add(try await authorizers[index].authorize(&request, in: context))
         }
         let response =
-            if let cache = extras?.cache {
-                try await cache.respond(
-                    to: request, at: address, identity: redaction.headerNames, now: client.now
-                ) { [client] in try await client.transport.send($0, body: body) }
+            if let extras, let cache = extras.cache {
+                try await cache.respond(to: request, body: body, in: context(extras)) { [client] in
+                    try await client.transport.send($0, body: $1)
+                }
             } else {
                 try await transmit(request, body)
             }
@@ -174,10 +174,7 @@ struct Exchange: Sendable {
         _ request: HTTPRequest, _ body: HTTPBody?, _ extras: Extras
     ) async throws -> (HTTPRequest, HTTPResponse, HTTPBody) {
         var sent = request
-        let context = InterceptorContext(
-            client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
-            resends: extras.running?.countRequest() ?? extras.attempt - 1, server: server, path: extras.path,
-            running: extras.running, redaction: redaction)
+        let context = context(extras, resends: extras.running?.countRequest() ?? extras.attempt - 1)
         // A call begins on the caller's thread, which may be the main thread.
         await Task.yield()
         do {
@@ -188,6 +185,13 @@ struct Exchange: Sendable {
             throw error is PipeError || error is CancellationError
                 ? error : PipeError(.aborted(redaction.text(String(describing: error))))
         }
+    }
+
+    private func context(_ extras: Extras, resends: Int = 0) -> InterceptorContext {
+        InterceptorContext(
+            client: client.core.name, resource: extras.resource, attempt: extras.attempt, redirects: redirects,
+            resends: resends, server: server, path: extras.path, running: extras.running, redaction: redaction,
+            now: client.now)
     }
 
     private mutating func pass(
@@ -434,7 +438,7 @@ extension Exchange {
             _ = try client.core.server.get()
         }
         let settings = call.settings
-        var content = try call.content?.get().laidOut(boundary: client.boundary)
+        var content = try call.content?.get().made(boundary: client.boundary)
         let codecs = settings.isPlain ? nil : settings.bodyCodecs
         if let sent = content, codecs != nil || sent.isValue {
             content = try (codecs ?? BodyCodecs([])).encoded(sent, as: settings.headers["Content-Type"])
@@ -450,7 +454,7 @@ extension Exchange {
             trusted: call.trusted, addressees: call.isAddressed ? [address] : [], redaction: client.core.redaction,
             method: call.method, address: address,
             fields: try call.headerFields(with: content, codecs, of: client), body: content?.body,
-            transfer: call.transfer,
+            watcher: call.watcher,
             contentFields: content?.fields.map(\.name) ?? [], extras: extras, callOnCaller: isOnCaller ? running : nil)
     }
 }

@@ -72,7 +72,9 @@ public struct InterceptorContext: Sendable {
     let path: (text: String, marks: PathMarks)
     let running: RunningCall?
     /// The secrets that may not be shown.
-    let redaction: Redaction
+    package let redaction: Redaction
+    /// Returns the current time.
+    package let now: @Sendable () -> Date
 
     /// Returns a URL without user information and the values of API keys.
     public func redacted(url: String) -> String { redaction.url(url) }

@@ -115,41 +115,6 @@ extension PipeClient {
         return PipeResponse(try await perform(call))
     }
 
-    /// Returns a download of a URL, for example of a URL in a record. It sends no request yet.
-    ///
-    /// ```swift
-    /// let file = try await todo.client.download(attachment.url).download(to: folder)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - url: The URL. A URL without scheme and host is on the client's server: from its root if it begins with a
-    ///     slash, otherwise below the server's URL. It is sent unchanged, without the query items of the settings.
-    ///     Another server gets credentials only if the schema says so (`for`), and only those header fields of the
-    ///     settings that other servers may have.
-    ///   - accept: The media types that the caller accepts.
-    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the
-    ///     settings.
-    /// - Returns: The download. Its functions throw ``PipeError/RequestError/url(_:_:)`` if the URL is malformed.
-    public func download(_ url: String, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
-        var call: CallRequest
-        do throws(PipeError) {
-            call = addressed(.get, try address(url), authAlternatives)
-            if let authAlternatives {
-                try setAuthAlternatives(authAlternatives, of: &call)
-            }
-        } catch {
-            call = CallRequest(
-                method: .get, target: .nowhere(error), settings: settings, scope: RunningCalls.Scope(pipe: ""))
-        }
-        call.accept = accept
-        return PipeDownload(client: self, call: call, upload: nil)
-    }
-
-    /// Returns a download of a URL, as ``download(_:accept:authAlternatives:)`` does for its text.
-    public func download(_ url: URL, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
-        download(url.absoluteString, accept: accept, authAlternatives: authAlternatives)
-    }
-
     /// Sends a request unchanged and returns its response with any status. It adds credentials if the server is the
     /// client's, follows redirects, and applies the client's timeouts and limits, but not its headers and query. It
     /// does not retry.
@@ -185,7 +150,7 @@ extension PipeClient {
     // MARK: Addresses
 
     /// Returns the address of a URL. A URL without scheme and host is below the server's URL.
-    private func address(_ url: String) throws(PipeError) -> HTTPAddress {
+    package func address(_ url: String) throws(PipeError) -> HTTPAddress {
         var base = try core.server.get()
         if base.path.utf8.last != UInt8(ascii: "/") {
             base.path += "/"
@@ -205,7 +170,7 @@ extension PipeClient {
     ///
     /// - Parameter authAlternatives: The schemes that the caller names. Without them, the call needs no credentials
     ///   if none of the settings' schemes covers the address.
-    private func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authAlternatives: [[String]]?)
+    package func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authAlternatives: [[String]]?)
         -> CallRequest
     {
         var settings = settings
@@ -227,7 +192,7 @@ extension PipeClient {
     }
 
     /// Sets the schemes of a call.
-    private func setAuthAlternatives(_ authAlternatives: [[String]], of call: inout CallRequest) throws(PipeError) {
+    package func setAuthAlternatives(_ authAlternatives: [[String]], of call: inout CallRequest) throws(PipeError) {
         call.settings.authAlternatives = authAlternatives
         if let unknown = authAlternatives.joined().first(where: { core.schemes[$0] == nil }) {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))

@@ -116,7 +116,7 @@ extension PipeClient {
 
     /// Whether a call can run on the caller's task: everything that it waits for ends with the call.
     private func runsOnCaller(_ call: CallRequest) -> Bool {
-        guard let transport = collectingTransport, call.transfer == nil, core.isFixed(call.settings.authAlternatives),
+        guard let transport = collectingTransport, call.watcher == nil, core.isFixed(call.settings.authAlternatives),
             call.settings.isPlain || call.settings.interceptors.isEmpty && call.settings.cache == nil
         else {
             return false
@@ -124,7 +124,7 @@ extension PipeClient {
         switch call.content {
         case nil: return true
         case .success(let content):
-            return content.form == nil
+            return content.deferred == nil
                 && content.body.bytes.map { $0.count <= type(of: transport).longestBody } ?? false
         case .failure: return false
         }
@@ -193,7 +193,7 @@ extension PipeClient {
     /// Returns the time limit of an attempt of a call.
     func limit(of call: CallRequest) -> TimeLimit {
         TimeLimit(
-            timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.transfer?.activity,
+            timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.watcher?.activity,
             deadline: call.deadline)
     }
 

@@ -102,7 +102,7 @@ extension Result where Success == CallRequest, Failure == PipeError {
 extension CallRequest {
     /// The body of the call, if it is in memory.
     var sentText: String? {
-        guard case .success(let content)? = content, content.form == nil else {
+        guard case .success(let content)? = content, content.deferred == nil else {
             return nil
         }
         return content.body.bytes.map { String(decoding: $0, as: UTF8.self) }

@@ -33,23 +33,6 @@ extension Result where Success == CallRequest.Content, Failure == PipeError {
             return .failure(PipeError(.encoding(error)))
         }
     }
-
-    /// Encodes a body: the members of a draft and its files as the parts of a form.
-    static func content(
-        draft: some JSONWritable, files: DraftFiles, wrap: String?, _ format: BodyFormat, style: JSONWriter.Style
-    ) -> Self {
-        let arrays: URLQuery.ArrayStyle =
-            switch format {
-            case .json: .repeat
-            case .form(let arrays): arrays
-            }
-        do throws(JSONError) {
-            let members = try JSON.decode(JSONValue.self, from: JSON.encode(draft, style: style))
-            return .success(CallRequest.Content(Multipart(members, files: files, wrap: wrap, arrays: arrays)))
-        } catch {
-            return .failure(PipeError(.encoding(error)))
-        }
-    }
 }
 
 extension CallResponse {

@@ -143,10 +143,10 @@ import PipeJSON
         let own = self[operation]
         let format = own?.body ?? body
         let style = operation == .replace || operation == .upsert ? own?.writing ?? writing : []
-        if operation == .create || operation == .upsert, let draft = value as? any FileCarrying,
-            draft.files.contains(where: { !$0.value.contents.isEmpty })
+        if operation == .create || operation == .upsert, let draft = value as? any ContentDraft,
+            let own = draft.content(in: format, wrap: wrap(of: operation), style: style)
         {
-            return .content(draft: value, files: draft.files, wrap: wrap(of: operation), format, style: style)
+            return own.content
         }
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType

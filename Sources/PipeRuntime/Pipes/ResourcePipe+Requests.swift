@@ -39,7 +39,7 @@ extension ResourcePipe {
             query.add(item.name, value)
         }
         // A call with files has no total time limit.
-        let hasFiles = if case .success(let sent) = content { sent.form != nil } else { false }
+        let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
         let (settings, target) = CallHeaders.added(own?.headers, to: own?.settings, parameters, .path(fullPath))
         return CallRequest(
             method: own?.method ?? operation.method,
@@ -48,7 +48,7 @@ extension ResourcePipe {
             isRead: operation.isRead,
             content: content,
             fields: fields,
-            transfer: hasFiles ? Transfer(client.clock, nil) : nil,
+            watcher: watcher,
             settings: settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
             scope: scope
         )

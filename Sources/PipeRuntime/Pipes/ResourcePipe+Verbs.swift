@@ -33,27 +33,6 @@ extension ResourcePipe where Resource: CreatableResource {
     }
 }
 
-extension ResourcePipe where Resource: CreatableResource, Resource.Record.Draft: FileCarrying {
-    /// Creates a record of a draft with files, as ``create(_:)``, and reports the progress of the upload.
-    @discardableResult
-    public func create(
-        _ draft: Resource.Record.Draft, progress: @escaping TransferProgress.Handler
-    ) async throws(PipeError) -> Resource.Record {
-        var call = request(.create, content: descriptor.content(draft, of: .create))
-        let meter = ProgressMeter(progress, clock: client.clock)
-        call.transfer = Transfer(client.clock, meter)
-        do throws(PipeError) {
-            let response = try await client.perform(call).orFromLocation(of: self)
-            let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
-            meter?.end(.finished)
-            return callSettings.versioned(record, response)
-        } catch {
-            meter?.end(.stopped)
-            throw error
-        }
-    }
-}
-
 extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
     /// Replaces the record with the same identity: PUT.
     ///

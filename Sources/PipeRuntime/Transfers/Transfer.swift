@@ -1,7 +1,7 @@
 import PipeHTTP
 
 /// Observes the bytes of a call that transfers files.
-struct Transfer: Sendable {
+struct Transfer: BodyWatcher {
     let activity: any Activity
     let meter: ProgressMeter?
     /// The time since the call began.

@@ -34,8 +34,8 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
     public func authorization(for request: HTTPRequest, in context: AuthContext) throws(PipeError)
         -> RequestAuthorization
     {
-        guard context.scheme.kind == .digest else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+        guard context.scheme.method is DigestMethod else {
+            throw context.scheme.mismatch
         }
         guard let (challenge, count) = nonces.next(at: Self.origin(of: request)) else {
             return .none

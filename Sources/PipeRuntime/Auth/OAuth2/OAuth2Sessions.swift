@@ -69,8 +69,8 @@ final class OAuth2Sessions: Sendable {
     }
 
     func endpoint(in context: AuthContext) throws(PipeError) -> TokenEndpoint {
-        guard case .oauth2(let scheme) = context.scheme.kind, scheme.grant == source.grant else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+        guard let scheme = context.scheme.method as? OAuth2Scheme, scheme.grant == source.grant else {
+            throw context.scheme.mismatch
         }
         return TokenEndpoint(scheme: scheme, context: context)
     }
@@ -198,7 +198,7 @@ final class OAuth2Sessions: Sendable {
     func authorizationRequest(in context: AuthContext) throws(PipeError) -> AuthorizationRequest {
         let endpoint = try endpoint(in: context)
         guard case .authorizationCode(let signIn) = source else {
-            throw PipeError(.invalidRequest(.mismatchedCredential(scheme: context.scheme.name)))
+            throw context.scheme.mismatch
         }
         let scopes = Set(endpoint.scheme.scopes).union(context.scopes)
         return try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)

@@ -204,7 +204,7 @@ struct FileDownload: Sendable {
         let transfer = Transfer(client.clock, nil)
         var call = call
         call.fields += asked.fields
-        call.transfer = transfer
+        call.watcher = transfer
         try await client.perform(call) { exchange, response, body throws(PipeError) in
             let taking = Taking(
                 partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
@@ -245,7 +245,7 @@ struct FileDownload: Sendable {
         let transfer = Transfer(client.clock, nil)
         var call = call
         call.fields += asked.fields
-        call.transfer = transfer
+        call.watcher = transfer
         return try await client.perform(call) { exchange, response, body throws(PipeError) -> Fetched in
             let taking = Taking(
                 partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,

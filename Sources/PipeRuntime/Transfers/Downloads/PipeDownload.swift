@@ -197,7 +197,7 @@ public struct PipeDownload: Sendable {
     /// The call with its uploaded body.
     private func prepared() async throws(PipeError) -> CallRequest {
         var call = client.bounded(call)
-        call.transfer = Transfer(client.clock, nil)
+        call.watcher = Transfer(client.clock, nil)
         if let upload {
             do throws(PipeError) {
                 call.content = try await upload.content(boundary: client.boundary).map { .success($0) }

@@ -47,13 +47,6 @@ import PipeJSON
     /// Whether it has no parts.
     public var isEmpty: Bool { parts.isEmpty }
 
-    /// Whether it can be sent more than once.
-    var isReplayable: Bool {
-        parts.allSatisfy { part in
-            if case .content(let content) = part.value { content.isReplayable } else { true }
-        }
-    }
-
     // MARK: Text
 
     /// Adds the text of a value, or one part for each element of an array; nothing for `nil`.

@@ -157,15 +157,6 @@ struct MultipartLayout: Sendable {
 
     // MARK: Boundary
 
-    /// A boundary of 128 random bits, which does not occur in the content.
-    static func randomBoundary() -> String {
-        func digits() -> String {
-            let text = String(UInt64.random(in: .min ... .max), radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        return "pipewright-" + digits() + digits()
-    }
-
     private static func isBoundary(_ text: String) -> Bool {
         (1...70).contains(text.utf8.count) && text.utf8.last != UInt8(ascii: " ")
             && text.utf8.allSatisfy { byte in

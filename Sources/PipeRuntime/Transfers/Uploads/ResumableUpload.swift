@@ -237,7 +237,7 @@ struct ResumableUpload: Sendable {
                 request.fields.append(HTTPField(name: .contentRange, value: range))
             }
             let isPart = body.map { $0.length != 0 } ?? false
-            request.transfer = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
+            request.watcher = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
             return try await client.perform(request) { exchange, response, body throws(PipeError) in
                 if response.status.code == 308 {
                     return Response(response: exchange.callResponse(response), isIncomplete: true)

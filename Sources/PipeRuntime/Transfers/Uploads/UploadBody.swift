@@ -60,7 +60,7 @@ import PipeHTTP
             guard !form.isEmpty || form.error != nil else {
                 return nil
             }
-            return try CallRequest.Content(form).laidOut(boundary: boundary)
+            return try form.content(boundary: boundary)
         case .content(let content, let digest):
             let body = try content.body()
             var sent = CallRequest.Content(type: content.sentType, body: body)
@@ -92,7 +92,7 @@ extension CallSite {
                 response = try await upload.run(request, client, meter)
             } else {
                 request.content = try await body.content(boundary: client.boundary).map { .success($0) }
-                request.transfer = Transfer(client.clock, meter)
+                request.watcher = Transfer(client.clock, meter)
                 response = try await client.perform(request)
             }
             meter?.end(.finished)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The time since bytes were last transferred, for timeouts that apply to pauses.
-protocol Activity: AnyObject, Sendable {
+package protocol Activity: AnyObject, Sendable {
     /// Records a transfer of bytes.
     func touch()
 

@@ -1,0 +1,40 @@
+import PipeHTTP
+import PipeJSON
+
+/// Content that is made when the call begins, such as a form with files, whose sizes are read then.
+package protocol DeferredContent: Sendable {
+    /// Whether the body can be sent more than once.
+    var isReplayable: Bool { get }
+
+    /// Makes the content.
+    ///
+    /// - Parameter boundary: Returns the text between the parts of a multipart body (RFC 2046, section 5.1.1).
+    func content(boundary: () -> String) throws(PipeError) -> CallRequest.Content
+
+    /// Returns what watches the body while it is sent.
+    func watcher(_ clock: any Clock<Duration>) -> any BodyWatcher
+}
+
+/// Watches the bytes of a call, for progress and for timeouts that limit pauses.
+package protocol BodyWatcher: Sendable {
+    /// The time since bytes were last transferred.
+    var activity: any Activity { get }
+
+    /// Returns a body with the same bytes that reports them as the network takes them.
+    func watching(_ body: HTTPBody) -> HTTPBody
+}
+
+/// A draft that decides how it is sent. Generated drafts with files conform to it through `FileCarrying`.
+public protocol ContentDraft {
+    /// The content of a request with this draft; `nil` for the usual one, its JSON.
+    @_spi(Generated) func content(in format: BodyFormat, wrap: String?, style: JSONWriter.Style) -> DraftContent?
+}
+
+/// The content of a request with a draft.
+@_spi(Generated) public struct DraftContent: Sendable {
+    package let content: Result<CallRequest.Content, PipeError>
+
+    package init(_ content: Result<CallRequest.Content, PipeError>) {
+        self.content = content
+    }
+}
