@@ -215,9 +215,11 @@ let package = Package(
             ]
         ),
         .target(name: "PipePinning", dependencies: ["PipeTransports", crypto]),
+        // What several modules need of files: no product.
+        .target(name: "PipeFileSystem", dependencies: ["PipeHTTP"]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeHTTP", "PipeTransports", "PipePinning", .product(name: "Logging", package: "swift-log"), crypto]
+            dependencies: ["PipeHTTP", "PipeFileSystem", "PipeTransports", "PipePinning", .product(name: "Logging", package: "swift-log"), crypto]
         ),
 
         // Metrics and tracing for apps; empty if the trait is disabled.

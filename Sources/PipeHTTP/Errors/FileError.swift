@@ -31,6 +31,10 @@ extension PipeError {
             case notFileURL
             /// The name would lead out of its folder: it is empty, `.` or `..`, or has a slash.
             case unusableName
+            /// Other users than the owner may read or write the file, which has these permissions.
+            case permissions(UInt16)
+            /// The file is larger than this number of bytes.
+            case tooLarge(limit: Int)
             /// A system function failed: its name and its error code (`errno`).
             case system(function: String, code: Int32)
         }

@@ -271,6 +271,10 @@ extension PipeError.FileError: CustomStringConvertible {
         case .changed: "\(path) was changed while it was sent"
         case .notFileURL: "\(path) is not a file URL"
         case .unusableName: "‘\(path)’ is not a valid file name"
+        case .permissions(let mode):
+            "other users may read or write \(path) (mode \(String(mode, radix: 8))), so they may know its content;"
+                + " run chmod 600 on it if they do not, or remove it"
+        case .tooLarge(let limit): "\(path) has more than \(limit) bytes"
         case .system(let function, let code): "\(function) of \(path) failed: \(Self.words(of: code))"
         }
     }

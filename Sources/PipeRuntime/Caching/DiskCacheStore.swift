@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeFileSystem
 import PipeHTTP
 import PipeJSON
 import Synchronization

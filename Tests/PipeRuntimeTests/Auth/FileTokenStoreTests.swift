@@ -164,8 +164,8 @@ import Darwin
             let store = FileTokenStore(path: folder + "/t")
             try await store.setToken(OAuth2Token(accessToken: "a", issueDate: Date()), for: alice)
             chmod(folder + "/t", mode_t(mode))
-            #expect(await reason { try await store.token(for: alice) } == .permissions(UInt16(mode)))
-            #expect(await reason { try await store.setToken(nil, for: alice) } == .permissions(UInt16(mode)))
+            #expect(await reason { try await store.token(for: alice) } == .file(.permissions(UInt16(mode))))
+            #expect(await reason { try await store.setToken(nil, for: alice) } == .file(.permissions(UInt16(mode))))
             let error = await failure { try await store.token(for: alice) }
             #expect(
                 "\(error ?? CancellationError())".contains(
@@ -184,8 +184,8 @@ import Darwin
             symlink("/dev/zero", folder + "/device")
             for name in ["folder", "pipe", "link", "device"] {
                 let store = FileTokenStore(path: "\(folder)/\(name)")
-                #expect(await reason { try await store.token(for: alice) } == .notRegularFile, "\(name)")
-                #expect(await reason { try await store.setToken(token, for: alice) } == .notRegularFile, "\(name)")
+                #expect(await reason { try await store.token(for: alice) } == .file(.notRegularFile), "\(name)")
+                #expect(await reason { try await store.setToken(token, for: alice) } == .file(.notRegularFile), "\(name)")
             }
             #expect(try await FileTokenStore(path: folder + "/target").token(for: alice) == token)
             // A link to the folder is followed.
@@ -205,7 +205,7 @@ import Darwin
             #expect(
                 error as? FileTokenStore.StoreError
                     == FileTokenStore.StoreError(
-                        reason: .system(function: "mkdir", code: ENOENT), path: folder + "/a/b"))
+                        reason: .file(.missing), path: folder + "/a/b"))
             try write("", to: folder + "/file")
             let below = FileTokenStore(path: folder + "/file/t")
             #expect(await reason { try await below.token(for: alice) } == .system(function: "open", code: ENOTDIR))

@@ -1,3 +1,4 @@
+import PipeFileSystem
 import Synchronization
 
 /// Keeps tokens in a file that only its owner can read (mode 0600). Processes that use the same path share the tokens.
@@ -68,7 +69,7 @@ public final class FileTokenStore: TokenStore {
         if Self.holds.contains(where: { $0.path == path && $0.isHeld.withLock { $0 } }) {
             return try await body()
         }
-        try file.makeFolder()
+        try StoreError.of(path, file.makeFolder)
         let lock = try await lock(clock)
         let hold = Hold(path: path)
         defer {
@@ -101,7 +102,8 @@ public final class FileTokenStore: TokenStore {
         var pause = Duration.milliseconds(10)
         while true {
             try Task.checkCancellation()
-            if let lock = try FileLock.attempt(path + ".lock") {
+            let attempt = try StoreError.of(path) { () throws(PipeError) in try FileLock.attempt(path + ".lock") }
+            if let lock = attempt {
                 return lock
             }
             let left = clock.now.duration(to: deadline)

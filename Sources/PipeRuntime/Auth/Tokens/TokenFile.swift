@@ -1,3 +1,4 @@
+import PipeFileSystem
 import PipeJSON
 
 /// The content of a ``FileTokenStore``: an object with the version of the format and a list of entries, each a token
@@ -19,7 +20,7 @@ struct TokenFile {
     /// Reads a file; a missing file has no tokens.
     init(_ file: PrivateFile) throws(FileTokenStore.StoreError) {
         self.file = file
-        guard let bytes = try file.read() else {
+        guard let bytes = try FileTokenStore.StoreError.of(file.path, file.read) else {
             object = ["version": .number(JSONNumber(Self.version)), "tokens": []]
             entries = []
             return
@@ -66,7 +67,7 @@ struct TokenFile {
         guard let bytes = try? JSON.encode(object) else {
             throw FileTokenStore.StoreError(reason: .malformed, path: file.path)
         }
-        try file.write(bytes)
+        try FileTokenStore.StoreError.of(file.path) { () throws(PipeError) in try file.write(bytes) }
     }
 
     private static func entry(_ object: JSONObject) -> Entry? {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeFileSystem
 import PipeHTTP
 import PipeJSON
 
@@ -62,14 +63,7 @@ enum PartialFileManifest {
         } catch {
             throw PipeError(.encoding(error))
         }
-        do throws(FileTokenStore.StoreError) {
-            try file.write(bytes)
-        } catch {
-            guard case .system(let function, let code) = error.reason else {
-                throw PipeError(.file(PipeError.FileError(.notRegularFile, error.path)))
-            }
-            throw PipeError(.file(PipeError.FileError(of: function, error.path, code: code)))
-        }
+        try file.write(bytes)
     }
 
     private static func validator(in object: JSONObject) -> FileVersion.Validator? {

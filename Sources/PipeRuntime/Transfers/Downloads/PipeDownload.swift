@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeFileSystem
 import PipeHTTP
 
 #if canImport(FoundationEssentials)

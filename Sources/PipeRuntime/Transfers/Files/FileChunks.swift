@@ -1,3 +1,4 @@
+import PipeFileSystem
 import PipeHTTP
 import Synchronization
 

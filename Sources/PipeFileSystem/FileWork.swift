@@ -2,16 +2,16 @@ import Dispatch
 import PipeHTTP
 
 /// Runs work that blocks on a disk, outside of the few threads of Swift concurrency.
-enum FileWork {
+package enum FileWork {
     private static let queue = DispatchQueue(label: "pipewright.files", qos: .userInitiated, attributes: .concurrent)
 
     /// Starts work without waiting for it.
-    static func start(_ work: @escaping @Sendable () -> Void) {
+    package static func start(_ work: @escaping @Sendable () -> Void) {
         queue.async(execute: work)
     }
 
     /// Runs work and waits for its result.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
         let result: Result<Value, PipeError> = await withCheckedContinuation { continuation in

@@ -9,19 +9,19 @@ import Darwin
 #endif
 
 /// An open regular file, read and written at offsets. It is closed when it is released.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     /// The properties that show whether a file has changed.
-    struct Stamp: Hashable {
-        let length: Int64
-        let seconds: Int
-        let nanoseconds: Int
+    package struct Stamp: Hashable {
+        package let length: Int64
+        package let seconds: Int
+        package let nanoseconds: Int
     }
 
     /// The maximum number of bytes of one write. For more, Linux allocates larger blocks of memory, which can take
     /// seconds if memory is fragmented.
     private static let writeSize = 1 << 16
 
-    let path: String
+    package let path: String
     let descriptor: Int32
 
     private init(_ path: String, _ descriptor: Int32) {
@@ -34,23 +34,35 @@ final class OpenFile: Sendable {
     }
 
     /// Opens an existing file for reading.
-    static func reading(_ path: String) throws(PipeError) -> OpenFile {
+    package static func reading(_ path: String) throws(PipeError) -> OpenFile {
         // Without blocking, in case the path is a pipe without a writer.
         try opened(path, O_RDONLY | O_NONBLOCK)
     }
 
     /// Opens a file for writing, and creates it if it does not exist.
-    static func writing(_ path: String) throws(PipeError) -> OpenFile {
+    package static func writing(_ path: String) throws(PipeError) -> OpenFile {
         try opened(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
     }
 
-    private static func opened(_ path: String, _ flags: Int32) throws(PipeError) -> OpenFile {
+    /// Opens an existing file that is no link, for reading.
+    static func readingPrivate(_ path: String) throws(PipeError) -> OpenFile {
+        try opened(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    }
+
+    /// Opens a file that only its owner may use, for writing, and creates it if it does not exist.
+    ///
+    /// - Parameter isNew: Whether there must be no file.
+    static func writingPrivate(_ path: String, isNew: Bool) throws(PipeError) -> OpenFile {
+        try opened(path, O_RDWR | O_CREAT | O_NOFOLLOW | (isNew ? O_EXCL : 0), mode: 0o600)
+    }
+
+    private static func opened(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(PipeError) -> OpenFile {
         guard !path.utf8.contains(0) else {
             throw PipeError(.file(PipeError.FileError(.missing, path)))
         }
         var descriptor: Int32
         repeat {
-            descriptor = open(path, flags | O_CLOEXEC, 0o666)
+            descriptor = open(path, flags | O_CLOEXEC, mode)
         } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else {
             throw PipeError(.file(PipeError.FileError(of: "open", path)))
@@ -71,7 +83,7 @@ final class OpenFile: Sendable {
     }
 
     /// The length and the time of the last change.
-    func stamp() throws(PipeError) -> Stamp {
+    package func stamp() throws(PipeError) -> Stamp {
         let status = try status()
         #if canImport(Darwin)
         let time = status.st_mtimespec
@@ -82,7 +94,7 @@ final class OpenFile: Sendable {
     }
 
     /// Reads bytes at an offset; fewer only at the end of the file.
-    func read(_ count: Int, at offset: Int64) throws(PipeError) -> [UInt8] {
+    package func read(_ count: Int, at offset: Int64) throws(PipeError) -> [UInt8] {
         var failure: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
@@ -107,7 +119,7 @@ final class OpenFile: Sendable {
     }
 
     /// Writes all bytes at an offset.
-    func write(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(PipeError) {
+    package func write(_ bytes: ArraySlice<UInt8>, at offset: Int64) throws(PipeError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -124,7 +136,7 @@ final class OpenFile: Sendable {
     }
 
     /// Sets the length of the file; added bytes are zero.
-    func truncate(to length: Int64) throws(PipeError) {
+    package func truncate(to length: Int64) throws(PipeError) {
         // Without a change of length it is not called: ext4 writes an emptied file to the disk before `close` returns.
         guard try status().st_size != off_t(length) else {
             return
@@ -135,29 +147,46 @@ final class OpenFile: Sendable {
     }
 
     /// Waits until everything written is on the disk.
-    func synchronize() throws(PipeError) {
+    package func synchronize() throws(PipeError) {
         guard fsync(descriptor) == 0 else {
             throw PipeError(.file(PipeError.FileError(of: "fsync", path)))
         }
     }
 
+    /// The permissions, as in `chmod`.
+    func permissions() throws(PipeError) -> UInt16 {
+        UInt16(truncatingIfNeeded: try status().st_mode & 0o7777)
+    }
+
+    /// Takes all permissions of other users than the owner, whatever the umask of the process is.
+    func makePrivate() throws(PipeError) {
+        guard fchmod(descriptor, 0o600) == 0 else {
+            throw PipeError(.file(PipeError.FileError(of: "fchmod", path)))
+        }
+    }
+
+    /// The length in bytes.
+    func length() throws(PipeError) -> Int64 {
+        Int64(try status().st_size)
+    }
+
     /// Whether the file belongs to the user of this process.
-    func isOwn() throws(PipeError) -> Bool {
+    package func isOwn() throws(PipeError) -> Bool {
         try status().st_uid == geteuid()
     }
 
     /// Takes the file's lock, unless another object has it. Closing the file releases the lock.
-    func lock() -> Bool {
+    package func lock() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
     /// Releases the lock.
-    func unlock() {
+    package func unlock() {
         flock(descriptor, LOCK_UN)
     }
 
     /// Whether the path that the file was opened by still leads to it.
-    var hasItsPath: Bool {
+    package var hasItsPath: Bool {
         var own = stat()
         var current = stat()
         return fstat(descriptor, &own) == 0 && lstat(path, &current) == 0 && own.st_ino == current.st_ino
