@@ -215,11 +215,15 @@ let package = Package(
             ]
         ),
         .target(name: "PipePinning", dependencies: ["PipeTransports", crypto]),
+        .target(
+            name: "PipeCore",
+            dependencies: ["PipeHTTP", .product(name: "Logging", package: "swift-log")]
+        ),
         // What several modules need of files: no product.
         .target(name: "PipeFileSystem", dependencies: ["PipeHTTP"]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeHTTP", "PipeFileSystem", "PipeTransports", "PipePinning", .product(name: "Logging", package: "swift-log"), crypto]
+            dependencies: ["PipeCore", "PipeFileSystem", "PipeTransports", "PipePinning", crypto]
         ),
 
         // Metrics and tracing for apps; empty if the trait is disabled.

@@ -1,3 +1,4 @@
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 /// Observes the bytes of a call that transfers files.

@@ -1,3 +1,5 @@
+import PipeCore
+
 extension AuthScheme {
     /// HTTP Digest, RFC 7616.
     public static let digest = AuthScheme(DigestMethod(), in: .authorizationHeader)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeCore
 import PipeHTTP
 
 /// A user name and a password for HTTP Digest (RFC 7616). Descriptions do not show the password.

@@ -1,3 +1,5 @@
+import PipeCore
+
 extension AuthScheme {
     /// A token of OAuth 2.0, RFC 6749.
     public static func oauth2(_ scheme: OAuth2Scheme) -> AuthScheme {

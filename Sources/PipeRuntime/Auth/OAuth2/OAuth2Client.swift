@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 /// An app as registered with an authorization server (RFC 6749, section 2). Descriptions do not show the secret.

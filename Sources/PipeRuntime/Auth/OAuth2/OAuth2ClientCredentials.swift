@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 /// The credentials of a client that acts for itself, without a user (RFC 6749, section 4.4).

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeCore
 
 /// A credential that gets its tokens from an authorization server.
 ///

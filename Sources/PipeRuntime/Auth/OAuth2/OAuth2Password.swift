@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 /// A user's name and password (RFC 6749, section 4.3). They are exchanged for tokens, and only

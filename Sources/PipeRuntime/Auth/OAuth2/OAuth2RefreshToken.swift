@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 /// A refresh token from elsewhere (RFC 6749, section 6). Servers may return another one with each token; use a store

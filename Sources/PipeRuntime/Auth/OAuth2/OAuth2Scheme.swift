@@ -1,3 +1,5 @@
+import PipeCore
+
 /// How an API issues tokens (RFC 6749), as its schema describes it.
 public struct OAuth2Scheme: Sendable, Hashable {
     /// The grant that a token is issued for.

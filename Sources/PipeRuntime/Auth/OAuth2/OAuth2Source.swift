@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 /// The grant of a credential, with its values.

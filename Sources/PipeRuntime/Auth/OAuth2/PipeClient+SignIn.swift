@@ -1,3 +1,4 @@
+import PipeCore
 import PipeHTTP
 
 extension PipeClient {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeCore
 import PipeHTTP
 import PipeJSON
 

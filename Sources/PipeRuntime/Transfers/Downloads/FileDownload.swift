@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 /// Downloads a file into a ``PartialFile``, in one part or in several at the same time, and retries what was

@@ -1,3 +1,4 @@
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 extension PipeClient {

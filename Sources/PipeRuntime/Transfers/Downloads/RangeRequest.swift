@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 /// A request for a file or a range of it, and the classification of its response.

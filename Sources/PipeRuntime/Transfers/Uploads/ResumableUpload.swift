@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 /// Uploads a file in parts (``UploadProtocol``).

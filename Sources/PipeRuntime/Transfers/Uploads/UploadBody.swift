@@ -1,4 +1,5 @@
 import HTTPTypes
+@_spi(Generated) import PipeCore
 import PipeHTTP
 
 /// The body of a call that uploads files.

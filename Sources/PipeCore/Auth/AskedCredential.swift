@@ -1,0 +1,69 @@
+import PipeHTTP
+
+/// A credential that knows its authorization or gets it from a closure of the app.
+protocol FixedCredential: Credential {
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization
+    /// Whether a closure of the app provides the credential.
+    var isAsked: Bool { get }
+}
+
+/// Credentials from a closure of the app, which is called once for all waiting calls, and again after the server
+/// refuses them.
+final class AskedCredential<Value: FixedCredential>: Sendable {
+    private let ask: @Sendable (CredentialRequest) async throws -> Value?
+    private let flight = SingleFlight<Value>()
+
+    init(_ ask: @escaping @Sendable (CredentialRequest) async throws -> Value?) {
+        self.ask = ask
+    }
+
+    func authorization(in context: AuthContext) async throws(PipeError) -> RequestAuthorization {
+        try await value(in: context).fixedAuthorization(in: context)
+    }
+
+    /// - Returns: Whether the app has provided another value than the refused one.
+    func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
+        flight.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
+        do {
+            _ = try await value(in: context)
+            return true
+        } catch {
+            guard error.isGivingUp else {
+                throw error
+            }
+            return false
+        }
+    }
+
+    private func value(in context: AuthContext) async throws(PipeError) -> Value {
+        try await flight.value(where: { _ in true }) { [ask] previous, isRefused in
+            let request = CredentialRequest(
+                scheme: context.schemeName, attempt: isRefused ? 2 : 1,
+                error: isRefused ? PipeError(.status(401)) : nil)
+            do {
+                if let value = try await ask(request) {
+                    return .init(outcome: .success(value))
+                }
+                return .init(outcome: .failure(PipeError(.missingCredentials([context.schemeName]))), remains: previous)
+            } catch {
+                return .init(outcome: .failure(PipeError(credential: error)), remains: previous)
+            }
+        }.get()
+    }
+}
+
+extension PipeError {
+    /// Wraps an error that a credential or a closure of the app threw.
+    package init(credential error: any Error) {
+        switch error {
+        case let error as PipeError: self = error
+        case is CancellationError: self.init(.cancelled)
+        default: self.init(.credential(String(describing: error)))
+        }
+    }
+
+    /// Whether the app provided no credentials.
+    package var isGivingUp: Bool {
+        if case .missingCredentials = reason { true } else { false }
+    }
+}

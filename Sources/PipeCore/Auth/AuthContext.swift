@@ -1,0 +1,35 @@
+import PipeHTTP
+
+/// The call that a credential is used for.
+public struct AuthContext: Sendable {
+    /// The scheme that the credential is for.
+    public let scheme: AuthScheme
+    /// The name of the scheme in the schema.
+    public let schemeName: String
+    /// The scopes that the call needs besides those of the scheme (RFC 6749, section 3.3).
+    public let scopes: [String]
+    /// The request body, for credentials that sign it.
+    public let body: HTTPBody?
+    /// The client that makes the call.
+    package let client: PipeClient
+    package let server: HTTPAddress
+
+    package init(
+        scheme: AuthScheme, schemeName: String, scopes: [String], body: HTTPBody?, client: PipeClient,
+        server: HTTPAddress
+    ) {
+        self.scheme = scheme
+        self.schemeName = schemeName
+        self.scopes = scopes
+        self.body = body
+        self.client = client
+        self.server = server
+    }
+
+    /// The client's transport, for credentials that make requests themselves.
+    public var transport: any Transport { client.transport }
+    /// The clock that measures the client's timeouts.
+    public var clock: any Clock<Duration> { client.clock }
+    /// The current time, which decides whether a token has expired.
+    public var now: Date { client.now() }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import PipeHTTP
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A user name and a password for HTTP Basic (RFC 7617). Descriptions do not show the password.
+///
+/// An app that has to ask the user first passes a closure. It is called once for all waiting calls, and again after the
+/// server refuses the credentials.
+public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The user name. A call throws an error if it contains a colon. Empty if the app provides the credentials by a
+    /// closure.
+    public let user: String
+    package let password: Secret
+    private let asked: AskedCredential<BasicCredentials>?
+
+    /// Creates credentials. Either text may be empty.
+    public init(user: String, password: String) {
+        self.user = user
+        self.password = Secret(password)
+        asked = nil
+    }
+
+    /// Creates credentials that a closure provides.
+    ///
+    /// - Parameter provider: Returns the credentials, or `nil` to give up. Then every waiting call throws its 401, or
+    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
+    public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?) {
+        user = ""
+        password = Secret("")
+        asked = AskedCredential(provider)
+    }
+
+    /// Credentials of a user name and a password: `.user("alice", password: "wonderland")`.
+    public static func user(_ user: String, password: String) -> BasicCredentials {
+        BasicCredentials(user: user, password: password)
+    }
+
+    /// Reads credentials from environment variables; `nil` if one of them is missing or empty.
+    public static func environment(user: String, password: String) -> BasicCredentials? {
+        guard let user = Environment.value(user), let password = Environment.value(password) else {
+            return nil
+        }
+        return BasicCredentials(user: user, password: password)
+    }
+
+    /// Returns `Authorization: Basic …` (RFC 7617, section 2) with both texts in UTF-8 (section 2.1).
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
+        try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
+    }
+
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
+        try await asked?.refresh(after: refusal, in: context) ?? false
+    }
+
+    var isAsked: Bool { asked != nil }
+
+    func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
+        guard context.scheme.method is BasicMethod else {
+            throw context.scheme.mismatch
+        }
+        guard !user.utf8.contains(UInt8(ascii: ":")) else {
+            throw PipeError(.invalidRequest(.colonInUserName))
+        }
+        let encoded = Data("\(user):\(password.value)".utf8).base64EncodedString()
+        return context.scheme.location.authorization("Basic \(encoded)")
+    }
+
+    public static func == (left: BasicCredentials, right: BasicCredentials) -> Bool {
+        left.user == right.user && left.password == right.password && left.asked === right.asked
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(user)
+        hasher.combine(password)
+        hasher.combine(asked.map { ObjectIdentifier($0) })
+    }
+
+    public var description: String { "BasicCredentials(user: \(user), password: \(Secret.mask))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
+}

@@ -1,0 +1,109 @@
+import HTTPTypes
+import PipeHTTP
+
+/// One call, before its requests are made.
+package struct CallRequest: Sendable {
+    /// The target of a call.
+    package enum Target: Sendable {
+        /// A path below the server's URL.
+        case path(ResourcePath)
+        /// An address from the server or the caller; it is sent byte for byte.
+        case address(HTTPAddress)
+        /// A malformed address; the call throws this error.
+        case nowhere(PipeError)
+    }
+
+    /// A body with its media type.
+    package struct Content: Sendable {
+        let type: String
+        let body: HTTPBody
+        /// Whether the bytes are JSON that a codec writes as ``type``.
+        var isValue = false
+        /// More header fields of the body.
+        package var fields = HTTPFields()
+
+        package init(type: String, body: HTTPBody) {
+            self.type = type
+            self.body = body
+        }
+
+        init(type: String, bytes: [UInt8]) {
+            self.init(type: type, body: HTTPBody(bytes))
+        }
+
+        /// A body that is made when the call begins.
+        private(set) var deferred: (any DeferredContent)?
+
+        package init(_ deferred: some DeferredContent) {
+            self.init(type: "", body: .empty)
+            self.deferred = deferred
+        }
+
+        /// Returns the content itself, or the one that is made when the call begins.
+        func made(boundary: () -> String) throws(PipeError) -> Content {
+            try deferred?.content(boundary: boundary) ?? self
+        }
+
+        /// Whether the body can be sent more than once.
+        var isReplayable: Bool { deferred?.isReplayable ?? body.isReplayable }
+
+        static let jsonType = "application/json; charset=utf-8"
+        /// RFC 7396, section 4.
+        static let mergePatchType = "application/merge-patch+json"
+        package static let formType = "application/x-www-form-urlencoded"
+    }
+
+    static let jsonOnly = "application/json"
+
+    package let method: HTTPRequest.Method
+    package let target: Target
+    /// Other servers that also get the credentials.
+    package var trusted: [HTTPAddress] = []
+    /// Whether the caller has passed the address of another server.
+    package var isAddressed = false
+    package var query = URLQuery()
+    /// Whether the call only reads, whatever its method is, so that it may be retried.
+    var isRead = false
+    /// The body, or the error of writing it, which the call throws with its context.
+    package var content: Result<Content, PipeError>?
+    /// Header fields that settings do not replace.
+    package var fields: [HTTPField] = []
+    /// The media types that the caller accepts.
+    package var accept = CallRequest.jsonOnly
+    /// Watches the bytes of the body, for instance those of a file. The timeout is then the longest time without any
+    /// byte, and the response is not cached.
+    package var watcher: (any BodyWatcher)?
+    /// The deadline of the whole call, if it has started.
+    package var deadline: Deadline?
+    /// The number of the attempt, from 1 on.
+    var attempt = 1
+    /// The settings of all layers, including those of the call.
+    package var settings: CallSettings
+    package let scope: RunningCalls.Scope
+
+    package init(
+        method: HTTPRequest.Method, target: Target, trusted: [HTTPAddress] = [], query: URLQuery = URLQuery(),
+        isRead: Bool = false, content: Result<Content, PipeError>? = nil, fields: [HTTPField] = [],
+        watcher: (any BodyWatcher)? = nil, settings: CallSettings, scope: RunningCalls.Scope
+    ) {
+        self.method = method
+        self.target = target
+        self.trusted = trusted
+        self.query = query
+        self.isRead = isRead
+        self.content = content
+        self.fields = fields
+        self.watcher = watcher
+        self.settings = settings
+        self.scope = scope
+    }
+
+    /// The path below the server's URL, and the positions of values in it. For an address it is the path of the
+    /// collection.
+    var path: (text: String, marks: PathMarks) {
+        switch target {
+        case .path(let path): (path.text, path.marks)
+        case .address, .nowhere: (scope.pipe, scope.marks)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+@_spi(Generated) import PipeHTTP
+
+/// The state that all copies of a client share.
+package final class ClientCore: Sendable {
+    let name: String
+    package let server: Result<HTTPAddress, PipeError>
+    /// The address of the server, if it is valid.
+    let address: HTTPAddress?
+    package let schemes: [String: AuthScheme]
+    package let credentials: [String: any Credential]
+    /// The names of credentials that are fixed values, without requests.
+    private let fixed: Set<String>
+    let errors: ErrorRules?
+    package let running = RunningCalls()
+    package let retryBudget = RetryBudget()
+    /// The secrets of all calls. Calls add the values of their credentials.
+    package let redaction: Redaction
+
+    init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
+        name = descriptor.name
+        schemes = descriptor.schemes
+        errors = descriptor.errors
+        redaction = Redaction(descriptor.schemes)
+        self.credentials = credentials
+        fixed = Set(credentials.filter { $0.value.isFixed }.keys)
+        do throws(PipeError.AddressError) {
+            let address = try HTTPAddress(server.trimmingASCIIWhitespace())
+            self.address = address
+            self.server = .success(address)
+        } catch {
+            let shown = Redaction.removingUserInformation(server)
+            address = nil
+            self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
+        }
+    }
+
+    /// Whether the credentials of all schemes are fixed values.
+    func isFixed(_ authAlternatives: [[String]]?) -> Bool {
+        authAlternatives?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
+    }
+
+    /// Returns the schemes of the first alternative that has all its credentials. Alternatives that cover the address
+    /// come first.
+    func authorizers(
+        for authAlternatives: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
+    ) throws(PipeError) -> [Authorizer] {
+        guard !authAlternatives.isEmpty else {
+            return []
+        }
+        let server = try server.get()
+        var missing: [String] = []
+        var complete: [[String]] = []
+        for alternative in authAlternatives {
+            let absent = alternative.filter { credentials[$0] == nil }
+            if absent.isEmpty {
+                complete.append(alternative)
+            }
+            missing += absent.filter { !missing.contains($0) }
+        }
+        let covering =
+            complete.count > 1
+            ? complete.first { alternative in
+                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: trusted) ?? false }
+            } : nil
+        guard let alternative = covering ?? complete.first else {
+            throw PipeError(.missingCredentials(missing))
+        }
+        return try authorizers(ofAll: alternative)
+    }
+
+    private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
+        var authorizers: [Authorizer] = []
+        for name in names {
+            guard let scheme = schemes[name] else {
+                throw PipeError(.invalidRequest(.unknownScheme(name)))
+            }
+            if let credential = credentials[name] {
+                authorizers.append(Authorizer(name: name, scheme: scheme, credential: credential))
+            }
+        }
+        // A digest is computed over the whole request target, so credentials in the query are added first.
+        return authorizers.count < 2
+            ? authorizers : authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
+    }
+}

@@ -1,0 +1,190 @@
+import HTTPTypes
+import Logging
+import PipeHTTP
+
+/// Makes the calls of a generated client. It has the server, the transport, the credentials and the settings.
+///
+/// A client is a value; copies share the server, the credentials and the list of running calls.
+///
+/// ```swift
+/// var todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
+/// todo.client.logger = Logger(label: "todo")
+/// todo.client.settings.headers["Accept-Language"] = "de"
+/// ```
+public struct PipeClient: Sendable {
+    /// The settings of every call. Those of resources, pipes and calls are nearer and win.
+    public var settings: CallSettings {
+        get { values.settings }
+        set { change { $0.settings = newValue } }
+    }
+
+    /// Sends the requests.
+    public var transport: any Transport {
+        get { values.transport }
+        set { change { $0.transport = newValue } }
+    }
+
+    /// The clocks and random values that calls use; tests replace them.
+    public var environment: Environment {
+        get { values.environment }
+        set { change { $0.environment = newValue } }
+    }
+
+    /// The `User-Agent` of all requests (RFC 9110, section 10.1.5): by default `NAME Pipewright/VERSION`, where NAME is
+    /// the app with its version on Apple platforms and the API elsewhere.
+    ///
+    /// A `User-Agent` in the headers of a layer of ``settings`` replaces it. `nil` sends none of the client's;
+    /// URLSession then sends its own, AsyncHTTPClient none.
+    public var userAgent: String? {
+        get { values.userAgent }
+        set { change { $0.userAgent = newValue } }
+    }
+
+    /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
+    /// `trace`; `nil` logs nothing. Secrets are not logged.
+    ///
+    /// By default it is `nil`, or a logger to the standard error stream if the environment variable `PIPE_LOG` has the
+    /// name of a log level, such as `PIPE_LOG=debug`.
+    public var logger: Logger? {
+        get { values.logger }
+        set { change { $0.logger = newValue } }
+    }
+
+    /// The values of a client. One reference: clients are copied for every call, and threads that change the same
+    /// reference counts at the same time wait for each other.
+    private var box: Box
+    private var values: Values { box.values }
+    package var core: ClientCore { box.values.core }
+
+    /// Makes a client of an API that has no schema, for resources that are described while the program runs
+    /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients
+    /// make their own.
+    ///
+    /// ```swift
+    /// let client = PipeClient(
+    ///     name: "cars", server: "https://cars.example.com/api", schemes: ["user": .basic],
+    ///     credentials: ["user": BasicCredentials(user: "alice", password: "wonderland")])
+    /// let cars = ResourcePipe<JSONResource>(client, path: "cars")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name of the API, for logs.
+    ///   - server: The `http` or `https` URL of the server. A malformed one makes every call throw.
+    ///   - settings: The settings of every call.
+    ///   - schemes: The authentication schemes by name.
+    ///   - authAlternatives: The alternatives of schemes for a call, each a list of schemes that go together; the first
+    ///     alternative with all its credentials is used. `nil` means all schemes together.
+    ///   - credentials: The credentials by the names of their schemes.
+    ///   - transport: Carries the requests.
+    ///   - environment: The clocks and random values that calls use.
+    ///   - logger: Where calls are logged.
+    public init(
+        name: String,
+        server: String,
+        settings: CallSettings = CallSettings(),
+        schemes: [String: AuthScheme] = [:],
+        authAlternatives: [[String]]? = nil,
+        credentials: [String: any Credential] = [:],
+        transport: any Transport,
+        environment: Environment = .live,
+        logger: Logger? = PipeClient.loggerFromEnvironment
+    ) {
+        let authAlternatives = authAlternatives ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
+        let descriptor = ClientDescriptor(
+            name: name, settings: settings, schemes: schemes, authAlternatives: authAlternatives)
+        box = Box(
+            Values(
+                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
+                core: ClientCore(descriptor, server: server, credentials: credentials)))
+    }
+
+    /// Makes a client of an API with a schema.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The description of the API.
+    ///   - server: The URL of the server. A malformed one makes every call throw.
+    ///   - credentials: The credentials by the names of their schemes.
+    ///   - transport: Carries the requests.
+    ///   - environment: The clocks and random values that calls use.
+    ///   - logger: Where calls are logged.
+    @_spi(Generated)
+    public init(
+        _ descriptor: ClientDescriptor,
+        server: String,
+        credentials: [String: any Credential] = [:],
+        transport: any Transport,
+        environment: Environment = .live,
+        logger: Logger? = PipeClient.loggerFromEnvironment
+    ) {
+        box = Box(
+            Values(
+                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
+                core: ClientCore(descriptor, server: server, credentials: credentials)))
+    }
+
+    /// Returns a copy with changed settings.
+    public func with(_ change: (inout CallSettings) -> Void) -> PipeClient {
+        var copy = self
+        change(&copy.settings)
+        return copy
+    }
+
+    /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
+    public func cancel() {
+        core.running.cancel { _ in true }
+    }
+
+    private mutating func change(_ change: (inout Values) -> Void) {
+        var values = values
+        change(&values)
+        box = Box(values)
+    }
+
+    private struct Values: Sendable {
+        var settings: CallSettings
+        var transport: any Transport
+        var environment: Environment
+        var logger: Logger?
+        let core: ClientCore
+        /// Computed when it changes: most calls have no other header fields.
+        private(set) var plainFields: HTTPFields?
+        var userAgent: String? {
+            didSet { plainFields = CallRequest.plainFields(userAgent: userAgent) }
+        }
+
+        init(
+            settings: CallSettings, transport: any Transport, environment: Environment, logger: Logger?,
+            core: ClientCore
+        ) {
+            self.settings = settings
+            self.transport = transport
+            self.environment = environment
+            self.logger = logger
+            self.core = core
+            userAgent = UserAgent.text(api: core.name)
+            plainFields = CallRequest.plainFields(userAgent: userAgent)
+        }
+    }
+
+    /// The header fields of most calls, which send no body and accept JSON; `nil` if the user agent is malformed.
+    var plainFields: HTTPFields? { box.values.plainFields }
+
+    /// The transport, if it can make calls on the caller's task.
+    var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
+
+    /// Whether there is a logger. Reading the logger would copy it.
+    var isLogging: Bool { box.isLogging }
+
+    private final class Box: Sendable {
+        let values: Values
+        let isLogging: Bool
+        /// Computed once, because the cast to a protocol is slow.
+        let collectingTransport: (any CollectingTransport)?
+
+        init(_ values: Values) {
+            self.values = values
+            isLogging = values.logger != nil
+            collectingTransport = values.transport as? any CollectingTransport
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import PipeHTTP
+
+/// How long an attempt of a call may take, and the error if it takes longer.
+package struct TimeLimit: Sendable {
+    // A hundred years: clocks count nanoseconds in 64 bits.
+    static let ages = Duration.seconds(3_155_760_000)
+
+    private let timeout: Duration
+    /// The progress of the work. With it, the timeout is the longest time without progress.
+    private let activity: (any Activity)?
+    private let deadline: Deadline?
+    /// Whether the timeout limits the time without progress.
+    private let isPause: Bool
+    private var hasSlept = false
+    /// Whether the last sleep was until the deadline.
+    private var isByDeadline = false
+
+    /// Makes a limit that has only a deadline.
+    init(onlyBy deadline: Deadline?) {
+        self.init(timeout: Self.ages, activity: nil, deadline: deadline)
+    }
+
+    /// Makes the limits of waiting for progress.
+    package init(pause: Duration, deadline: Deadline?) {
+        timeout = pause
+        activity = nil
+        self.deadline = deadline
+        isPause = true
+    }
+
+    /// Makes the limits of an attempt.
+    package init(timeout: Duration, activity: (any Activity)?, deadline: Deadline?) {
+        self.timeout = timeout
+        self.activity = activity
+        self.deadline = deadline
+        isPause = activity != nil
+    }
+
+    /// Whether there is no limit.
+    var isEndless: Bool { deadline == nil && !isPause && timeout >= Self.ages }
+
+    /// Whether its end is known at its start, since progress does not extend it.
+    var isFixed: Bool { !isPause }
+
+    /// Returns how long to sleep before this function is called again; `nil` if the time is over.
+    mutating func next() -> Duration? {
+        if isByDeadline {
+            return nil
+        }
+        var left = activity.map { timeout - $0.idleTime } ?? (hasSlept ? .zero : timeout)
+        hasSlept = true
+        if let rest = deadline?.left, rest < left {
+            left = rest
+            isByDeadline = true
+        }
+        return left > .zero ? left : nil
+    }
+
+    /// The error of the limit that is over.
+    var error: PipeError.TimeoutError {
+        if let deadline, isByDeadline {
+            return .deadline(deadline.limit)
+        }
+        return isPause ? .idle(timeout) : .attempt(timeout)
+    }
+}
+
+/// The time at which a call with all its attempts has to end. A reference, since all calls are copied and few have one.
+package final class Deadline: Sendable {
+    let limit: Duration
+    private let elapsed: @Sendable () -> Duration
+
+    init(_ limit: Duration, _ clock: any Clock<Duration>) {
+        self.limit = limit
+        elapsed = clock.stopwatch()
+    }
+
+    /// The time that is left; zero or less if it is over.
+    var left: Duration { limit - elapsed() }
+}

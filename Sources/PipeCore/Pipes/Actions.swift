@@ -1,0 +1,198 @@
+import HTTPTypes
+import PipeHTTP
+import PipeJSON
+
+/// A collection or an item, below which actions make calls.
+@_spi(Generated) public protocol CallTarget: Sendable {
+    /// The collection or item that the calls are made on.
+    var callSite: CallSite { get }
+}
+
+/// The collection or item of a call: its path, its settings and its client.
+@_spi(Generated) public struct CallSite: Sendable {
+    package let client: PipeClient
+    let descriptor: ResourceDescriptor
+    let path: ResourcePath
+    let parameters: PathParameters
+    let settings: CallSettings
+    let schemaSettings: CallSettings
+    let scope: RunningCalls.Scope
+    /// The type of the resource's records.
+    let record: any Any.Type
+}
+
+/// The differences of a call from the other calls of its resource.
+@_spi(Generated) public struct CallOptions: Sendable {
+    let items: JSONPointer?
+    let element: JSONPointer?
+    let wrap: String?
+    let item: JSONPointer?
+    let paging: PagingDescriptor?
+    let body: BodyFormat?
+    let headers: CallHeaders?
+    let settings: CallSettings?
+
+    /// Describes the differences.
+    ///
+    /// - Parameters:
+    ///   - items: The array of records in the response; empty for the whole body.
+    ///   - element: The record within an element of that array.
+    ///   - wrap: The member with the result; empty for the whole body.
+    ///   - item: The result in the response, at any depth.
+    ///   - paging: The way from page to page.
+    ///   - body: The format of the body.
+    ///   - headers: Header fields with values of arguments.
+    ///   - settings: Headers, query, timeout and authentication.
+    public init(
+        items: JSONPointer? = nil,
+        element: JSONPointer? = nil,
+        wrap: String? = nil,
+        item: JSONPointer? = nil,
+        paging: PagingDescriptor? = nil,
+        body: BodyFormat? = nil,
+        headers: CallHeaders? = nil,
+        settings: CallSettings? = nil
+    ) {
+        self.items = items
+        self.element = element
+        self.wrap = wrap
+        self.item = item
+        self.paging = paging
+        self.body = body
+        self.headers = headers
+        self.settings = settings
+    }
+}
+
+// The functions of generated actions. The closure that writes a body is called at once, before anything is sent.
+
+@_spi(Generated) extension CallTarget {
+    /// Makes a call and reads the response.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: Writes the body; `nil` for a call without one.
+    /// - Throws: ``PipeError``.
+    public func call<Result: JSONReadable>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) async throws(PipeError) -> Result {
+        let site = callSite
+        let request = site.request(method, path, query, options, body)
+        let response = try await site.client.perform(request)
+        return site.versioned(try response.value(at: site.pointer(of: Result.self, options)), response)
+    }
+
+    /// Makes a call whose response has no result.
+    public func send(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) async throws(PipeError) {
+        let site = callSite
+        _ = try await site.client.perform(site.request(method, path, query, options, body))
+    }
+
+    /// Describes a call whose response is a page of records. Nothing is sent before a page is requested.
+    ///
+    /// - Parameters:
+    ///   - method: The method. The call reads, so it may be retried whatever its method is.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - body: Writes the body, at once; `nil` for a call without one.
+    public func paged<Call: PageableCall>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) -> Call {
+        let site = callSite
+        var request = site.request(method, path, query, options, body)
+        request.isRead = true
+        let paging = options?.paging ?? site.descriptor.paging
+        if body == nil, method.hasBody, paging?.usesBody == true {
+            request.content = .content(options?.body ?? site.descriptor.body) { writer in
+                writer.beginObject()
+                writer.endObject()
+            }
+        }
+        return Call(
+            PageSource(
+                client: site.client,
+                call: .success(request),
+                items: options?.items ?? site.descriptor.items,
+                element: options?.items == nil ? site.descriptor.element : options?.element,
+                paging: paging,
+                keepsBody: false
+            ))
+    }
+}
+
+extension CallSite {
+    package func request(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath,
+        _ query: URLQuery,
+        _ options: CallOptions?,
+        _ body: ((inout JSONWriter) -> Void)?
+    ) -> CallRequest {
+        var fullPath = self.path.appending(path, parameters)
+        if !path.text.ends(with: descriptor.suffix) || path.text.isEmpty {
+            fullPath.append(suffix: descriptor.suffix)
+        }
+        let format = options?.body ?? descriptor.body
+        let (own, target) = CallHeaders.added(options?.headers, to: options?.settings, parameters, .path(fullPath))
+        return CallRequest(
+            method: method,
+            target: target,
+            query: query,
+            content: body.map { .content(format, $0) },
+            settings: own.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
+            scope: scope
+        )
+    }
+
+    /// The result, with its version if it is the resource's record.
+    package func versioned<Result>(_ result: Result, _ response: CallResponse) -> Result {
+        Result.self == record ? settings.versioned(result, response) : result
+    }
+
+    /// The location of the result; if it is the resource's record, the location of records.
+    package func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
+        if let item = options?.item {
+            return item
+        }
+        if let wrap = options?.wrap {
+            return .member(wrap)
+        }
+        return result == record ? descriptor.item ?? .member(descriptor.wrap ?? "") : nil
+    }
+}
+
+@_spi(Generated) extension ItemPipe: CallTarget {
+    public var callSite: CallSite {
+        CallSite(
+            client: pipe.client, descriptor: pipe.descriptor, path: path, parameters: parameters,
+            settings: pipe.callSettings, schemaSettings: pipe.schemaSettings, scope: scope, record: Resource.Record.self
+        )
+    }
+}
+
+@_spi(Generated) extension ResourcePipe: CallTarget {
+    public var callSite: CallSite {
+        CallSite(
+            client: client, descriptor: descriptor, path: path, parameters: parameters, settings: callSettings,
+            schemaSettings: schemaSettings, scope: scope, record: Resource.Record.self
+        )
+    }
+}

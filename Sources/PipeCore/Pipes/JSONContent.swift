@@ -1,0 +1,117 @@
+import HTTPTypes
+import PipeHTTP
+import PipeJSON
+
+extension Result where Success == CallRequest.Content, Failure == PipeError {
+    /// Encodes a body: the JSON that a closure writes, within a root member if there is one, in a format.
+    static func content(
+        _ format: BodyFormat,
+        wrap: String? = nil,
+        jsonType: String = CallRequest.Content.jsonType,
+        style: JSONWriter.Style = [],
+        _ write: (inout JSONWriter) -> Void
+    ) -> Self {
+        do throws(JSONError) {
+            let bytes = try JSON.encode(style: style) { writer in
+                guard let wrap else {
+                    write(&writer)
+                    return
+                }
+                writer.beginObject()
+                writer.key(wrap)
+                write(&writer)
+                writer.endObject()
+            }
+            switch format {
+            case .json:
+                return .success(CallRequest.Content(type: jsonType, bytes: bytes))
+            case .form(let arrays):
+                let form = FormBody(try JSON.decode(JSONValue.self, from: bytes), arrays: arrays)
+                return .success(CallRequest.Content(type: CallRequest.Content.formType, bytes: form.bytes))
+            }
+        } catch {
+            return .failure(PipeError(.encoding(error)))
+        }
+    }
+}
+
+extension CallResponse {
+    /// Reads one value: the whole body, or the value at a pointer.
+    package func value<Value: JSONReadable>(
+        _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
+    ) throws(PipeError) -> Value {
+        guard !isBlank else {
+            throw error(.emptyBody)
+        }
+        let body = try json()
+        do throws(JSONError) {
+            guard let pointer, !pointer.isRoot else {
+                return try JSON.decode(type, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted)
+            }
+            return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Reads the records of a list. An object instead of the array is a list with one record; an empty body is an empty
+    /// list.
+    ///
+    /// - Parameters:
+    ///   - pointer: The array; `nil` for the whole body.
+    ///   - element: The record within an element of the array; `nil` if the element is the record.
+    func records<Record: JSONReadable>(
+        at pointer: JSONPointer?, element: JSONPointer?
+    ) throws(PipeError) -> [Record] {
+        guard !isBlank else {
+            return []
+        }
+        let body = try json()
+        do throws(JSONError) {
+            if let element {
+                return try JSON.decode(
+                    [Record].self, from: body, at: pointer ?? "", element: element, hasTypes: hasTypes,
+                    isInterrupted: isInterrupted)
+            }
+            guard let pointer else {
+                return try JSON.decode(
+                    RecordList<Record>.self, from: body, hasTypes: hasTypes, isInterrupted: isInterrupted
+                ).records
+            }
+            return try JSON.decode(
+                RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted
+            ).records
+        } catch {
+            // A format without types leaves empty lists out.
+            if !hasTypes, case .absentPointer = error.reason {
+                return []
+            }
+            throw failure(error)
+        }
+    }
+}
+
+extension CallResponse {
+    /// The records of a list before the first unreadable one.
+    func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
+        isBlank
+            ? []
+            : JSON.decodeElements(
+                Record.self, from: jsonOrBody, at: pointer ?? "", element: element ?? "", hasTypes: hasTypes,
+                isInterrupted: isInterrupted
+            ).values
+    }
+}
+
+/// An array of records, or a single record.
+private struct RecordList<Record: JSONReadable>: JSONReadable {
+    let records: [Record]
+
+    init(json reader: inout JSONReader) throws(JSONError) {
+        records =
+            switch try reader.peekKind() {
+            case .object where reader.hasTypes: [try Record(json: &reader)]
+            default: try [Record](json: &reader)
+            }
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import PipeHTTP
+
+extension ResourcePipe {
+    /// The request of an operation on the collection, or on a singleton.
+    package func request(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
+    ) -> CallRequest {
+        request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
+    }
+
+    /// The request of an operation on the item with an identity.
+    func request(_ operation: PipeOperation, identity: PathIdentity) -> CallRequest {
+        let path = path.appending(identity: identity)
+        var parameters = parameters
+        parameters.identity = identity
+        return request(operation, at: path, parameters, scope: scope(ofItemAt: path), content: nil)
+    }
+
+    /// The request of an operation at a path.
+    func request(
+        _ operation: PipeOperation,
+        at path: ResourcePath,
+        _ parameters: PathParameters,
+        scope: RunningCalls.Scope,
+        content: Result<CallRequest.Content, PipeError>?,
+        fields: [HTTPField] = []
+    ) -> CallRequest {
+        let own = descriptor[operation]
+        var fullPath = own?.path.map { path.appending($0, parameters) } ?? path
+        if !descriptor.suffix.isEmpty, own?.path?.text.ends(with: descriptor.suffix) != true {
+            fullPath.append(suffix: descriptor.suffix)
+        }
+        var query = URLQuery()
+        for item in own?.identityQuery ?? [] {
+            let value = parameters.filling(item.value) { identity, _ in
+                identity.parts.joined(separator: identity.separator ?? "/")
+            }
+            query.add(item.name, value)
+        }
+        // A call with files has no total time limit.
+        let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
+        let (settings, target) = CallHeaders.added(own?.headers, to: own?.settings, parameters, .path(fullPath))
+        return CallRequest(
+            method: own?.method ?? operation.method,
+            target: target,
+            query: query,
+            isRead: operation.isRead,
+            content: content,
+            fields: fields,
+            watcher: watcher,
+            settings: settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
+            scope: scope
+        )
+    }
+}

@@ -1,0 +1,136 @@
+import HTTPTypes
+import PipeHTTP
+import PipeJSON
+
+extension ResourcePipe where Resource: ReadableResource & ItemResource {
+    /// Fetches the record with an identity: GET.
+    ///
+    /// - Throws: ``PipeError``, with status 404 if there is no such record.
+    public func read(_ id: Resource.Record.ID) async throws(PipeError) -> Resource.Record {
+        // Without an item pipe, which would copy this pipe: no other call is as frequent.
+        let response = try await client.perform(request(.read, identity: id.pathIdentity))
+        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+    }
+}
+
+extension ResourcePipe where Resource: CreatableResource {
+    /// Creates a record: POST.
+    ///
+    /// - Returns: The new record. If the response has only its `Location`, it is fetched from there.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
+    @discardableResult
+    public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+        let response = try await client.perform(
+            request(.create, content: descriptor.content(draft, of: .create))
+        ).orFromLocation(of: self)
+        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
+    }
+
+    /// Creates a record: POST, as ``create(_:)``.
+    @discardableResult
+    public func save(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+        try await create(draft)
+    }
+}
+
+extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
+    /// Replaces the record with the same identity: PUT.
+    ///
+    /// - Returns: The record as the server has it now; `record` if the response has none.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
+        try await self[record.id].replace(record)
+    }
+
+    /// Replaces a record: PUT, as ``replace(_:)``.
+    @discardableResult
+    public func save(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
+        try await replace(record)
+    }
+}
+
+// `nonisolated(nonsending)`: the closure may use the state of the caller's actor.
+extension ResourcePipe where Resource: UpdatableResource & ItemResource {
+    /// Changes fields of the record with an identity: PATCH with those that the closure sets.
+    ///
+    /// ```swift
+    /// try await todo.projects.update(8) { $0.style = .null }
+    /// ```
+    ///
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Resource.Record.ID, applying change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        try await self[id].update(change)
+    }
+
+    /// Changes fields of a record: PATCH with those that the closure sets. `record` itself stays unchanged.
+    ///
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` if another client has changed the record and the
+    ///   schema says `if-match`.
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ record: Resource.Record, applying change: (inout Resource.Record.Patch) -> Void
+    ) async throws(PipeError) -> Resource.Record {
+        var patch = Resource.Record.Patch()
+        change(&patch)
+        return try await self[record.id].updated(record, with: patch)
+    }
+}
+
+extension ResourcePipe where Resource: UpsertableResource {
+    /// Creates or replaces the record with an identity: PUT.
+    ///
+    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Throws: ``PipeError``.
+    @discardableResult
+    public func upsert(
+        _ draft: Resource.Record.Draft, at id: Resource.Record.ID
+    ) async throws(PipeError) -> Resource.Record {
+        try await self[id].upsert(draft)
+    }
+}
+
+extension ResourcePipe where Resource: RemovableResource & ItemResource {
+    /// Removes the record with an identity: DELETE.
+    ///
+    /// - Throws: ``PipeError``.
+    public func remove(_ id: Resource.Record.ID) async throws(PipeError) {
+        try await self[id].remove()
+    }
+
+    /// Removes a record: DELETE.
+    ///
+    /// - Throws: ``PipeError``.
+    public func remove(_ record: Resource.Record) async throws(PipeError) {
+        try await self[record.id].removed(record)
+    }
+}
+
+extension ResourcePipe where Resource: ExistenceCheckableResource & ItemResource {
+    /// Returns whether the record with an identity exists: HEAD.
+    ///
+    /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
+    /// - Throws: ``PipeError`` otherwise.
+    public func exists(_ id: Resource.Record.ID) async throws(PipeError) -> Bool {
+        try await self[id].exists()
+    }
+}
+
+extension CallResponse {
+    /// This response, or if it is empty with a `Location` on its own origin, the response from there.
+    package func orFromLocation<Resource>(of pipe: ResourcePipe<Resource>) async throws(PipeError) -> CallResponse {
+        guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
+            target.hasSameOrigin(as: address)
+        else {
+            return self
+        }
+        return try await pipe.client.perform(
+            CallRequest(method: .get, target: .address(target), settings: pipe.callSettings, scope: pipe.scope)
+        )
+    }
+}

@@ -1,0 +1,106 @@
+import PipeJSON
+
+/// Makes the calls of one resource, or of one resource below an item of another one.
+///
+/// A pipe is a value, and cheap to make. Its verbs are those of the protocols that its resource conforms to.
+///
+/// ```swift
+/// let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)
+/// let project = try await todo.projects.read(8)
+/// let tasks = todo.projects[8].tasks
+/// ```
+public struct ResourcePipe<Resource: PipeResource>: Sendable {
+    /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
+    public var callSettings: CallSettings
+
+    package let client: PipeClient
+    package var descriptor: ResourceDescriptor
+    /// The path of the collection, without the suffix.
+    let path: ResourcePath
+    /// The values of names in the paths of operations.
+    let parameters: PathParameters
+    /// The settings as the schema has them, before any change.
+    let schemaSettings: CallSettings
+    /// The member with the identity of a JSON record.
+    let identityMember: String
+
+    /// Makes the pipe of a resource at the top of an API.
+    @_spi(Generated)
+    public init(_ client: PipeClient) {
+        self.init(client, descriptor: Resource.descriptor)
+    }
+
+    /// Makes the pipe of a resource with a path that has values, which replaces that of the schema.
+    @_spi(Generated)
+    public init(_ client: PipeClient, path: CallPath) {
+        self.init(client, descriptor: Resource.descriptor, path: path)
+    }
+
+    init(
+        _ client: PipeClient, descriptor: ResourceDescriptor, path: CallPath? = nil, identityMember: String = "id"
+    ) {
+        self.init(
+            client: client,
+            descriptor: descriptor,
+            path: path,
+            parent: nil,
+            parentSettings: client.settings,
+            identityMember: identityMember
+        )
+    }
+
+    init(
+        client: PipeClient,
+        descriptor: ResourceDescriptor,
+        path: CallPath? = nil,
+        parent: ResourcePath?,
+        parentSettings: CallSettings,
+        parameters: PathParameters = PathParameters(),
+        identityMember: String = "id"
+    ) {
+        self.identityMember = identityMember
+        self.client = client
+        self.descriptor = descriptor
+        self.parameters = parameters
+        if path == nil, parent == nil {
+            self.path = descriptor.top
+        } else {
+            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.path, parameters)
+        }
+        callSettings = parentSettings.merging(descriptor.settings)
+        schemaSettings = callSettings
+    }
+
+    /// A copy with changed settings.
+    public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {
+        var copy = self
+        change(&copy.callSettings)
+        return copy
+    }
+
+    /// Cancels all running calls of this collection and its items, also those of copies of this pipe, but not those of
+    /// child pipes: they throw ``PipeError/Reason/cancelled``. The server may have executed them.
+    public func cancel() {
+        client.core.running.cancel { $0.pipe == path.text }
+    }
+
+    /// The URL of the collection, without query items of settings and credentials; `nil` if it is malformed.
+    public var url: String? {
+        var path = path
+        path.append(suffix: descriptor.suffix)
+        let request = CallRequest(method: .get, target: .path(path), settings: CallSettings(), scope: scope)
+        return try? client.address(of: request).text
+    }
+
+    var scope: RunningCalls.Scope {
+        RunningCalls.Scope(pipe: path.text, marks: path.marks)
+    }
+
+    func scope(ofItemAt itemPath: ResourcePath) -> RunningCalls.Scope {
+        RunningCalls.Scope(pipe: path.text, item: itemPath.text, marks: path.marks)
+    }
+}
+
+extension ResourcePipe: CustomStringConvertible {
+    public var description: String { "ResourcePipe(\(url ?? path.text))" }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The tokens that the calls of a client share for retries, so that a server that is down does not get three times the
+/// requests of one that is up.
+///
+/// Of 500 tokens a retry takes 5, and one after a timeout 10. A successful call returns the tokens of its last retry,
+/// or 1 token if it had none.
+package final class RetryBudget: Sendable {
+    static let size = 500
+    static let retryCost = 5
+    static let timeoutCost = 10
+
+    private let left = Atomic<Int>(size)
+
+    /// The number of tokens that are left.
+    var tokens: Int { left.load(ordering: .relaxed) }
+
+    /// Takes tokens if there are enough, and returns whether there were.
+    func take(_ cost: Int) -> Bool {
+        var current = left.load(ordering: .relaxed)
+        while current >= cost {
+            let (isDone, found) = left.weakCompareExchange(
+                expected: current, desired: current - cost, ordering: .relaxed)
+            if isDone {
+                return true
+            }
+            current = found
+        }
+        return false
+    }
+
+    /// Gives tokens back, up to ``size``.
+    func giveBack(_ tokens: Int) {
+        var current = left.load(ordering: .relaxed)
+        while current < Self.size {
+            let (isDone, found) = left.weakCompareExchange(
+                expected: current, desired: min(Self.size, current + tokens), ordering: .relaxed)
+            if isDone {
+                return
+            }
+            current = found
+        }
+    }
+}
