@@ -29,9 +29,18 @@ let package = Package(
     name: "pipewright",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        // Everything that generated code and apps use, and its parts.
         .library(name: "PipeRuntime", targets: ["PipeRuntime"]),
         .library(name: "PipeJSON", targets: ["PipeJSON"]),
+        .library(name: "PipeHTTP", targets: ["PipeHTTP"]),
+        .library(name: "PipeTransports", targets: ["PipeTransports"]),
+        .library(name: "PipePinning", targets: ["PipePinning"]),
+        .library(name: "PipeCore", targets: ["PipeCore"]),
+        .library(name: "PipeFiles", targets: ["PipeFiles"]),
+        .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
+        .library(name: "PipeCache", targets: ["PipeCache"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
+        .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
@@ -221,29 +230,33 @@ let package = Package(
         ),
         // What several modules need of files: no product.
         .target(name: "PipeFileSystem", dependencies: ["PipeHTTP"]),
+        .target(name: "PipeFiles", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
+        .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
+        .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeCore", "PipeFileSystem", "PipeTransports", "PipePinning", crypto]
-        ),
+            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache"]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
             name: "PipeMetrics",
             dependencies: [
-                "PipeRuntime",
+                "PipeCore",
                 .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
             ]
         ),
         .target(
             name: "PipeTracing",
             dependencies: [
-                "PipeRuntime",
+                "PipeCore",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
             ]
         ),
 
         // For the tests of apps.
-        .target(name: "PipeTesting", dependencies: ["PipeRuntime"]),
+        .target(name: "PipeTesting", dependencies: ["PipeCore"]),
+        // For the authors of transports.
+        .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         // Stands in for SwiftUI.

@@ -1,6 +1,6 @@
 #if Metrics
 import Metrics
-import PipeRuntime
+import PipeCore
 import Synchronization
 
 /// Measures the requests of a client with swift-metrics, following OpenTelemetry's semantic conventions for HTTP.

@@ -1,6 +1,9 @@
 // Users need one import.
 
+@_exported import PipeCache
 @_exported import PipeCore
+@_exported import PipeFiles
 @_exported import PipeHTTP
+@_exported import PipeOAuth
 @_exported import PipePinning
 @_exported import PipeTransports

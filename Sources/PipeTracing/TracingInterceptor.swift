@@ -1,5 +1,5 @@
 #if Tracing
-import PipeRuntime
+import PipeCore
 import Synchronization
 import Tracing
 

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// A request and its outcome.
 struct RecordedExchange: Sendable {

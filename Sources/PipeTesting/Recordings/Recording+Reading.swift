@@ -1,5 +1,5 @@
 import Foundation
-import PipeRuntime
+import PipeCore
 
 extension Recording {
     /// Reads a file.

@@ -1,5 +1,5 @@
 import Foundation
-import PipeRuntime
+import PipeCore
 
 /// A recording as a JSON file with one exchange per line.
 struct Recording: Sendable {

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// The reason why a recording could not be written or read.
 public struct RecordingError: Error, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// The secrets that are removed from a recording.
 ///

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 import Synchronization
 
 /// A transport that records the calls of another one for a ``ReplayTransport``.

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 import Synchronization
 
 /// A transport that returns the responses of a ``RecordingTransport``'s file, without a network.

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// Removes the secrets of one exchange.
 struct SecretRemoval {

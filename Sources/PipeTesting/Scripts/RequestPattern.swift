@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// A pattern for the requests that a scripted response is for.
 public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// A script has no response for a request.
 public struct UnexpectedRequestError: PermanentTransportError, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 extension ScriptedTransport {
     /// A scripted response or error, with its number of uses and its delay.

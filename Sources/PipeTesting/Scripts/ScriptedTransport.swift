@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 import Synchronization
 
 /// A transport that returns scripted responses and stores the requests.

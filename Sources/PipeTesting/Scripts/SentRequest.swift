@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeCore
 
 /// A request that a ``ScriptedTransport`` received.
 public struct SentRequest: Sendable {

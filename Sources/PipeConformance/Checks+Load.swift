@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 extension TransportConformance {
     /// A check that a malformed response throws: no response, no endless wait, and no cancellation.

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 extension TransportConformance {
     /// Responds to the first request with some bytes, and to all others with ‘right’.

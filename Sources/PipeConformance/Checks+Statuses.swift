@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 extension TransportConformance {
     /// Responds with the status in the target, such as `/007`, with a body for `/007/body`, followed by `rest`.

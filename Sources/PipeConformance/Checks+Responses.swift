@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 extension TransportConformance {
     /// Responds to each request of a connection with the bytes that a closure returns.

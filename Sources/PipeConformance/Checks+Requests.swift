@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 /// Responds to every request of a connection with ‘ok’.
 let servingOK: @Sendable (ServerConnection) -> Void = { connection in

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 /// The requirements for every ``PipeRuntime/Transport``, as a list of checks.
 ///

@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 
 extension TransportConformance {
     /// Checks that connections are reused and closed correctly.

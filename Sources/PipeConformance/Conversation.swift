@@ -1,4 +1,4 @@
-import PipeRuntime
+import PipeHTTP
 import Synchronization
 
 /// A transport and the server that it talks to.
