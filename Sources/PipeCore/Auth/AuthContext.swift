@@ -1,3 +1,4 @@
+import Logging
 import PipeHTTP
 
 /// The call that a credential is used for.
@@ -11,11 +12,11 @@ public struct AuthContext: Sendable {
     /// The request body, for credentials that sign it.
     public let body: HTTPBody?
     /// The client that makes the call.
-    package let client: PipeClient
+    package let client: any CredentialClient
     package let server: HTTPAddress
 
     package init(
-        scheme: AuthScheme, schemeName: String, scopes: [String], body: HTTPBody?, client: PipeClient,
+        scheme: AuthScheme, schemeName: String, scopes: [String], body: HTTPBody?, client: any CredentialClient,
         server: HTTPAddress
     ) {
         self.scheme = scheme
@@ -32,4 +33,25 @@ public struct AuthContext: Sendable {
     public var clock: any Clock<Duration> { client.clock }
     /// The current time, which decides whether a token has expired.
     public var now: Date { client.now() }
+}
+
+/// What a client offers to credentials that make requests themselves.
+package protocol CredentialClient: Sendable {
+    var transport: any Transport { get }
+    var clock: any Clock<Duration> { get }
+    /// Returns the current time.
+    var now: @Sendable () -> Date { get }
+    /// Returns a random number from 0 to 1 for the pauses before retries.
+    var jitter: @Sendable () -> Double { get }
+    /// Where requests are logged.
+    var logger: Logger? { get }
+    /// How long one request may take.
+    var timeout: Duration { get }
+    /// When and how often a failed request is retried.
+    var retry: RetryPolicy? { get }
+    var retryBudget: RetryBudget { get }
+    /// The secrets that may not be shown.
+    var redaction: Redaction { get }
+    /// The `User-Agent` of requests; `nil` for none.
+    var userAgentField: String? { get }
 }

@@ -83,15 +83,6 @@ public final class CallHandle<Value: Sendable>: Sendable {
     }
 }
 
-extension ResourcePipe {
-    /// Starts a call that is cancelled when the last reference to its handle is released.
-    public func start<Value: Sendable>(
-        _ call: @escaping @Sendable (ResourcePipe) async throws(PipeError) -> Value
-    ) -> CallHandle<Value> {
-        CallHandle { () async throws(PipeError) in try await call(self) }
-    }
-}
-
 extension PipeClient {
     /// Starts a call that is cancelled when the last reference to its handle is released.
     public func start<Value: Sendable>(

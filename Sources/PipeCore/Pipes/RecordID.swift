@@ -102,3 +102,7 @@ extension RecordID: ExpressibleByStringLiteral where RawValue: ExpressibleByStri
         rawValue = RawValue(stringLiteral: value)
     }
 }
+
+extension RecordIdentity {
+    var pathIdentity: PathIdentity { PathIdentity(pathSegments, separator: Self.pathSeparator) }
+}

@@ -104,3 +104,12 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
 extension ResourcePipe: CustomStringConvertible {
     public var description: String { "ResourcePipe(\(url ?? path.text))" }
 }
+
+extension ResourcePipe {
+    /// Starts a call that is cancelled when the last reference to its handle is released.
+    public func start<Value: Sendable>(
+        _ call: @escaping @Sendable (ResourcePipe) async throws(PipeError) -> Value
+    ) -> CallHandle<Value> {
+        CallHandle { () async throws(PipeError) in try await call(self) }
+    }
+}

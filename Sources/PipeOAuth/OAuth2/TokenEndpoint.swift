@@ -108,7 +108,7 @@ struct TokenEndpoint: Sendable {
         var fields = HTTPFields()
         fields[.accept] = "application/json"
         // Some servers require `User-Agent`; no other header of the client is sent.
-        if let userAgent = context.client.settings.headers["User-Agent"] ?? context.client.userAgent {
+        if let userAgent = context.client.userAgentField {
             let (name, value) = try HeaderFieldRules.checked(name: "User-Agent", value: userAgent)
             fields[name] = value
         }
@@ -138,7 +138,7 @@ struct TokenEndpoint: Sendable {
         let request = HTTPRequest(
             method: method == .post ? .post : .delete, scheme: target.scheme, authority: target.authority,
             path: target.requestTarget, headerFields: fields)
-        var redaction = context.client.core.redaction
+        var redaction = context.client.redaction
         for (name, value) in form where Self.secretParameters.contains(name) {
             redaction.add(value)
         }
@@ -148,7 +148,7 @@ struct TokenEndpoint: Sendable {
         if let authorization = fields[.authorization] {
             redaction.add(authorization)
         }
-        var retries = Retries(context.client.settings.retry)
+        var retries = Retries(context.client.retry)
         while true {
             let failure: PipeError
             do throws(PipeError) {
@@ -158,8 +158,8 @@ struct TokenEndpoint: Sendable {
             }
             guard isRepeatable || Self.isRefusal(failure),
                 let pause = retries.pause(
-                    after: failure, budget: context.client.core.retryBudget, now: context.now,
-                    random: context.client.environment.jitter())
+                    after: failure, budget: context.client.retryBudget, now: context.now,
+                    random: context.client.jitter())
             else {
                 throw PipeError(Self.reason(of: failure, endpoint: address.text, redaction))
             }
@@ -175,7 +175,7 @@ struct TokenEndpoint: Sendable {
     private func attempt(
         _ request: HTTPRequest, _ body: HTTPBody?, at address: HTTPAddress, _ redaction: Redaction
     ) async throws(PipeError) -> CallResponse {
-        let timeout = context.client.settings.timeout ?? CallSettings.defaultTimeout
+        let timeout = context.client.timeout
         let response = try await RunningCall().value(
             limit: TimeLimit(timeout: timeout, activity: nil, deadline: nil), clock: context.clock
         ) { () async throws(PipeError) in

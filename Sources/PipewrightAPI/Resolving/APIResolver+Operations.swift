@@ -158,16 +158,6 @@ extension ResourceOperation {
     }
 }
 
-extension HTTPMethod {
-    /// Whether a body has a meaning (RFC 9110, section 9.3).
-    var hasBody: Bool {
-        switch self {
-        case .post, .put, .patch: true
-        case .get, .head, .delete: false
-        }
-    }
-}
-
 extension API.Writing {
     init(_ settings: ResourceSettings) {
         self.init(

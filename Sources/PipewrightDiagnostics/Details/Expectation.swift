@@ -26,31 +26,4 @@ package enum Expectation: Hashable, Sendable {
     case newParameter
     /// A value like the example of a key.
     case example(of: LanguageKey)
-
-    package var text: String {
-        switch self {
-        case .boolean: "true or false"
-        case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-        case .numberFrom(let lowest): "\(lowest) or more"
-        case .count: "a whole number that is not negative, without quotes"
-        case .byteCount: "a number of bytes, as in 8388608"
-        case .word(let words): ProblemText.choice(words)
-        case .duration: "for example 30s, 500ms or 2m, up to a day"
-        case .retries: "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
-        case .longerThanDelay: "at least as long as ‘delay’"
-        case .idempotencyPlace: "header.NAME, as in header.Idempotency-Key, or ‘none’"
-        case .version: "for example header.Api-Version 2026-01-31"
-        case .condition(let place): "for example \(place) is false"
-        case .pointer(let error): "a JSON pointer, as in /name: \(error.text)"
-        case .pageSize: "query.NAME, header.NAME or body#/NAME, and a range, as in query.limit 1..100"
-        case .pageSizeRange: "for example 1..100"
-        case .acronym: "letters and digits, as in SKU"
-        case .swiftType(let example): "for example \(example) or Module.\(example)"
-        case .environmentVariable: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"
-        case .credentialPrefix: "for example Token or Bearer"
-        case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
-        case .newParameter: "a parameter that requests for tokens do not already have"
-        case .example(let key): "for example \(ShapeExample.value(of: key))"
-        }
-    }
 }

@@ -34,7 +34,3 @@ struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
         return parts.contains(where: \.isEmpty) ? .emptyIdentity : nil
     }
 }
-
-extension RecordIdentity {
-    var pathIdentity: PathIdentity { PathIdentity(pathSegments, separator: Self.pathSeparator) }
-}

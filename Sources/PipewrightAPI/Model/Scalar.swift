@@ -1,0 +1,41 @@
+extension API.Scalar {
+    var isTimestamp: Bool {
+        switch self {
+        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: true
+        default: false
+        }
+    }
+
+    /// Whether a value has another format in JSON than its Swift type has by default.
+    var hasFormat: Bool {
+        self != .timestamp && isTimestamp || isStringEncoded
+    }
+
+    /// The scalar with the same values that can also be written as a string.
+    var stringEncoded: API.Scalar? {
+        switch self {
+        case .int: .stringEncodedInt
+        case .int32: .stringEncodedInt32
+        case .int64: .stringEncodedInt64
+        case .uint64: .stringEncodedUInt64
+        default: nil
+        }
+    }
+
+    /// Whether an integer is written as a string.
+    package var isStringEncoded: Bool {
+        switch self {
+        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
+        default: false
+        }
+    }
+
+    /// Whether a value can identify a record.
+    var canIdentify: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .uint64, .uuid: true
+        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
+        default: false
+        }
+    }
+}
