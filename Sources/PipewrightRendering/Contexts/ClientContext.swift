@@ -7,6 +7,7 @@ package final class ClientContext: TemplateContext {
     private let names: TypeNames
     private let credentials: CredentialsContext?
     private let servers: [ServerContext]
+    private let modules: [String]
     private let blocks: [BlockContext]
     private let relations: [RelationContext]
 
@@ -15,6 +16,8 @@ package final class ClientContext: TemplateContext {
         self.names = names
         credentials = CredentialsContext(api)
         servers = api.servers.map(ServerContext.init)
+        let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
+        modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
         relations = declarations.relations
     }
@@ -26,7 +29,8 @@ package final class ClientContext: TemplateContext {
         let parts = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
             PartContext(
                 source: topic.map { api.topics[$0].source } ?? api.source, docs: topic.flatMap { api.topics[$0].docs },
-                blocks: declarations.blocks(namespace: names.namespace), relations: declarations.relations)
+                modules: declarations.modules, blocks: declarations.blocks(namespace: names.namespace),
+                relations: declarations.relations)
         }
         return (ClientContext(api, names, declarations.first ?? Declarations()), parts)
     }
@@ -35,6 +39,7 @@ package final class ClientContext: TemplateContext {
 
     package static let values: [ContextValue<ClientContext>] = [
         .text("source", "The name of the schema's file, for comments.") { Documentation.line($0.api.source) },
+        .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
         .text("name", "The Swift type.") { $0.names.client },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.api.docs) },
         .text("apiName", "The name of the API, for comments.") { Documentation.line($0.api.name) },
@@ -78,12 +83,17 @@ package final class ClientContext: TemplateContext {
 package final class PartContext: TemplateContext {
     private let source: String
     private let docs: String?
+    private let modules: [String]
     private let blocks: [BlockContext]
     private let relations: [RelationContext]
 
-    init(source: String, docs: String?, blocks: [BlockContext], relations: [RelationContext]) {
+    init(
+        source: String, docs: String?, modules: Set<RuntimeModule>, blocks: [BlockContext],
+        relations: [RelationContext]
+    ) {
         self.source = source
         self.docs = docs
+        self.modules = modules.map(\.rawValue).sorted()
         self.blocks = blocks
         self.relations = relations
     }
@@ -97,6 +107,7 @@ package final class PartContext: TemplateContext {
         .flag("hasDeclarations", "Whether there are any; the compiler warns about an unused public import.") {
             !$0.blocks.isEmpty || !$0.relations.isEmpty
         },
+        .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
         .list("blocks", "The types.") { $0.blocks },
         .list("relations", "The calls for related records.") { $0.relations },
     ]

@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightVocabulary
 
 /// The declarations of one file, without the client.
 struct Declarations {
@@ -15,6 +16,8 @@ struct Declarations {
     private var records: [DeclaredTypeContext] = []
     private var resources: [Resource] = []
     private(set) var relations: [RelationContext] = []
+    /// The modules of the runtime that the declarations use.
+    private(set) var modules: Set<RuntimeModule> = [.core]
 
     /// Distributes the declarations of a client over its files.
     static func list(_ api: API, _ names: TypeNames, by layout: ClientLayout) -> [Declarations] {
@@ -34,6 +37,7 @@ struct Declarations {
         for record in api.records {
             let file = layout.file(of: record.swiftName, topic: record.topic)
             files[file].records.append(DeclaredTypeContext(RecordContext(record, names)))
+            files[file].modules.formUnion(record.modules)
         }
         let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
         for (record, context) in RelationContext.list(api, names) {
@@ -42,11 +46,13 @@ struct Declarations {
         for root in api.resources {
             for resource in family(of: root) {
                 // In the file of its record, so that a change of the record affects one file.
-                files[layout.file(of: resource.record, topic: root.topic)].resources.append(
+                let file = layout.file(of: resource.record, topic: root.topic)
+                files[file].resources.append(
                     Resource(
                         parent: names.parent(of: resource),
                         type: DeclaredTypeContext(ResourceContext(resource, names)),
                         extensions: ExtensionContext.list(resource, names)))
+                files[file].modules.formUnion(resource.ownModules)
             }
         }
         return files

@@ -1,0 +1,51 @@
+import PipewrightVocabulary
+
+// The modules of the runtime that the code of each part needs besides PipeCore.
+
+extension API {
+    /// The modules that the whole client needs.
+    package var modules: Set<RuntimeModule> {
+        var modules: Set<RuntimeModule> = [.core, .transports]
+        for record in records { modules.formUnion(record.modules) }
+        for resource in resources { modules.formUnion(resource.modules) }
+        for scheme in schemes { modules.formUnion(scheme.modules) }
+        return modules
+    }
+}
+
+extension API.Record {
+    /// The modules that its types need.
+    package var modules: Set<RuntimeModule> { needsDraft && !files.isEmpty ? [.files] : [] }
+}
+
+extension API.Resource {
+    /// The modules that its calls and those of the resources below it need.
+    package var modules: Set<RuntimeModule> {
+        children.reduce(ownModules) { $0.union($1.modules) }
+    }
+
+    /// The modules that its own calls need.
+    package var ownModules: Set<RuntimeModule> {
+        actions.reduce(into: []) { $0.formUnion($1.modules) }
+    }
+}
+
+extension API.Action {
+    /// The modules that the call needs.
+    package var modules: Set<RuntimeModule> {
+        switch body {
+        case .multipart, .upload: [.files]
+        case .fields, .value, nil: result == .bytes ? [.files] : []
+        }
+    }
+}
+
+extension API.AuthScheme {
+    /// The modules that its credentials need.
+    package var modules: Set<RuntimeModule> {
+        switch kind {
+        case .digest, .oauth2: [.oauth]
+        case .apiKey, .basic, .bearer, .custom: []
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// A module of the runtime that generated code imports where it needs it.
+package enum RuntimeModule: String, CaseIterable, Sendable {
+    /// Clients, resources, pages, and keys, Basic and Bearer as credentials.
+    case core = "PipeCore"
+    /// Files in bodies: multipart, uploads, downloads.
+    case files = "PipeFiles"
+    /// OAuth 2.0 and HTTP Digest.
+    case oauth = "PipeOAuth"
+    /// The default transport.
+    case transports = "PipeTransports"
+}
