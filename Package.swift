@@ -277,8 +277,18 @@ let package = Package(
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
-        .testTarget(name: "PipeRuntimeTests", dependencies: ["PipeRuntime", "PipeTesting"]),
-        .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting"]),
+        // Servers and clients for the tests of the runtime.
+        .target(
+            name: "RuntimeTesting", dependencies: ["PipeRuntime", "PipeTesting", "TodoGolden"],
+            path: "Tests/RuntimeTesting"),
+        .testTarget(name: "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeCoreTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
+        .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),
         .testTarget(
             name: "PipeMetricsTests",
             dependencies: [

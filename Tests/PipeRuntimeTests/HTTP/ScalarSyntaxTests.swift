@@ -1,10 +1,13 @@
+import RuntimeTesting
 import Foundation
 import HTTPTypes
 import PipeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeCore
+@_spi(Generated) @testable import PipeFiles
 @_spi(Generated) @testable import PipeHTTP
-@_spi(Generated) @testable import PipeRuntime
+@_spi(Generated) @testable import PipeOAuth
 
 /// Delimiters in URLs and header fields are found by scalars, whatever follows them.
 @Suite struct ScalarSyntaxTests {

@@ -1,0 +1,212 @@
+import RuntimeTesting
+import PipeJSON
+@_spi(Generated) import PipeCore
+import PipeTesting
+import Testing
+
+/// Servers with broken pagination: each is a typed error without a hang, and the records before it are returned.
+@Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
+    private func cars(
+        _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe(plainClient(transport), ResourceDescriptor(path: "cars", items: items, paging: paging))
+    }
+
+    /// Iterates until the error.
+    private func iterate(_ pipe: ResourcePipe<JSONResource>) async -> (records: [JSONValue], error: PipeError?) {
+        var records: [JSONValue] = []
+        do throws(PipeError) {
+            for try await record in pipe.all() { records.append(record) }
+            return (records, nil)
+        } catch {
+            return (records, error)
+        }
+    }
+
+    private static let forms: [(name: String, paging: PagingDescriptor, items: JSONPointer)] = [
+        ("link", .follow(next: .body("/next")), "/data"),
+        ("cursor", .cursor(.query("cursor"), next: .body("/next")), "/data"),
+        ("keyset", .cursor(.query("after"), next: .last("")), "/data"),
+        ("number", .number(.query("page")), "/data"),
+        ("offset", .offset(.query("offset")), "/data"),
+    ]
+
+    @Test(
+        "A page that is repeated forever ends with an error: a repeated cursor, a link to itself, an ignored number",
+        arguments: 0..<5)
+    func repeats(form: Int) async {
+        let (name, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, index in
+            index > 50 ? .response(500) : .json(#"{"data":[1],"next":"?c=x"}"#)
+        }
+        let (records, error) = await iterate(cars(transport, paging, items: items))
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(name): \(String(describing: error))")
+            return
+        }
+        // The first URL differs from the repeated one; an ignored number is found by the page's content.
+        #expect(records.count <= 2)
+        #expect(transport.requests.count == 2)
+        #expect(error?.pageNumber == (form < 3 ? 3 : 2))
+    }
+
+    @Test("Two alternating pages end with an error", arguments: 0..<2)
+    func alternates(form: Int) async {
+        let (_, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, index in
+            .json(#"{"data":[\#(index)],"next":"?c=\#(index % 2)"}"#)
+        }
+        let (records, error) = await iterate(cars(transport, paging, items: items))
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(records == [0, 1, 2])
+    }
+
+    @Test("Endless pages without records end with an error", arguments: 0..<2)
+    func emptyForEver(form: Int) async {
+        let (_, paging, items) = Self.forms[form]
+        let transport = ScriptedTransport { _, index in
+            // An endless list fails here, too.
+            index > 1100 ? .response(500) : .json(#"{"data":\#(index == 0 ? "[1]" : "[]"),"next":"?c=\#(index)"}"#)
+        }
+        let (records, error) = await iterate(cars(transport, paging, items: items))
+        guard case .emptyPages(1000)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(records == [1])
+        #expect(transport.requests.count == 1001)
+    }
+
+    @Test("Impossible numbers do not overflow", arguments: [Int.min, -1, 0, 1, .max])
+    func extremes(number: Int) async throws {
+        let headers: CallSettings.Headers = ["X-Pages": "\(number)", "X-Total": "\(number)"]
+        let forms: [PagingDescriptor] = [
+            .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
+            .number(.query("page"), size: PageSize(.query("size"), 1...Int.max), total: .header("X-Total")),
+            .number(.query("page"), first: number), .offset(.query("offset"), total: .header("X-Total")),
+            .offset(.query("offset"), first: number, size: PageSize(.query("size"), 1...Int.max)),
+        ]
+        for paging in forms {
+            for asked in [Int.min, -1, 0, 1, .max] {
+                let transport = ScriptedTransport { _, index in
+                    .json("[\(index)]", headers: headers)
+                }
+                let query: URLQuery = ["page": "\(asked)", "offset": "\(asked)", "size": "\(asked)"]
+                let pipe = cars(transport, paging)
+                let page = try await pipe.list(query: query)
+                _ = try await page.next()
+                _ = try await page.previous()
+                for try await _ in pipe.all(query: query, maxPages: 3) {}
+            }
+        }
+    }
+
+    @Test("A dropped link ends the list")
+    func aDroppedLinkEndsTheList() async {
+        let transport = ScriptedTransport(.json(#"{"data":[1],"next":"?c=1"}"#), .json(#"{"data":[2]}"#))
+        let (records, error) = await iterate(cars(transport, Self.forms[0].paging, items: "/data"))
+        #expect(records == [1, 2])
+        #expect(error == nil)
+    }
+
+    @Test("A response that says more without a cursor is an error")
+    func moreWithoutCursor() async {
+        let transport = ScriptedTransport(.json(#"{"data":[],"has_more":true}"#))
+        let paging = PagingDescriptor.cursor(.query("after"), next: .last("/id"), more: .body("/has_more"))
+        let (_, error) = await iterate(cars(transport, paging, items: "/data"))
+        guard case .pageMissing? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "Malformed URLs and URLs of other servers are errors",
+        arguments: [
+            "https://evil.example/x", "//evil.example/x", "http://server.com:81/x", "https://server.com/x",
+            "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x", "http://user:pw@server.com/x",
+            "http://[::1",
+        ])
+    func otherAddresses(next: String) async {
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"next":"\#(next)"}"#) }
+        let (records, error) = await iterate(cars(transport, Self.forms[0].paging, items: "/data"))
+        switch error?.reason {
+        case .pageOnOtherOrigin, .malformedPageURL: break
+        default: Issue.record("\(String(describing: error))")
+        }
+        #expect(!"\(String(describing: error))".contains("pw"))
+        #expect(records == [1])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("Links, URLs and cursors of 10 MB are errors", arguments: 0..<3)
+    func huge(form: Int) async {
+        let long = String(repeating: "a", count: 10_000_000)
+        let transport = ScriptedTransport { _, _ in
+            .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: ["Link": "<?\(long)>; rel=next"])
+        }
+        let paging = form == 0 ? PagingDescriptor.follow(next: .linkHeader("next")) : Self.forms[form - 1].paging
+        let (records, error) = await iterate(cars(transport, paging, items: "/data"))
+        guard case .malformedPageURL(let text)? = error?.reason else {
+            Issue.record("\(String(describing: error).prefix(200))")
+            return
+        }
+        #expect(text.utf8.count < 200)
+        #expect(records == [1])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test(
+        "A page that is not a list is an error",
+        arguments: [#"{"data":{"a":1}}"#, #"{"data":3}"#, "{}", "[]", "x", #"{"data":null}"#])
+    func noList(body: String) async {
+        let transport = ScriptedTransport(
+            .json(#"{"data":[{"id":1,"title":"a","created_at":"2026-01-01T00:00:00Z"}],"next":"?c=1"}"#), .json(body))
+        let pipe = ResourcePipe<ProjectsInData>(plainClient(transport))
+        var ids: [Todo.Project.ID] = []
+        let error = await failure {
+            for try await project in pipe.all() { ids.append(project.id) }
+        }
+        guard case .decoding = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(ids == [1])
+        #expect(error.pageNumber == 2)
+    }
+
+    @Test("The records before an unreadable one are returned; the error names page, index and path")
+    func badRecord() async throws {
+        let good = { (id: Int) in #"{"id":\#(id),"title":"t","created_at":"2026-01-01T00:00:00Z"}"# }
+        for bad in ["null", #"{"id":5,"title":7,"created_at":"2026-01-01T00:00:00Z"}"#, #"{"id":5}"#] {
+            let transport = ScriptedTransport(
+                .json(#"{"data":[\#(good(1)),\#(good(2))],"next":"?c=1"}"#),
+                .json(#"{"data":[\#(good(3)),\#(good(4)),\#(bad),\#(good(6))],"next":"?c=2"}"#))
+            let pipe = ResourcePipe<ProjectsInData>(plainClient(transport))
+            var ids: [Todo.Project.ID] = []
+            let error = await failure {
+                for try await project in pipe.all() { ids.append(project.id) }
+            }
+            #expect(ids == [1, 2, 3, 4])
+            #expect(error.pageNumber == 2)
+            guard case .decoding(let decoding) = error.reason else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(decoding.path.description.hasPrefix("$.data[2]"))
+            #expect("\(error)".contains("page 2: "))
+            #expect("\(error)".contains("$.data[2]"))
+            #expect(transport.requests.count == 2)
+        }
+    }
+}
+
+/// Projects below a member of the body.
+private enum ProjectsInData: ListableResource {
+    typealias Record = Todo.Project
+
+    static let descriptor = ResourceDescriptor(path: "cars", items: "/data", paging: .follow(next: .body("/next")))
+}

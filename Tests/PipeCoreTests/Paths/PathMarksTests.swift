@@ -1,0 +1,52 @@
+import RuntimeTesting
+import Testing
+
+@_spi(Generated) @testable import PipeCore
+
+/// The patterns of paths in metrics and traces.
+@Suite struct PathMarksTests {
+    private func pattern(_ parts: (inout ResourcePath) -> Void) -> String? {
+        var path = ResourcePath()
+        parts(&path)
+        return path.pattern
+    }
+
+    @Test("Identities and values become {id} in the pattern of a path, names stay")
+    func values() {
+        #expect(pattern { $0.append(path: "projects") } == "projects")
+        #expect(
+            pattern {
+                $0.append(path: "projects")
+                $0.append(identity: "8/ü")
+                $0.append(path: "tasks")
+                $0.append(identity: "x")
+                $0.append(suffix: ".json")
+            } == "projects/{id}/tasks/{id}")
+        let below = ResourcePath().appending("a/\("b")/c", PathParameters()).appending("d-\(5)/e", PathParameters())
+        #expect(below.text == "a/b/c/d-5/e" && below.pattern == "a/{id}/c/d-{id}/e")
+        #expect(ResourcePath().appending("/x/\("y")", PathParameters()).pattern == "x/{id}")
+        #expect(pattern { $0.append(identity: "root") } == "{id}")
+    }
+
+    @Test("Values in braces become {id}, too")
+    func parameters() {
+        var parameters = PathParameters().below("projects", identity: ["8"])
+        parameters.identity = ["a/b", "c"]
+        let path = ResourcePath().appending("p/{projects.id}/t/{id}/end", parameters)
+        #expect(path.text == "p/8/t/a%2Fb/c/end" && path.pattern == "p/{id}/t/{id}/{id}/end")
+    }
+
+    @Test("A path that was rewritten or has many values has no pattern")
+    func unknown() {
+        #expect(ResourcePath().appending("a/../b/\("c")", PathParameters()).pattern != "b/c")
+        #expect(
+            pattern { path in
+                for identity in 1...5 { path.append(identity: "\(identity)") }
+            } == nil)
+        #expect(
+            pattern { path in
+                path.append(path: String(repeating: "a", count: 70_000))
+                path.append(identity: "1")
+            } == nil)
+    }
+}

@@ -1,0 +1,31 @@
+import RuntimeTesting
+@_spi(Generated) import PipeCore
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite struct RecordIDTests {
+    @Test func literalsAndText() {
+        let number: Todo.Project.ID = 8
+        let text: Todo.Task.ID = "a/b"
+        #expect(number.rawValue == 8)
+        #expect("\(number) \(text)" == "8 a/b")
+        #expect(number.pathSegments == ["8"])
+        #expect(number == Todo.Project.ID(rawValue: 8))
+        #expect(Set<Todo.Project.ID>([1, 2, 1]).count == 2)
+        #expect([Todo.Project.ID(3), 1, 2].sorted() == [1, 2, 3])
+    }
+
+    @Test func coding() throws {
+        let ids = try JSON.decode([Todo.Project.ID].self, from: Array("[1,2]".utf8))
+        #expect(ids == [1, 2])
+        #expect(try JSON.encode(ids) == Array("[1,2]".utf8))
+        #expect(throws: JSONError.self) { try JSON.decode(Todo.Project.ID.self, from: Array(#""1""#.utf8)) }
+        #expect(try JSONDecoder().decode([Todo.Task.ID].self, from: Data(#"["a"]"#.utf8)) == ["a"])
+        #expect(try JSONEncoder().encode(["k": Todo.Task.ID("a")]) == Data(#"{"k":"a"}"#.utf8))
+    }
+}

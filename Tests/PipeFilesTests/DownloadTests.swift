@@ -1,0 +1,897 @@
+import RuntimeTesting
+import Foundation
+import PipeTesting
+import Synchronization
+import Testing
+
+@_spi(Generated) @testable import PipeFiles
+
+@Suite struct DownloadTests {
+    private static let file = FileServer.bytes(10_000)
+
+    private func download(
+        _ server: any Transport, path: CallPath = "big.bin", clock: any Clock<Duration> = InstantClock()
+    ) -> PipeDownload {
+        ResourcePipe<JSONResource>(plainClient(server, clock: clock), ResourceDescriptor(path: "files"))
+            .download(.get, path)
+    }
+
+    // MARK: Memory
+
+    @Test func data() async throws {
+        let server = FileServer(Self.file)
+        #expect(try await [UInt8](download(server).data()) == Self.file)
+        #expect(server.sent[0].fields[.acceptEncoding] == "identity" && server.sent[0].fields[.accept] == "*/*")
+    }
+
+    @Test("A limit bounds the bytes in memory", arguments: [true, false])
+    func dataLimit(hasLength: Bool) async {
+        let server = FileServer(Self.file)
+        server.change { $0.hasLength = hasLength }
+        let pipe = ResourcePipe<JSONResource>(plainClient(server), ResourceDescriptor(path: "files"))
+            .with { $0.bodyLimit = 9_999 }
+        let error = await failure { try await pipe.download(.get).data() }
+        guard case .bodyTooLarge(limit: 9_999) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(error.status == 200)
+    }
+
+    @Test("A range is downloaded", arguments: [true, false])
+    func range(hasRanges: Bool) async throws {
+        let server = FileServer(Self.file)
+        server.change { $0.hasRanges = hasRanges }
+        #expect(try await [UInt8](download(server).data(in: 100..<300)) == Array(Self.file[100..<300]))
+        #expect(try await [UInt8](download(server).data(in: 9_990..<20_000)) == Array(Self.file[9_990...]))
+        #expect(server.lines == ["GET bytes=100-299", "GET bytes=9990-19999"])
+        #expect(try await download(server).data(in: 5..<5).isEmpty)
+        if hasRanges {
+            let error = await failure { try await download(server).data(in: 10_000..<10_001) }
+            #expect(error.status == 416)
+        }
+    }
+
+    // MARK: Files
+
+    @Test("A file appears whole, and nothing else remains")
+    func file() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        server.change {
+            $0.fields = [("Content-Disposition", "attachment; filename=\"x.bin\""), ("Content-Type", "a/b")]
+        }
+        let found = try await download(server).download(to: folder.file("y.bin"))
+        #expect(folder.bytes("y.bin") == Self.file && folder.names == ["y.bin"])
+        #expect(found.url.path == folder.file("y.bin").path && found.suggestedFilename == "x.bin")
+        #expect(found.contentType == "a/b" && found.length == 10_000 && found.resumedFrom == 0)
+    }
+
+    @Test("In a folder the file has the server's name, with a number if that is taken")
+    func folder() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "big.bin")
+        let server = FileServer(Self.file)
+        let second = try await download(server).download(to: folder.url)
+        let third = try await download(server).download(to: folder.url)
+        #expect(folder.names == ["big 2.bin", "big 3.bin", "big.bin"])
+        #expect(folder.bytes("big.bin") == [1] && folder.bytes("big 3.bin") == Self.file)
+        #expect([second, third].map(\.url.lastPathComponent) == ["big 2.bin", "big 3.bin"])
+    }
+
+    @Test(
+        "A file name of the server stays in the folder",
+        arguments: ["../../evil.sh", "..\\evil.sh", "/etc/evil.sh", "a/../../evil.sh", "%2e%2e%2fevil.sh"])
+    func evilNames(_ name: String) async throws {
+        let outer = try TemporaryFolder()
+        let inner = outer.file("inner")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+        let server = FileServer([1])
+        server.change { $0.fields = [("Content-Disposition", "attachment; filename=\"\(name)\"")] }
+        let found = try await download(server).download(to: inner)
+        #expect(outer.names == ["inner"])
+        #expect(found.url.deletingLastPathComponent().path == inner.path)
+    }
+
+    @Test("An existing file keeps its content until the new one is whole")
+    func replaces() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "a")
+        let failing = FileServer(Self.file) { _, index in index == 0 ? .cut(100) : .refuse }
+        _ = await failure { try await download(failing).download(to: folder.file("a")) }
+        #expect(folder.bytes("a") == [1])
+        try await download(FileServer(Self.file)).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+    }
+
+    @Test("An empty file is downloaded", arguments: [1, 4])
+    func empty(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let found = try await download(FileServer([]))
+            .download(to: folder.file("a"), options: PipeDownload.Options(connections: connections))
+        #expect(folder.bytes("a") == [] && folder.names == ["a"] && found.length == 0)
+    }
+
+    @Test("An unusable destination is an error before anything is sent")
+    func targets() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([1], to: "file")
+        let server = FileServer(Self.file)
+        let cases: [(URL, PipeError.FileError.Reason)] = [
+            (folder.file("missing/a"), .missing), (folder.file("file/a"), .notFolder),
+            (URL(fileURLWithPath: folder.path + "/missing/", isDirectory: true), .missing),
+            (try #require(URL(string: "https://example.com/a")), .notFileURL),
+        ]
+        for (url, reason) in cases {
+            let error = await failure { try await download(server).download(to: url) }
+            guard case .file(let cause) = error.reason else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(cause.reason == reason)
+        }
+        let elsewhere = PipeDownload.Options(partialFolder: URL(fileURLWithPath: "/dev/shm"))
+        if FileManager.default.fileExists(atPath: "/dev/shm") {
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: elsewhere) }
+            guard case .file(let cause) = error.reason, cause.reason == .otherDevice else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+        #expect(server.sent.isEmpty)
+    }
+
+    /// Makes something at a path that is no regular file.
+    private func make(_ kind: String, at path: String, _ folder: TemporaryFolder) throws {
+        switch kind {
+        case "pipe":
+            #expect(mkfifo(path, 0o600) == 0)
+        case "socket":
+            let socket = try #require(LocalSocket(path))
+            withExtendedLifetime(socket) {}
+        case "link":
+            try folder.write([1], to: "elsewhere")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/elsewhere")
+        default:
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path + "/nothing")
+        }
+    }
+
+    private func kind(_ path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    @Test(
+        "A destination that is not a regular file stays, and nothing is sent",
+        arguments: ["pipe", "socket", "link", "dangling"])
+    func irregularTargets(_ kind: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        try make(kind, at: path, folder)
+        let before = self.kind(path)
+        let server = FileServer(Self.file)
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .file(let cause) = error.reason, cause.reason == .notRegularFile, cause.path == path else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(before != 0 && before != S_IFREG && self.kind(path) == before && server.sent.isEmpty)
+        #expect(folder.names.allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("A device or link that appears during the download stays", arguments: ["pipe", "link"])
+    func irregularLater(_ kind: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a"
+        let server = FileServer(Self.file) { [self] _, _ in
+            try? make(kind, at: path, folder)
+            return .serve
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .file(let cause) = error.reason, cause.reason == .notRegularFile else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(self.kind(path) != S_IFREG && self.kind(path) != 0)
+    }
+
+    @Test("The hidden files of a download are not opened if they are pipes or links", arguments: ["pipe", "link"])
+    func irregularPartialFiles(_ kind: String) async throws {
+        for name in ["part", "json"] {
+            let folder = try TemporaryFolder()
+            let key = try DownloadTarget(folder.file("a"), partialFolder: nil)
+                .key(method: .get, url: "http://server.com/context/files/big.bin", range: nil)
+            let path = "\(folder.path)/.pipewright-\(key).\(name)"
+            try make(kind, at: path, folder)
+            let server = FileServer(Self.file)
+            let error = await failure { try await download(server).download(to: folder.file("a")) }
+            guard case .file(let cause) = error.reason, cause.reason == .notRegularFile, cause.path == path else {
+                Issue.record("\(error)")
+                continue
+            }
+            #expect(self.kind(path) != S_IFREG && self.kind(path) != 0 && server.sent.isEmpty)
+        }
+    }
+
+    // MARK: Limits
+
+    @Test("A file may have as many bytes as the limit", arguments: [1, 4])
+    func atTheLimit(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        let options = PipeDownload.Options(connections: connections, sizeLimit: 10_000)
+        #expect(try await download(server).download(to: folder.file("a"), options: options).length == 10_000)
+        let part = PipeDownload.Options(range: 100..<200, sizeLimit: 100)
+        #expect(try await download(server).download(to: folder.file("b"), options: part).length == 100)
+    }
+
+    @Test(
+        "A larger file is refused: by its length before anything is written, or when too many bytes have come",
+        arguments: [1, 4], [true, false])
+    func overTheLimit(connections: Int, hasLength: Bool) async throws {
+        for limit in [9_999, 0, -1, 2_500] as [Int64] {
+            let folder = try TemporaryFolder()
+            try folder.write([7], to: "a")
+            let server = FileServer(Self.file)
+            server.change { $0.hasLength = hasLength }
+            let options = PipeDownload.Options(connections: connections, sizeLimit: limit)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: options) }
+            guard case .bodyTooLarge(limit: Int(max(0, limit))) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(folder.bytes("a") == [7] && folder.names == ["a"] && server.sent.count <= 2)
+        }
+    }
+
+    @Test("A part that is too long is refused, and so is the rest of a file that an earlier call began")
+    func partsOverTheLimit() async throws {
+        for hasRanges in [true, false] {
+            let folder = try TemporaryFolder()
+            let server = FileServer(Self.file)
+            server.change { $0.hasRanges = hasRanges }
+            let options = PipeDownload.Options(range: 100..<300, sizeLimit: 199)
+            let error = await failure { try await download(server).download(to: folder.file("a"), options: options) }
+            guard case .bodyTooLarge(limit: 199) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(folder.names.isEmpty)
+        }
+        let folder = try TemporaryFolder()
+        let refusing = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .response(403, [], []) }
+        _ = await failure { try await download(refusing).download(to: folder.file("a")) }
+        #expect(folder.names.count == 2)
+        let server = FileServer(Self.file)
+        let error = await failure {
+            try await download(server).download(to: folder.file("a"), options: PipeDownload.Options(sizeLimit: 5_000))
+        }
+        guard case .bodyTooLarge(limit: 5_000) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names.isEmpty && server.sent.isEmpty)
+    }
+
+    // MARK: Other servers
+
+    @Test("A download that is redirected to another server continues there, with Range and If-Range")
+    func resumesElsewhere() async throws {
+        let folder = try TemporaryFolder()
+        let store = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        let server = Redirecting(to: "https://store.example.com/x?signature=a%2Fb", store)
+        var client = plainClient(server, clock: InstantClock())
+        client.settings.headers["X-Api-Key"] = "s3cret"
+        client.settings.headers["Authorization"] = "s3cret"
+        let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "files"))
+        try await pipe.download(.get, "big.bin").download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file)
+        #expect(store.lines == ["GET", "GET bytes=4000-"] && store.sent[1].ifRange == "\"1\"")
+        #expect(store.sent.allSatisfy { !$0.fields.contains { $0.value.contains("s3cret") } })
+        #expect(server.keys == ["s3cret", "s3cret"])
+    }
+
+    // MARK: Parts that were not asked for
+
+    @Test("A part that was not requested is an error")
+    func unaskedPart() async throws {
+        let server = FileServer(Self.file) { _, _ in
+            .response(206, [("Content-Range", "bytes 0-99/10000"), ("ETag", "\"1\"")], Array(Self.file[0..<100]))
+        }
+        let folder = try TemporaryFolder()
+        let errors = [
+            await failure { try await download(server).data() },
+            await failure { try await download(server).download(to: folder.file("a")) },
+            await failure { try await download(server).stream() },
+        ]
+        for error in errors {
+            guard case .transfer(.unaskedPart("bytes 0-99/10000")) = error.reason, error.status == 206 else {
+                Issue.record("\(error)")
+                continue
+            }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    // MARK: Files for a while
+
+    @Test("A temporary file exists as long as it is used")
+    func withFile() async throws {
+        let server = FileServer(Self.file)
+        let path = try await download(server).withFile(options: .parallel) { file in
+            #expect(FileManager.default.contents(atPath: file.url.path).map { [UInt8]($0) } == Self.file)
+            #expect(file.url.lastPathComponent == "big.bin")
+            return file.url.path
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("A range is downloaded into a file, and nothing else remains", arguments: [true, false])
+    func rangeToFile(hasRanges: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file)
+        server.change { $0.hasRanges = hasRanges }
+        for range in [0..<1_000, 2_500..<2_501, 9_000..<99_000] as [Range<Int64>] {
+            let found = try await download(server).download(
+                to: folder.file("a"), options: PipeDownload.Options(range: range))
+            let expected = Array(Self.file[Int(range.lowerBound)..<min(10_000, Int(range.upperBound))])
+            #expect(folder.bytes("a") == expected && found.length == Int64(expected.count))
+        }
+        #expect(folder.names == ["a"])
+        let cut = FileServer(Self.file) { _, _ in .cut(100) }
+        let error = await failure {
+            try await download(cut).download(to: folder.file("b"), options: PipeDownload.Options(range: 0..<1_000))
+        }
+        if case .connection = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names == ["a"])
+    }
+
+    @Test("The partial file may be in another folder")
+    func partialFolder() async throws {
+        let folder = try TemporaryFolder()
+        let partial = folder.file("partial")
+        try FileManager.default.createDirectory(at: partial, withIntermediateDirectories: false)
+        let failing = FileServer(Self.file) { _, index in index == 0 ? .cut(600) : .refuse }
+        let options = PipeDownload.Options(partialFolder: partial)
+        _ = await failure { try await download(failing).download(to: folder.file("a"), options: options) }
+        #expect(folder.names == ["partial"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).count == 2)
+        let found = try await download(FileServer(Self.file)).download(to: folder.file("a"), options: options)
+        #expect(found.resumedFrom > 0 && folder.bytes("a") == Self.file)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: partial.path).isEmpty)
+    }
+
+    // MARK: Resuming
+
+    @Test("An interrupted download continues where it stopped, with the validator", arguments: [true, false])
+    func resumes(hasTag: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { state in
+            if !hasTag { state.tag = nil }
+            state.modified = "Fri, 20 Nov 2026 12:00:00 GMT"
+        }
+        try await download(server).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+        #expect(server.lines == ["GET", "GET bytes=4000-"])
+        #expect(server.sent[1].ifRange == (hasTag ? "\"1\"" : "Fri, 20 Nov 2026 12:00:00 GMT"))
+    }
+
+    @Test("A cancelled download continues in another process; progress starts from there")
+    func resumesLater() async throws {
+        let folder = try TemporaryFolder()
+        let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
+        let seen = AsyncStream.makeStream(of: Int64.self)
+        let target = folder.file("a")
+        let first = Task {
+            await failure {
+                try await download(stalling).download(to: target) { seen.continuation.yield($0.bytes) }
+            }
+        }
+        for await bytes in seen.stream where bytes == 5_000 { break }
+        first.cancel()
+        guard case .cancelled = await first.value.reason else {
+            Issue.record("not cancelled")
+            return
+        }
+        #expect(folder.names.count == 2 && folder.names.allSatisfy { $0.hasPrefix(".pipewright-") })
+        let server = FileServer(Self.file)
+        let events = Mutex<[TransferProgress]>([])
+        let found = try await download(server).download(to: target) { event in events.withLock { $0.append(event) } }
+        #expect(server.lines == ["GET bytes=5000-"] && server.sent[0].ifRange == "\"1\"")
+        #expect(found.resumedFrom == 5_000 && folder.bytes("a") == Self.file && folder.names == ["a"])
+        let told = events.withLock { $0 }
+        #expect(told.first?.bytes == 5_000 && told.first?.total == 10_000)
+        #expect(told.last?.state == .finished && told.last?.bytes == 10_000)
+    }
+
+    @Test("A server without ranges sends the file again, from the start", arguments: [1, 4])
+    func wholeAnswer(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { sent, _ in sent.method == "GET" && sent.range == nil ? .serve : .cut(3_000)
+        }
+        server.change { $0.hasRanges = false }
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let whole = FileServer(Self.file)
+        whole.change { $0.hasRanges = false }
+        try await download(whole).download(
+            to: folder.file("a"), options: PipeDownload.Options(connections: connections))
+        #expect(folder.bytes("a") == Self.file && folder.names == ["a"])
+        #expect(whole.lines == ["GET bytes=4000-"])
+    }
+
+    @Test("A file that has changed is downloaded again; one that always changes is an error")
+    func changed() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let other = Array(Self.file.reversed())
+        let server = FileServer(other)
+        server.change { $0.tag = "\"2\"" }
+        let found = try await download(server).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == other && found.resumedFrom == 0)
+        // If the server ignores If-Range, the tag of the response tells.
+        let answers = FileServer(Self.file) { sent, index in
+            guard sent.range != nil else { return .cut(4_000) }
+            let fields = [("ETag", "\"other\""), ("Content-Range", "bytes 4000-9999/10000")]
+            return .response(206, fields, Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(answers).download(to: folder.file("b")) }
+        guard case .transfer(.changed) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names == ["a"])
+    }
+
+    @Test(
+        "The manifest of one version is removed before bytes of another one are written"
+    )
+    func staleManifest() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        #expect(folder.names.contains { $0.hasSuffix(".json") })
+        let changed = FileServer(Array(Self.file.reversed())) { _, _ in .stall(5_000) }
+        changed.change { $0.tag = "\"2\"" }
+        let seen = AsyncStream.makeStream(of: [String].self)
+        let task = Task {
+            await failure {
+                try await download(changed).download(to: folder.file("a")) { progress in
+                    if progress.bytes == 5_000 { seen.continuation.yield(folder.names) }
+                }
+            }
+        }
+        for await names in seen.stream {
+            #expect(names.count == 1 && names.allSatisfy { $0.hasSuffix(".part") })
+            break
+        }
+        task.cancel()
+        _ = await task.value
+    }
+
+    @Test("A file of unknown length is not resumed: without Range and If-Range")
+    func unknownLength() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { $0.hasLength = false }
+        let events = Mutex<[TransferProgress]>([])
+        try await download(server).download(to: folder.file("a")) { event in events.withLock { $0.append(event) } }
+        #expect(server.lines == ["GET", "GET"] && server.sent.allSatisfy { $0.ifRange == nil })
+        #expect(folder.bytes("a") == Self.file)
+        let told = events.withLock { $0 }
+        #expect(told.first?.fraction == nil && told.last?.fraction == 1 && told.last?.total == 10_000)
+        #expect(zip(told, told.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+    }
+
+    @Test("Without a validator, an interrupted download starts again", arguments: ["W/\"1\"", "1", nil])
+    func noValidator(_ tag: String?) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        server.change { $0.tag = tag }
+        try await download(server).download(to: folder.file("a"))
+        #expect(server.lines == ["GET", "GET"] && folder.bytes("a") == Self.file)
+    }
+
+    @Test(
+        "A permanent error removes the partial file; after a temporary one it stays", arguments: [404, 500, 503, 401])
+    func refused(_ status: Int) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in
+            index == 0 ? .cut(4_000) : .response(status, [], Array("no".utf8))
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        #expect(error.status == status && error.body == Array("no".utf8))
+        #expect(folder.names.isEmpty == [404, 500].contains(status))
+    }
+
+    @Test("A connection that is lost repeatedly is an error, unless bytes come in between")
+    func retries() async throws {
+        let folder = try TemporaryFolder()
+        let steady = FileServer(Self.file) { _, _ in .cut(1_000) }
+        try await download(steady).download(to: folder.file("a"))
+        #expect(folder.bytes("a") == Self.file && steady.sent.count == 10)
+        let dead = FileServer(Self.file) { _, index in index == 0 ? .cut(1_000) : .refuse }
+        let error = await failure { try await download(dead).download(to: folder.file("b")) }
+        guard case .connection = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(dead.sent.count == 3)
+    }
+
+    @Test("Only GET is retried and resumed", arguments: [1, 4])
+    func otherMethods(connections: Int) async throws {
+        let folder = try TemporaryFolder()
+        let options = PipeDownload.Options(connections: connections)
+        let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
+        let post = ResourcePipe<JSONResource>(
+            plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
+        ).download(.post, "export")
+        let error = await failure { try await post.download(to: folder.file("a"), options: options) }
+        if case .connection = error.reason {} else { Issue.record("\(error)") }
+        #expect(server.lines == ["POST"] && folder.names.isEmpty)
+        try await post.download(to: folder.file("a"), options: options)
+        #expect(server.lines == ["POST", "POST"] && folder.bytes("a") == Self.file && folder.names == ["a"])
+        let stream = FileServer(Self.file) { _, _ in .cut(4_000) }
+        let streamed = ResourcePipe<JSONResource>(
+            plainClient(stream, clock: InstantClock()), ResourceDescriptor(path: "files"))
+        _ = await failure { try await streamed.download(.post, "export").data() }
+        #expect(stream.lines == ["POST"])
+    }
+
+    @Test("A body that is shorter or longer than its length is an error", arguments: [-1, 1])
+    func wrongLength(_ difference: Int) async throws {
+        let folder = try TemporaryFolder()
+        let bytes = FileServer.bytes(10_000 + difference)
+        let server = FileServer(Self.file) { _, _ in .body(bytes) }
+        server.change {
+            $0.hasRanges = false; $0.tag = nil
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        switch error.reason {
+        case .transfer(.truncated(expected: 10_000, received: 9_999)): #expect(difference < 0)
+        case .transfer(.tooLong(expected: 10_000)): #expect(difference > 0)
+        default: Issue.record("\(error)")
+        }
+        #expect(folder.names.isEmpty)
+        let memory = await failure { try await download(server).data() }
+        if case .transfer = memory.reason {} else { Issue.record("\(memory)") }
+    }
+
+    @Test(
+        "A part with another range than requested is an error",
+        arguments: [
+            "bytes 3000-9999/10000", "bytes 4000-9999", "bytes 4000-20000/10000", "items 4000-9999/10000", "",
+            "bytes */10000",
+            "bytes 9999-4000/10000", "bytes 4000-99999999999999999999/10000", "bytes -1-5/10000",
+        ])
+    func wrongPart(_ contentRange: String) async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in
+            index == 0 ? .cut(4_000) : .response(206, [("Content-Range", contentRange)], Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(server).download(to: folder.file("a")) }
+        guard case .transfer(.contentRange(contentRange)) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test(
+        "A part with another total, or beyond the end, is an error",
+        arguments: ["bytes 4000-9999/10001", "bytes 4000-39999/*"])
+    func otherTotal(_ contentRange: String) async throws {
+        let folder = try TemporaryFolder()
+        let total = FileServer(Self.file) { sent, _ in
+            sent.range == nil
+                ? .cut(4_000)
+                : .response(
+                    206, [("Content-Range", contentRange)],
+                    Array(Self.file[4000...]) + [UInt8](repeating: 7, count: 30_000))
+        }
+        let changed = await failure { try await download(total).download(to: folder.file("a")) }
+        if case .transfer(.changed) = changed.reason {} else { Issue.record("\(changed)") }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("A compressed part is an error")
+    func compressedPart() async throws {
+        let folder = try TemporaryFolder()
+        let coded = FileServer(Self.file) { sent, _ in
+            sent.range == nil
+                ? .cut(4_000)
+                : .response(
+                    206, [("Content-Range", "bytes 4000-9999/10000"), ("Content-Encoding", "gzip")],
+                    Array(Self.file[4000...]))
+        }
+        let error = await failure { try await download(coded).download(to: folder.file("a")) }
+        if case .transfer(.contentRange) = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("A part that is shorter than requested is followed by the rest")
+    func shorterPart() async throws {
+        let folder = try TemporaryFolder()
+        let server = FileServer(Self.file) { _, index in
+            switch index {
+            case 0: .cut(4_000)
+            case 1:
+                .response(
+                    206, [("Content-Range", "bytes 4000-5999/10000"), ("ETag", "\"1\"")], Array(Self.file[4000..<6000]))
+            default: .serve
+            }
+        }
+        try await download(server).download(to: folder.file("a"))
+        #expect(server.lines == ["GET", "GET bytes=4000-", "GET bytes=6000-"] && folder.bytes("a") == Self.file)
+    }
+
+    @Test("Status 416 means that the file is shorter now")
+    func beyondEnd() async throws {
+        let folder = try TemporaryFolder()
+        let cut = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .refuse }
+        _ = await failure { try await download(cut).download(to: folder.file("a")) }
+        let short = FileServer(Array(Self.file[..<100]))
+        try await download(short).download(to: folder.file("a"))
+        #expect(short.lines == ["GET bytes=4000-", "GET"] && folder.bytes("a") == Array(Self.file[..<100]))
+    }
+
+    // MARK: Digests
+
+    @Test("The digests of the server and of the caller are checked")
+    func digests() async throws {
+        let folder = try TemporaryFolder()
+        let abc = Array("abc".utf8)
+        let right = "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:"
+        let good = FileServer(abc)
+        good.change { $0.fields = [("Repr-Digest", right)] }
+        try await download(good).download(to: folder.file("a"))
+        #expect(try await [UInt8](download(good).data()) == abc)
+        for field in ["Repr-Digest", "Content-Digest", "Content-MD5"] {
+            let bad = FileServer(Array("abd".utf8))
+            bad.change { $0.fields = [(field, field == "Content-MD5" ? "kAFQmDzST7DWlj99KOF/cg==" : right)] }
+            for error in [
+                await failure { try await download(bad).download(to: folder.file("b")) },
+                await failure { try await download(bad).data() },
+            ] {
+                guard case .transfer(.digest) = error.reason else {
+                    Issue.record("\(error)")
+                    continue
+                }
+            }
+        }
+        let own = ContentDigest.sha256(hexadecimal: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        try await download(good).download(to: folder.file("c"), options: PipeDownload.Options(digest: own))
+        let other = FileServer(Array("abd".utf8))
+        let error = await failure {
+            try await download(other).download(to: folder.file("d"), options: PipeDownload.Options(digest: own))
+        }
+        if case .transfer(.digest(algorithm: "sha-256", _, _)) = error.reason {} else { Issue.record("\(error)") }
+        #expect(folder.names == ["a", "c"])
+    }
+
+    // MARK: At the same time
+
+    @Test("Two calls for the same file do not write at the same time")
+    func inUse() async throws {
+        let folder = try TemporaryFolder()
+        let stalling = FileServer(Self.file) { _, _ in .stall(5_000) }
+        let target = folder.file("a")
+        let first = Task { await failure { try await download(stalling).download(to: target) } }
+        while stalling.sent.isEmpty, !Task.isCancelled { await Task.yield() }
+        let error = await failure { try await download(FileServer(Self.file)).download(to: target) }
+        guard case .file(let cause) = error.reason, cause.reason == .inUse else {
+            Issue.record("\(error)")
+            return
+        }
+        first.cancel()
+        _ = await first.value
+        // Free as soon as the other call has returned.
+        try await download(FileServer(Self.file)).download(to: target)
+        #expect(folder.bytes("a") == Self.file)
+    }
+
+    @Test("Bytes of an attempt that timed out are not written")
+    func lateBytes() async throws {
+        let folder = try TemporaryFolder()
+        let clock = ManualClock()
+        let gate = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        let server = LateServer(Self.file, first: gate.stream)
+        let target = folder.file("a")
+        let download = download(server, clock: clock)
+        let task = Task { try await download.download(to: target) }
+        await server.waitForRequests(1)
+        gate.continuation.yield(Self.file[..<600_0])
+        await clock.waitForSleeper()
+        clock.advance(by: .seconds(61))
+        // The pause before the next attempt, and that attempt's timeout.
+        while server.count < 2 {
+            if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(500)) }
+            await Task.yield()
+        }
+        // A request that ignores its cancellation.
+        gate.continuation.yield(Self.file[6_000...])
+        gate.continuation.finish()
+        _ = try await task.value
+        #expect(folder.bytes("a") == Self.file)
+    }
+
+    // MARK: Streams
+
+    @Test func stream() async throws {
+        let server = FileServer(Self.file)
+        server.change { $0.fields = [("Content-Disposition", "inline; filename=x")] }
+        let stream = try await download(server).stream()
+        #expect(stream.status == 200 && stream.length == 10_000 && stream.suggestedFilename == "x")
+        var bytes: [UInt8] = []
+        for try await chunk in stream { bytes += chunk }
+        #expect(bytes == Self.file)
+    }
+
+    @Test("A stream continues after the bytes that it returned, unless the file has changed")
+    func streamResumes() async throws {
+        let server = FileServer(Self.file) { _, index in index < 3 ? .cut(2_000) : .serve }
+        var bytes: [UInt8] = []
+        for try await chunk in try await download(server).stream() { bytes += chunk }
+        #expect(bytes == Self.file)
+        #expect(server.lines == ["GET", "GET bytes=2000-", "GET bytes=4000-", "GET bytes=6000-"])
+        let changing = FileServer(Self.file) { [file = Self.file] _, index in
+            index == 0 ? .cut(2_000) : .response(200, [("ETag", "\"2\"")], file)
+        }
+        let error = await failure {
+            for try await _ in try await download(changing).stream() {}
+        }
+        if case .transfer(.changed) = error.reason {} else { Issue.record("\(error)") }
+    }
+
+    @Test("A stream ends by its timeout and by cancelling the pipe")
+    func streamEnds() async throws {
+        let clock = ManualClock()
+        let pipe = ResourcePipe<JSONResource>(
+            plainClient(FileServer(Self.file) { _, _ in .stall(1_000) }, clock: clock),
+            ResourceDescriptor(path: "files"))
+        for cancels in [true, false] {
+            let stream = try await pipe.download(.post).stream()
+            var iterator = stream.makeAsyncIterator()
+            #expect(try await iterator.next()?.count == 1_000)
+            async let next = failure { for try await _ in stream {} }
+            await clock.waitForSleeper()
+            cancels ? pipe.cancel() : clock.advance(by: .seconds(60))
+            switch await next.reason {
+            case .cancelled: #expect(cancels)
+            case .timedOut: #expect(!cancels)
+            case let reason: Issue.record("\(reason)")
+            }
+        }
+    }
+}
+
+/// A clock on which no time is needed for sleeping, but for the timeouts of calls.
+struct InstantClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    typealias Duration = Swift.Duration
+
+    var now: Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        if deadline > now + .seconds(10) {
+            try await ContinuousClock().sleep(until: deadline)
+        }
+        try Task.checkCancellation()
+    }
+}
+
+/// A server whose first response comes when the test wants it, even after cancellation.
+private final class LateServer: Transport {
+    private let file: FileServer
+    private let first: AsyncStream<ArraySlice<UInt8>>
+    private let state = Mutex((count: 0, waiters: [CheckedContinuation<Void, Never>]()))
+
+    init(_ file: [UInt8], first: AsyncStream<ArraySlice<UInt8>>) {
+        self.file = FileServer(file)
+        self.first = first
+    }
+
+    var count: Int { state.withLock { $0.count } }
+
+    func waitForRequests(_ count: Int) async {
+        while self.count < count, !Task.isCancelled { await Task.yield() }
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let index = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let (head, body) = try await file.send(request, body: body)
+        guard index == 1 else {
+            return (head, body)
+        }
+        return (head, HTTPBody(length: body.length, once: Deaf(stream: first)))
+    }
+
+    /// Reads in a separate task that is never cancelled.
+    private struct Deaf: AsyncSequence, Sendable {
+        typealias Element = ArraySlice<UInt8>
+        let stream: AsyncStream<ArraySlice<UInt8>>
+
+        func makeAsyncIterator() -> Iterator { Iterator(reader: Reader(stream)) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            let reader: Reader
+
+            mutating func next() async throws -> ArraySlice<UInt8>? {
+                await Task.detached { [reader] in await reader.next() }.value
+            }
+        }
+
+        actor Reader {
+            private var iterator: AsyncStream<ArraySlice<UInt8>>.Iterator
+
+            init(_ stream: AsyncStream<ArraySlice<UInt8>>) { iterator = stream.makeAsyncIterator() }
+
+            func next() async -> ArraySlice<UInt8>? {
+                var reading = iterator
+                let chunk = await reading.next(isolation: self)
+                iterator = reading
+                return chunk
+            }
+        }
+    }
+}
+
+/// Sends what is asked of one server on to another one.
+private final class Redirecting: Transport {
+    let location: String
+    let other: FileServer
+    private let seen = Mutex<[String?]>([])
+
+    var keys: [String?] { seen.withLock { $0 } }
+
+    init(to location: String, _ other: FileServer) {
+        self.location = location
+        self.other = other
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        guard request.authority == "server.com" else {
+            return try await other.send(request, body: body)
+        }
+        let key = HTTPField.Name("X-Api-Key").flatMap { request.headerFields[$0] }
+        seen.withLock { $0.append(key) }
+        return (HTTPResponse(status: .found, headerFields: [.location: location]), .empty)
+    }
+}
+
+/// A socket with a name in a folder; the name stays when it is closed.
+private struct LocalSocket {
+    init?(_ path: String) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = path.utf8CString
+        guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+            return nil
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { place in
+            bytes.withUnsafeBytes { place.copyMemory(from: $0) }
+        }
+        #if canImport(Darwin)
+        let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+        #else
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        close(descriptor)
+        guard isBound else {
+            return nil
+        }
+    }
+}
