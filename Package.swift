@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Writing", "Headers", "Studio",
-        "Office",
+        "Office", "Sample",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -279,7 +279,7 @@ let package = Package(
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(
-            name: "RuntimeTesting", dependencies: ["PipeRuntime", "PipeTesting", "TodoGolden"],
+            name: "RuntimeTesting", dependencies: ["PipeRuntime", "PipeTesting", "SampleGolden"],
             path: "Tests/RuntimeTesting"),
         .testTarget(name: "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCoreTests", dependencies: ["RuntimeTesting"]),

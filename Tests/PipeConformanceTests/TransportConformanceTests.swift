@@ -1,6 +1,6 @@
 import Foundation
-import PipeRuntime
-import PipeTesting
+import PipeConformance
+import PipeTransports
 import Testing
 
 /// The requirements for transports, checked with the default one: AsyncHTTPClient, or URLSession without that trait.

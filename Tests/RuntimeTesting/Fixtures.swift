@@ -1,7 +1,7 @@
 @_spi(Generated) import PipeRuntime
 @_exported import PipeRuntime
 @_exported import PipeTesting
-@_exported import TodoGolden
+@_exported import SampleGolden
 import Testing
 
 /// Returns a Todo client with the credentials of alice.

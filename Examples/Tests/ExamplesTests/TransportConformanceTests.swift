@@ -1,1 +1,1 @@
-../../../Tests/PipeTestingTests/TransportConformanceTests.swift
+../../../Tests/PipeConformanceTests/TransportConformanceTests.swift
