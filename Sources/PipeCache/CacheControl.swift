@@ -11,8 +11,8 @@ struct CacheControl: Sendable, Hashable {
     /// after them is not lost. If a quote never ends, nothing is fresh.
     init(_ fields: HTTPFields) {
         for field in fields[values: .cacheControl] {
-            var scanner = AuthFieldScanner(field)
-            while let (name, value) = scanner.directive() {
+            var scanner = FieldScanner(field)
+            while let (name, value) = Self.directive(&scanner) {
                 add(name.lowercased(), value)
             }
             if scanner.hasOpenQuote {
@@ -25,6 +25,48 @@ struct CacheControl: Sendable, Hashable {
         {
             directives["no-cache"] = ""
         }
+    }
+
+    /// Returns the next directive of a list of `name`, `name=token` and `name="text"` (RFC 9111, section 5.2), or `nil`
+    /// at the end. An opening quote without an end is skipped alone, as the following directives may be valid.
+    private static func directive(_ scanner: inout FieldScanner) -> (name: String, value: String)? {
+        scanner.skipSeparators()
+        while scanner.next != nil {
+            guard let name = scanner.token() else {
+                skipMember(&scanner)
+                scanner.skipSeparators()
+                continue
+            }
+            scanner.skipBlanks()
+            guard scanner.skip(UInt8(ascii: "=")) else {
+                return (name, "")
+            }
+            scanner.skipBlanks()
+            return (name, value(&scanner))
+        }
+        return nil
+    }
+
+    /// Skips to the next comma outside of quotes.
+    private static func skipMember(_ scanner: inout FieldScanner) {
+        while let next = scanner.next, next != UInt8(ascii: ",") {
+            if next == UInt8(ascii: "\"") {
+                _ = value(&scanner)
+            } else {
+                scanner.skip(next)
+            }
+        }
+    }
+
+    private static func value(_ scanner: inout FieldScanner) -> String {
+        guard scanner.next == UInt8(ascii: "\"") else {
+            return scanner.text(upTo: UInt8(ascii: ","), 0x20, 0x09)
+        }
+        if let text = scanner.quotedString() {
+            return text
+        }
+        scanner.skip(UInt8(ascii: "\""))
+        return ""
     }
 
     private mutating func add(_ name: String, _ value: String) {

@@ -32,7 +32,7 @@ enum UserAgent {
     static func product(_ name: String) -> String? {
         var token: [UInt8] = []
         for byte in name.utf8 {
-            if AuthFieldScanner.isTokenByte(byte) {
+            if FieldScanner.isTokenByte(byte) {
                 token.append(byte)
             } else if let last = token.last, last != UInt8(ascii: "-") {
                 token.append(UInt8(ascii: "-"))

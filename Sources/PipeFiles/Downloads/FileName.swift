@@ -23,11 +23,11 @@ enum FileName {
         guard let text = fields[.contentDisposition] else {
             return nil
         }
-        let parameters = parameters(of: text)
-        if let extended = parameters["filename*"], let name = decoded(extended) {
-            return name
-        }
-        return parameters["filename"]
+        var scanner = FieldScanner(text)
+        // Browsers send a backslash unescaped except before a quote, and so do servers.
+        let parameters = scanner.parameters(isInList: false, keepsBackslashes: true)
+        func first(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+        return first("filename*").flatMap { decoded($0) } ?? first("filename")
     }
 
     /// Whether a file with this name stays in its folder. This is the last check before a file gets its name.
@@ -99,43 +99,6 @@ enum FileName {
     }
 
     // MARK: Reading the field
-
-    /// The parameters after the type, by lower-case names; the first of each name counts.
-    private static func parameters(of text: String) -> [String: String] {
-        var parameters: [String: String] = [:]
-        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
-        var scalars = text.unicodeScalars.drop { $0 != ";" }
-        while !scalars.isEmpty {
-            scalars = scalars.dropFirst().drop { isBlank($0) || $0 == ";" }
-            let name = scalars.prefix { $0 != "=" && $0 != ";" }
-            scalars = scalars[name.endIndex...]
-            guard scalars.first == "=" else {
-                continue
-            }
-            scalars = scalars.dropFirst().drop(while: isBlank)
-            var value = String.UnicodeScalarView()
-            if scalars.first == "\"" {
-                scalars = scalars.dropFirst()
-                while let scalar = scalars.popFirst(), scalar != "\"" {
-                    // Browsers send a backslash unescaped except before a quote, and so do servers.
-                    if scalar == "\\", let next = scalars.first, next == "\"" || next == "\\" {
-                        scalars = scalars.dropFirst()
-                        value.append(next)
-                    } else {
-                        value.append(scalar)
-                    }
-                }
-                scalars = scalars.drop { $0 != ";" }
-            } else {
-                let token = scalars.prefix { $0 != ";" }
-                scalars = scalars[token.endIndex...]
-                value.append(contentsOf: Substring(token).trimmingASCIIWhitespace().unicodeScalars)
-            }
-            let key = Substring(name).trimmingASCIIWhitespace().lowercased()
-            parameters[key] = parameters[key] ?? String(value)
-        }
-        return parameters
-    }
 
     /// `UTF-8'en'na%C3%AFve` (RFC 8187).
     private static func decoded(_ text: String) -> String? {

@@ -100,13 +100,7 @@ package struct BodyText {
     }
 
     private static func charset(in field: String?) -> String? {
-        for parameter in (field ?? "").words(at: ";").dropFirst() {
-            let parts = parameter.parts(at: "=", maxSplits: 1)
-            if parts.count == 2, parts[0].trimmingASCIIWhitespace().lowercased() == "charset" {
-                return parts[1].removing { $0 == "\"" }.trimmingASCIIWhitespace().lowercased()
-            }
-        }
-        return nil
+        field.flatMap { MediaType($0) }?.parameters["charset"]?.lowercased()
     }
 
     // MARK: For users

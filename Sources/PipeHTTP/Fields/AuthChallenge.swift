@@ -52,7 +52,7 @@ public struct AuthChallenge: Sendable, Hashable {
 
     /// Returns the challenges in one value of the field; commas separate challenges and parameters alike.
     static func parse(_ text: String) -> [AuthChallenge] {
-        var scanner = AuthFieldScanner(text)
+        var scanner = FieldScanner(text)
         var challenges: [AuthChallenge] = []
         scanner.skipSeparators()
         while let scheme = scanner.token() {
@@ -62,12 +62,43 @@ public struct AuthChallenge: Sendable, Hashable {
                 if let text = scanner.token68() {
                     token = text
                 } else {
-                    parameters = scanner.parameters()
+                    parameters = Self.parameters(&scanner)
                 }
             }
             challenges.append(AuthChallenge(scheme: scheme.lowercased(), parameters: parameters, token: token))
             scanner.skipSeparators()
         }
         return challenges
+    }
+
+    /// Reads `name=value` and `name="value"`, separated by commas, up to the first text of another form, such as the
+    /// next challenge.
+    package static func parameters(_ scanner: inout FieldScanner) -> [Parameter] {
+        var parameters: [Parameter] = []
+        while true {
+            let start = scanner
+            guard let name = scanner.token() else {
+                return parameters
+            }
+            scanner.skipBlanks()
+            guard scanner.skip(UInt8(ascii: "=")) else {
+                scanner = start
+                return parameters
+            }
+            scanner.skipBlanks()
+            guard let value = scanner.value() else {
+                return parameters
+            }
+            parameters.append(Parameter(name: name.lowercased(), value: value))
+            scanner.skipSeparators()
+        }
+    }
+}
+
+extension FieldScanner {
+    /// Reads a quoted string, a token, or a value that the server should have quoted, as a URL: up to the next comma or
+    /// blank. `nil` if the end of a quoted string is missing.
+    fileprivate mutating func value() -> String? {
+        next == UInt8(ascii: "\"") ? quotedString() : text(upTo: UInt8(ascii: ","), 0x20, 0x09)
     }
 }

@@ -3,36 +3,21 @@
 package enum FieldList {
     /// The elements as written, with their quotes; empty ones are left out.
     package static func elements(of text: String) -> [String] {
-        parts(of: text).elements.compactMap { part in
-            let element = part.trimmingASCIIWhitespace()
-            return element.isEmpty ? nil : String(element)
+        var scanner = FieldScanner(text)
+        var elements: [String] = []
+        while let element = scanner.element() {
+            if !element.isEmpty {
+                elements.append(element)
+            }
         }
+        return elements
     }
 
     /// Whether a text is read back as a single element, unchanged.
     package static func isElement(_ text: String) -> Bool {
-        let (elements, isClosed) = parts(of: text)
-        return isClosed && elements.count == 1 && !text.isEmpty
-            && text.trimmingASCIIWhitespace().utf8.count == text.utf8.count
-    }
-
-    /// The texts between the commas, and whether every quote is closed.
-    private static func parts(of text: String) -> (elements: [Substring], isClosed: Bool) {
-        var parts: [Substring] = []
-        var start = text.startIndex
-        var isQuoted = false
-        var isEscaped = false
-        for place in text.unicodeScalars.indices {
-            switch text.unicodeScalars[place] {
-            case _ where isEscaped: isEscaped = false
-            case "\\" where isQuoted: isEscaped = true
-            case "\"": isQuoted.toggle()
-            case "," where !isQuoted:
-                parts.append(text[start..<place])
-                start = text.unicodeScalars.index(after: place)
-            default: break
-            }
-        }
-        return (parts + [text[start...]], !isQuoted)
+        var scanner = FieldScanner(text)
+        let element = scanner.element()
+        return element?.isSame(as: text) == true && !text.isEmpty && scanner.next == nil && !scanner.hasOpenQuote
+            && !text.ends(with: ",")
     }
 }

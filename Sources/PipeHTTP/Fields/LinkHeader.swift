@@ -15,8 +15,8 @@ package struct LinkHeader: Sendable, Hashable {
     /// Reads field values, one for each header line.
     package init(_ values: some Sequence<String>) {
         for value in values {
-            var reader = Reader(value)
-            while let link = reader.nextLink() {
+            var scanner = FieldScanner(value)
+            while let link = Self.link(&scanner) {
                 links.append(link)
             }
         }
@@ -28,129 +28,26 @@ package struct LinkHeader: Sendable, Hashable {
         return links.first { $0.relations.contains { $0.isSame(as: relation) } }?.target
     }
 
-    private struct Reader {
-        private let bytes: [UInt8]
-        private var position = 0
-
-        init(_ value: String) {
-            bytes = Array(value.utf8)
-        }
-
-        private var byte: UInt8? {
-            position < bytes.count ? bytes[position] : nil
-        }
-
-        mutating func nextLink() -> Link? {
-            while let byte {
-                switch byte {
-                case UInt8(ascii: "<"):
-                    if let link = readLink() {
-                        return link
-                    }
-                case UInt8(ascii: "\""):
-                    _ = readQuoted()
-                default:
-                    position += 1
-                }
-            }
-            return nil
-        }
-
-        /// Reads from `<` to the comma after the link; `nil` if no `>` follows or the link is for another context.
-        private mutating func readLink() -> Link? {
-            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
-                position = bytes.count
+    /// Reads the next link; `nil` at the end. Links for another context (section 3.2) are skipped.
+    private static func link(_ scanner: inout FieldScanner) -> Link? {
+        while true {
+            scanner.skip(to: UInt8(ascii: "<"))
+            guard scanner.skip(UInt8(ascii: "<")) else {
                 return nil
             }
-            let target = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
-            position = end + 1
-            var relation: String?
-            var hasOtherContext = false
-            while skipToParameter() {
-                let name = readToken().lowercased()
-                skipBlanks()
-                var value = ""
-                if byte == UInt8(ascii: "=") {
-                    position += 1
-                    skipBlanks()
-                    value = byte == UInt8(ascii: "\"") ? readQuoted() : readToken()
-                }
-                switch name {
-                case "rel": relation = relation ?? value  // section 3.3: the first one is used
-                case "anchor": hasOtherContext = true  // section 3.2: the link is about another resource
-                default: break
-                }
-            }
-            guard !hasOtherContext else {
+            let target = scanner.text(upTo: UInt8(ascii: ">"))
+            guard scanner.skip(UInt8(ascii: ">")) else {
                 return nil
             }
-            let relations = (relation ?? "").lowercased().words { $0 == " " || $0 == "\t" }.map(String.init)
-            return Link(target: String(target.trimmingASCIIWhitespace()), relations: relations)
-        }
-
-        /// Moves past the next `;`, or past the `,` that ends the link.
-        ///
-        /// - Returns: Whether a parameter follows.
-        private mutating func skipToParameter() -> Bool {
-            while let byte {
-                switch byte {
-                case UInt8(ascii: ";"):
-                    position += 1
-                    skipBlanks()
-                    return true
-                case UInt8(ascii: ","):
-                    position += 1
-                    return false
-                case UInt8(ascii: "\""):
-                    _ = readQuoted()
-                default:
-                    position += 1
-                }
+            let parameters = scanner.parameters(isInList: true)
+            guard !parameters.contains(where: { $0.name == "anchor" }) else {
+                continue
             }
-            return false
-        }
-
-        private mutating func skipBlanks() {
-            while byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-                position += 1
-            }
-        }
-
-        private mutating func readToken() -> String {
-            let start = position
-            while let byte, !Self.endsToken(byte) {
-                position += 1
-            }
-            return String(decoding: bytes[start..<position], as: UTF8.self)
-        }
-
-        private static func endsToken(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: " "),
-                UInt8(ascii: "\t"):
-                true
-            default:
-                false
-            }
-        }
-
-        /// Reads a quoted string (RFC 9110, section 5.6.4); one without an end goes to the end of the field.
-        private mutating func readQuoted() -> String {
-            position += 1
-            var text: [UInt8] = []
-            while let byte {
-                position += 1
-                if byte == UInt8(ascii: "\"") {
-                    break
-                }
-                if byte == UInt8(ascii: "\\"), let escaped = self.byte {
-                    text.append(escaped)
-                    position += 1
-                } else {
-                    text.append(byte)
-                }
-            }
-            return String(decoding: text, as: UTF8.self)
+            // Section 3.3: the first one is used.
+            let relations = parameters.first { $0.name == "rel" }?.value ?? ""
+            return Link(
+                target: target,
+                relations: relations.lowercased().words { $0 == " " || $0 == "\t" }.map(String.init))
         }
     }
 }

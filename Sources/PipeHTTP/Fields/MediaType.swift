@@ -10,21 +10,16 @@ public struct MediaType: Sendable, Hashable {
     /// Reads a value of `Content-Type`, or a range such as `text/*` and `application/*+xml`. Returns `nil` if the text
     /// is malformed; malformed parameters are ignored.
     public init?(_ text: some StringProtocol) {
-        var parts = Self.parts(of: text)
-        let names = parts.removeFirst().parts(at: "/")
+        var scanner = FieldScanner(text)
+        let names = scanner.text(upTo: UInt8(ascii: ";")).parts(at: "/")
             .map { $0.trimmingASCIIWhitespace().lowercased() }
-        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isToken) }) else {
+        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(FieldScanner.isTokenByte) }) else {
             return nil
         }
         (type, subtype) = (names[0], names[1])
         var parameters: [String: String] = [:]
-        for part in parts {
-            let pair = part.parts(at: "=", maxSplits: 1)
-            let name = pair[0].trimmingASCIIWhitespace().lowercased()
-            guard pair.count == 2, !name.isEmpty, parameters[name] == nil else {
-                continue
-            }
-            parameters[name] = Self.unquoted(String(pair[1].trimmingASCIIWhitespace()))
+        for parameter in scanner.parameters(isInList: false) where !parameter.name.isEmpty {
+            parameters[parameter.name] = parameters[parameter.name] ?? parameter.value
         }
         self.parameters = parameters
     }
@@ -71,59 +66,12 @@ public struct MediaType: Sendable, Hashable {
 
     /// The distance to the runtime's JSON reader, for comparison with codecs.
     static let distanceToJSON = 3
-
-    // MARK: Grammar
-
-    /// Splits a text at semicolons outside of quotes.
-    private static func parts(of text: some StringProtocol) -> [String] {
-        var parts = [""]
-        var isQuoted = false
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            if isEscaped {
-                isEscaped = false
-            } else if isQuoted, scalar == "\\" {
-                isEscaped = true
-            } else if scalar == "\"" {
-                isQuoted.toggle()
-            } else if scalar == ";", !isQuoted {
-                parts.append("")
-                continue
-            }
-            parts[parts.count - 1].unicodeScalars.append(scalar)
-        }
-        return parts
-    }
-
-    private static func unquoted(_ text: String) -> String {
-        guard text.utf8.count >= 2, text.begins(with: "\""), text.ends(with: "\"") else {
-            return text
-        }
-        var value = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars.dropFirst().dropLast() {
-            if scalar == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                value.append(scalar)
-                isEscaped = false
-            }
-        }
-        return String(value)
-    }
-
-    private static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-    }
 }
 
 extension MediaType: CustomStringConvertible {
     public var description: String {
         parameters.sorted { $0.key < $1.key }.reduce(essence) { text, parameter in
-            let isToken = !parameter.value.isEmpty && parameter.value.lowercased().utf8.allSatisfy(Self.isToken)
+            let isToken = !parameter.value.isEmpty && parameter.value.utf8.allSatisfy(FieldScanner.isTokenByte)
             let value = parameter.value.replacingBytes(of: "\\", with: "\\\\")
                 .replacingBytes(of: "\"", with: "\\\"")
             return text + "; \(parameter.key)=" + (isToken ? parameter.value : "\"\(value)\"")

@@ -52,10 +52,15 @@ package enum ServerDelay {
 
     /// Reads the seconds of `"default";r=0;t=30`, or of `limit=100, remaining=0, reset=30` in earlier drafts.
     private static func reset(in text: String) -> Double? {
-        for item in text.words(separatedBy: { $0 == ";" || $0 == "," }) {
-            let parts = item.parts(at: "=", maxSplits: 1).map { String($0.trimmingASCIIWhitespace()) }
-            if parts.count == 2, ["t", "reset"].contains(parts[0].lowercased()), let seconds = seconds(parts[1]) {
+        var scanner = FieldScanner(text)
+        while scanner.next != nil {
+            let parameter = scanner.parameter(upTo: UInt8(ascii: ","))
+            if parameter.name == "t" || parameter.name == "reset", let seconds = parameter.value.flatMap({ seconds($0) }) {
                 return seconds
+            }
+            scanner.skip(to: UInt8(ascii: ";"), UInt8(ascii: ","))
+            if !scanner.skip(UInt8(ascii: ";")) {
+                scanner.skip(UInt8(ascii: ","))
             }
         }
         return nil

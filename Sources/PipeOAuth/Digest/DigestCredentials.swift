@@ -61,9 +61,9 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
     /// Stores the nonce that the server names for later requests (RFC 7616, section 3.5).
     public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) {
         for field in response.headerFields.values(of: "Authentication-Info") {
-            var scanner = AuthFieldScanner(field)
+            var scanner = FieldScanner(field)
             scanner.skipSeparators()
-            if let nonce = scanner.parameters().first(where: { $0.name == "nextnonce" })?.value, !nonce.isEmpty {
+            if let nonce = AuthChallenge.parameters(&scanner).first(where: { $0.name == "nextnonce" })?.value, !nonce.isEmpty {
                 nonces.renew(nonce, at: Self.origin(of: request))
             }
         }
