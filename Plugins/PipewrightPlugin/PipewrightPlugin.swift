@@ -15,15 +15,21 @@ struct PipewrightPlugin: BuildToolPlugin {
             for: TargetFiles(
                 name: target.name, files: target.sourceFiles.map(\.url), folder: target.directoryURL,
                 package: context.package.directoryURL),
-            tool: tool.url, folder: context.pluginWorkDirectoryURL)
+            modules: target.recursiveTargetDependencies.map(\.name), tool: tool.url,
+            folder: context.pluginWorkDirectoryURL)
     }
 
-    private func commands(for target: TargetFiles, tool: URL, folder: URL) throws -> [Command] {
+    /// - Parameter modules: The modules that the target can import; `nil` if they are unknown.
+    private func commands(
+        for target: TargetFiles, modules: [String]?, tool: URL, folder: URL
+    ) throws -> [Command] {
         let conflicts = target.conflicts
         guard conflicts.isEmpty else {
             for conflict in conflicts { Diagnostics.error(conflict.message, file: conflict.file, line: 1) }
             throw PluginError.cannotGenerate
         }
+        // The tool says which part of a schema needs a module that the target lacks; the compiler would only name it.
+        let available = modules.map { ["--modules", ($0.filter { $0.hasPrefix("Pipe") } + ["-"]).joined(separator: ",")] }
         return target.schemas.map { schema in
             .buildCommand(
                 displayName: "Generating a client from \(schema.url.lastPathComponent)",
@@ -31,7 +37,7 @@ struct PipewrightPlugin: BuildToolPlugin {
                 arguments: [
                     "generate", schema.url.path(percentEncoded: false), "--output", folder.path(percentEncoded: false),
                     "--no-fingerprint",
-                ] + schema.templateArguments + schema.parts,
+                ] + (available ?? []) + schema.templateArguments + schema.parts,
                 inputFiles: schema.files + schema.templates,
                 outputFiles: schema.outputNames.map { folder.appending(path: $0) }
             )
@@ -267,7 +273,7 @@ extension PipewrightPlugin: XcodeBuildToolPlugin {
         return try commands(
             for: TargetFiles(
                 name: target.displayName, files: target.inputFiles.map(\.url), folder: project, package: project),
-            tool: tool.url, folder: context.pluginWorkDirectoryURL)
+            modules: nil, tool: tool.url, folder: context.pluginWorkDirectoryURL)
     }
 }
 #endif

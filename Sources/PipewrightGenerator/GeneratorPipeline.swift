@@ -2,6 +2,7 @@ import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
 import PipewrightSchema
+import PipewrightVocabulary
 import PipewrightYAML
 
 /// The stages from a schema to Swift. None of them reads or writes files.
@@ -10,18 +11,22 @@ import PipewrightYAML
 package struct GeneratorPipeline: Sendable {
     private let renderer: Renderer
     private let parts: PartCounts
+    private let modules: Set<RuntimeModule>?
     private let fingerprint: (@Sendable (SchemaSource) -> Fingerprint)?
 
     /// - Parameters:
     ///   - parts: The numbers of parts of the clients.
+    ///   - modules: The modules of the runtime that the code may import; `nil` for all.
     ///   - fingerprint: Makes the fingerprint that is added to the files of schemas without warnings; `nil` for none.
     package init(
         templates: TemplateLibrary,
         parts: PartCounts = PartCounts(),
+        modules: Set<RuntimeModule>? = nil,
         fingerprint: (@Sendable (SchemaSource) -> Fingerprint)? = nil
     ) {
         renderer = Renderer(templates: templates)
         self.parts = parts
+        self.modules = modules
         self.fingerprint = fingerprint
     }
 
@@ -30,7 +35,7 @@ package struct GeneratorPipeline: Sendable {
         // One schema's errors are no reason to leave out another's client.
         let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
-        guard let api = Self.resolve(source, into: found) else { return [] }
+        guard let api = Self.resolve(source, modules: modules, into: found) else { return [] }
         // API → template contexts → Swift files
         let files = renderer.render(api, layout: source.layout(parts))
         // Without a fingerprint, a schema with warnings is read in every run, so that the warnings are shown again.
@@ -63,7 +68,9 @@ package struct GeneratorPipeline: Sendable {
     package static let sizeLimit = YAMLReader.Limits.fileSize
 
     /// Reads and checks one schema; `nil` if it has errors.
-    package static func resolve(_ source: SchemaSource, into diagnostics: DiagnosticCollector) -> API? {
+    package static func resolve(
+        _ source: SchemaSource, modules: Set<RuntimeModule>? = nil, into diagnostics: DiagnosticCollector
+    ) -> API? {
         let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
         // YAML text → located nodes → schema, as authored
@@ -72,7 +79,7 @@ package struct GeneratorPipeline: Sendable {
         let schema = SchemaMerger(diagnostics: found).merge(authored.main, authored.topics)
         // one schema of all files → API, resolved
         var resolver = APIResolver(schema, diagnostics: found)
-        let api = resolver.resolve()
+        let api = resolver.resolve(modules: modules)
         return found.hasErrors ? nil : api
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import PipewrightDiagnostics
 import PipewrightGenerator
 import PipewrightRendering
+import PipewrightVocabulary
 
 /// `pipewright generate SCHEMA… --output DIR`
 struct GenerateCommand: ParsableCommand {
@@ -33,6 +34,12 @@ struct GenerateCommand: ParsableCommand {
             discussion: "For one file of a folder: FILE=NUMBER, such as orders=4.",
             valueName: "number"))
     var parts: [PartsArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The modules of the runtime that the code may import, separated by commas. (default: all)",
+            discussion: "A schema that needs another one is an error.", valueName: "modules"))
+    var modules: ModulesArgument?
 
     @Flag(help: "Generate even if nothing has changed.")
     var force = false
@@ -78,7 +85,7 @@ struct GenerateCommand: ParsableCommand {
             return try console.finish(with: diagnostics, sources: readFiles)
         }
         let pipeline = GeneratorPipeline(
-            templates: library, parts: parts, fingerprint: self.fingerprint ? fingerprint : nil)
+            templates: library, parts: parts, modules: modules?.modules, fingerprint: self.fingerprint ? fingerprint : nil)
         let files = pipeline.generate(sources, into: diagnostics)
         if console.hasFailed(diagnostics) {
             return try console.finish(with: diagnostics, sources: readFiles)

@@ -60,7 +60,8 @@ package struct APIResolver {
         naming = SwiftName(acronyms: schema.acronyms.map(\.value))
     }
 
-    package mutating func resolve() -> API {
+    /// - Parameter modules: The modules of the runtime that the code may import; `nil` for all.
+    package mutating func resolve(modules: Set<RuntimeModule>? = nil) -> API {
         nameClient()
         let inherited = schema.inheritedSettings
         var api = API(
@@ -86,6 +87,7 @@ package struct APIResolver {
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
         checkFiles()
+        if let modules { checkModules(of: api, available: modules) }
         // After errors, unused definitions are not reported: parts that could not be read may use them.
         if !diagnostics.hasErrors {
             warnOfUnused()

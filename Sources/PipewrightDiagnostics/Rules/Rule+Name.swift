@@ -1,6 +1,7 @@
 extension Rule {
     /// The stable names of the rules, as in `[unknown-record]`.
     package enum Name: String, CaseIterable, Hashable, Sendable {
+        case missingModule = "missing-module"
         case unreadableFile = "unreadable-file"
         case wrongFileName = "wrong-file-name"
         case sameOutput = "same-output"

@@ -17,6 +17,16 @@ extension RuleBook {
                 pipewright generate todo.pipes.yaml --output Sources --templates own
                 """)),
         Rule(
+            .missingModule,
+            "The schema needs a module of the runtime that the target does not have.",
+            "A target that depends on PipeCore and PipeTransports instead of PipeRuntime builds neither OAuth 2 nor files. "
+                + "Credentials of OAuth 2 and HTTP Digest are in PipeOAuth; multipart, uploads and downloads are in PipeFiles. "
+                + "‘--modules’ names the modules that the code may import; the plugin passes those of its target.",
+            wrong: .commands(
+                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports"),
+            right: .commands(
+                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports,PipeFiles,PipeOAuth")),
+        Rule(
             .unwritable,
             "A file cannot be written.",
             "Its folder cannot be created, permissions forbid writing, the disk is full, or something that is "

@@ -4,6 +4,13 @@ extension ProblemText {
         switch problem {
         case .templateInvalid(let name, let error):
             text(of: error, in: name)
+        case .missingModule(let module):
+            (
+                .missingModule,
+                "this needs the module \(quoted(module.rawValue)), on which the target does not depend",
+                "add .product(name: \"\(module.rawValue)\", package: \"pipewright\") to the dependencies of the target, or"
+                    + " the product PipeRuntime, which has all modules"
+            )
         case .unwritable(let path, let reason):
             (.unwritable, "\(quoted(path)) cannot be written: \(reason.text)", nil)
         }

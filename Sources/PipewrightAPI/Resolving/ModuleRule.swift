@@ -1,0 +1,41 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// Reports the parts of a schema whose code needs a module of the runtime that the target does not have.
+    func checkModules(of api: API, available: Set<RuntimeModule>) {
+        for module in RuntimeModule.allCases where api.modules.subtracting(available).contains(module) {
+            for range in places(of: module) { diagnostics.error(.missingModule(module), at: range) }
+        }
+    }
+
+    private func places(of module: RuntimeModule) -> [SourceRange] {
+        switch module {
+        case .core, .transports: return [.start(of: schema.file)]
+        case .oauth:
+            return schema.schemes.compactMap { scheme in
+                switch scheme.kind?.value {
+                case .digest, .oauth2: scheme.name.range
+                case .apiKey, .basic, .bearer, .custom, nil: nil
+                }
+            }
+        case .files:
+            let actions = Self.allResources(schema.resources).flatMap(\.actions)
+            let files = schema.records.filter { created.contains($0.name.value) }.flatMap(\.fields)
+                .filter(\.type.isFile).map(\.name.range)
+            return actions.filter(\.usesFiles).map(\.name.range) + files
+        }
+    }
+}
+
+extension Schema.Action {
+    fileprivate var usesFiles: Bool {
+        switch body {
+        case .multipart, .bytes: return true
+        case .fields, .value, nil:
+            guard case .named(let name) = result else { return false }
+            return name.value == "bytes"
+        }
+    }
+}
