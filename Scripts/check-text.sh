@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-FOLDERS=(Sources/PipeHTTP Sources/PipeRuntime Sources/PipeJSON Sources/PipeTesting Sources/pipewright)
+FOLDERS=(Sources/Pipe[A-Z]* Sources/pipewright)
 
 check() {
     awk '
