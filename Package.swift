@@ -81,7 +81,7 @@ let package = Package(
         .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
-        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema"]),
+        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
         .target(
             name: "PipewrightTemplates",
             path: "Templates",

@@ -55,6 +55,7 @@ let package = Package(
             dependencies: [
                 "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
                 .product(name: "PipeTesting", package: "pipewright"),
+                .product(name: "PipeConformance", package: "pipewright"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 // A server with TLS. URLSession on Linux cannot be configured to trust its certificate.
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),

@@ -11,8 +11,6 @@ export PIPEWRIGHT_CHAOS=${SANITIZED_CALLS:-10000}
 rm -rf "$package/Tests"
 mkdir -p "$package/Tests/LoadTests"
 cp "$root/Tests/SanitizerFixture/Package.swift" "$package/"
-cp -R "$root/Tests/PipeRuntimeTests" "$package/Tests/"
-cp "$root/Tests/SanitizerFixture/ScriptedTransport+Sent.swift" "$package/Tests/PipeRuntimeTests/Support/"
 cd "$root/Examples/Tests/ExamplesTests"
 cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
 cp Failure.swift HostileTests.swift probe.pipes.yaml {CollectedResponses,TransportConformance}Tests.swift "$package/Tests/LoadTests/"
@@ -29,8 +27,9 @@ for sanitizer in "$@"; do
     # Known false reports, with their reasons.
     export TSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/thread.txt halt_on_error=1"
     export LSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/leaks.txt"
-    run=("$swift" test --disable-xctest --sanitize "$sanitizer" --scratch-path "../$sanitizer" ${JOBS:+-j "$JOBS"})
+    run=("$swift" test --disable-xctest --sanitize "$sanitizer" ${JOBS:+-j "$JOBS"})
     # By default the address sanitizer keeps 256 MB of freed memory, which is more than the tests of streams allow.
-    ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" --filter "$tests"
-    PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" --filter "$load"
+    ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" \
+        --package-path "$root" --scratch-path "../root-$sanitizer" --traits Metrics,Tracing --filter "$tests"
+    PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" --scratch-path "../$sanitizer" --filter "$load"
 done

@@ -2,11 +2,12 @@
 
 import PackageDescription
 
-// Scripts/test-sanitizers.sh builds this package in a separate folder, with copies of the runtime's tests and of the tests
-// with many calls from the examples. Other targets are not built.
+// Scripts/test-sanitizers.sh builds this package in a separate folder, with copies of the tests with many calls from the
+// examples. Other targets of the examples are not built.
 
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
 let testing = Target.Dependency.product(name: "PipeTesting", package: "pipewright")
+let conformance = Target.Dependency.product(name: "PipeConformance", package: "pipewright")
 
 let package = Package(
     name: "pipewright-sanitizers",
@@ -23,9 +24,8 @@ let package = Package(
         )
     ],
     targets: [
-        .testTarget(name: "PipeRuntimeTests", dependencies: [runtime, testing]),
         .testTarget(
-            name: "LoadTests", dependencies: [runtime, testing],
+            name: "LoadTests", dependencies: [runtime, testing, conformance],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
     ],

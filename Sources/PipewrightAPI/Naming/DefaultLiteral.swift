@@ -1,3 +1,5 @@
+import PipeJSON
+
 /// Swift expressions for values that have no literal; `nil` for texts that are not such a value.
 enum DefaultLiteral {
     /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which is not rounded to a `Double`.
@@ -49,7 +51,7 @@ enum DefaultLiteral {
             fraction = "." + String(digits)
         }
         guard let offset = offset(rest) else { return nil }
-        let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let seconds = GregorianDay.daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second - offset
         // A fraction is always added, also to negative seconds.
         if !fraction.isEmpty, seconds < 0 { return nil }
         return "Date(timeIntervalSince1970: \(SwiftLiteral.integer(seconds))\(fraction))"
@@ -71,9 +73,7 @@ enum DefaultLiteral {
             let year = number(characters[0..<4], 0...9999), let month = number(characters[5..<7], 1...12),
             let day = number(characters[8..<10], 1...31)
         else { return nil }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        return day <= days[month - 1] ? (year, month, day) : nil
+        return day <= GregorianDay.daysInMonth(month, year: year) ? (year, month, day) : nil
     }
 
     private static func offset(_ text: ArraySlice<Character>) -> Int? {
@@ -88,14 +88,5 @@ enum DefaultLiteral {
     private static func number(_ digits: ArraySlice<Character>, _ range: ClosedRange<Int>) -> Int? {
         guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(String(digits)) else { return nil }
         return range.contains(value) ? value : nil
-    }
-
-    /// Years begin in March here, so that the leap day is the last day; 400 years have 146,097 days.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
