@@ -61,6 +61,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -230,7 +231,13 @@ let package = Package(
         ),
         // What several modules need of files: no product.
         .target(name: "PipeFileSystem", dependencies: ["PipeHTTP"]),
-        .target(name: "PipeFiles", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
+        .target(
+            name: "PipeFiles",
+            dependencies: [
+                "PipeCore", "PipeFileSystem", crypto,
+                .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
+            ]
+        ),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(

@@ -110,7 +110,7 @@ import Testing
         arguments: [
             ("Content-Digest", "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:", 200, "sha-256"),
             (
-                "Repr-Digest", "unknown=:AA==:, SHA-256 = :ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=: ;a=b", 206,
+                "Repr-Digest", "unknown=:AA==:, sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:;a=b", 206,
                 "sha-256"
             ),
             ("Content-Digest", "sha-256=:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=:", 206, nil),

@@ -36,7 +36,7 @@ enum PartialFileManifest {
         version.validator = validator
         version.length = length
         version.digest = object["digest"]?.string.flatMap {
-            ContentDigest.ofFile(in: [.reprDigest: $0], isWhole: true)
+            ContentDigest.ofText($0)
         }
         version.filename = object["filename"]?.string.flatMap { FileName.harmless($0) } ?? "download"
         version.contentType = object["contentType"]?.string

@@ -69,11 +69,12 @@ import PipeHTTP
                 guard body.isReplayable else {
                     throw PipeError(.transfer(.readTwice))
                 }
-                switch digest {
-                case .contentDigest:
-                    sent.fields[.contentDigest] = try await DigestComputation.digest(of: body, .sha256).field
-                case .contentMD5: sent.fields[.contentMD5] = try await DigestComputation.digest(of: body, .md5).base64
-                }
+                let (name, value) =
+                    switch digest {
+                    case .contentDigest: ("Content-Digest", try await DigestComputation.digest(of: body, .sha256).field)
+                    case .contentMD5: ("Content-MD5", try await DigestComputation.digest(of: body, .md5).base64)
+                    }
+                sent.fields.set(value, for: name)
             }
             return sent
         }
