@@ -135,19 +135,20 @@ import Testing
         arguments: [
             ("sha-256=A, sha-256=B", "B"), ("sha-256=A,md5=:AA==:, sha-256=B;x=\"a,sha-256=:\"", "B"),
             ("sha-256=B, sha-256=1", nil), ("sha-256=B, sha-256", nil), ("x=\"a, sha-256=A, b\", sha-256=B", "B"),
-            ("x=\"\\\", sha-256=A\", sha-256=B", "B"), ("sha-256=B, x=\"", "B"),
+            ("x=\"\\\", sha-256=A\", sha-256=B", "B"), ("sha-256=B, x=\"", nil),
         ] as [(String, String?)])
     func repeatedKeys(_ value: String, _ last: String?) throws {
         let digests = ["A": ContentDigest(of: [1]), "B": ContentDigest(of: [2])]
         let text = digests.reduce(value) { text, digest in
             text.replacing("sha-256=\(digest.key)", with: digest.value.field)
         }
-        for name in [HTTPField.Name.reprDigest, .contentDigest] {
+        let names = try ["Repr-Digest", "Content-Digest"].map { try #require(HTTPField.Name($0)) }
+        for name in names {
             #expect(ContentDigest.ofFile(in: [name: text], isWhole: true) == last.flatMap { digests[$0] })
         }
         var lines = HTTPFields()
         for name in ["A", "B"] {
-            lines.append(HTTPField(name: .reprDigest, value: digests[name]?.field ?? ""))
+            lines.append(HTTPField(name: names[0], value: digests[name]?.field ?? ""))
         }
         #expect(ContentDigest.ofFile(in: lines, isWhole: true) == digests["B"])
     }
