@@ -19,7 +19,7 @@ TRAITS = --traits Metrics,Tracing
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
-	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans'
+	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
@@ -69,6 +69,7 @@ fuzz: setup
 lint:
 	@Scripts/check-text.sh
 	@Scripts/check-words.sh
+	@Scripts/check-arrows.py --quiet
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
 	@SWIFT='$(SWIFT)' Scripts/lint-generated.sh
 

@@ -3,10 +3,11 @@
 
 The arrows between modules are their imports. Those between folders are the names of types, and of members of extensions
 if nothing else in the module has such a name: a reader follows the same names. Files beside the folders are the module's
-entry, which may use all folders. `--lines` prints lines and files too.
+entry, which may use all folders. `--lines` prints lines and files too; `--quiet` prints cycles only.
 """
 
 import collections
+import os
 import pathlib
 import re
 import sys
@@ -137,6 +138,8 @@ def show(name):
 
 def main():
     counts = "--lines" in sys.argv
+    if "--quiet" in sys.argv:
+        sys.stdout = open(os.devnull, "w")
     modules = sorted(path for path in (ROOT / "Sources").iterdir() if any(path.rglob("*.swift")))
     failures = []
     arrows = module_arrows(modules)
