@@ -14,7 +14,7 @@ extension APIResolver {
         switch module {
         case .core, .transports: return [.start(of: schema.file)]
         case .oauth:
-            return schema.schemes.compactMap { scheme in
+            return schema.auth.compactMap { scheme in
                 switch scheme.kind?.value {
                 case .digest, .oauth2: scheme.name.range
                 case .apiKey, .basic, .bearer, .custom, nil: nil

@@ -4,7 +4,7 @@
 //
 // The products for sale.
 
-@_spi(Generated) public import PipeRuntime
+@_spi(Generated) public import PipeCore
 
 nonisolated extension Shop {
     public enum ProductState: JSONStringEnum, QueryValue {

@@ -4,7 +4,7 @@
 //
 // Customers and their addresses.
 
-@_spi(Generated) public import PipeRuntime
+@_spi(Generated) public import PipeCore
 
 nonisolated extension Shop {
     public struct Customer: PipeRecord, DraftableRecord, PatchableRecord {

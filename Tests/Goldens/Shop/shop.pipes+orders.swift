@@ -4,7 +4,7 @@
 //
 // Orders and their status.
 
-@_spi(Generated) public import PipeRuntime
+@_spi(Generated) public import PipeCore
 
 nonisolated extension Shop {
     public enum OrderState: JSONStringEnum, QueryValue {
