@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import PipeJSON
 import PipeTesting
 import Testing
@@ -186,7 +186,7 @@ import struct Foundation.URL
     }
 
     @Test func randomBoundaries() throws {
-        let boundaries = Set((0..<100).map { _ in MultipartLayout.randomBoundary() })
+        let boundaries = Set((0..<100).map { _ in PipeClient.Environment.live.boundary() })
         #expect(boundaries.count == 100)
         #expect(boundaries.allSatisfy { $0.utf8.count == 43 })
     }
@@ -290,7 +290,7 @@ import struct Foundation.URL
                 "car[scans][]",
             ])
         let without = try plain.content(Draft(), of: .create).get()
-        #expect(without.form == nil && without.type == CallRequest.Content.jsonType)
+        #expect(without.deferred == nil && without.type == CallRequest.Content.jsonType)
     }
 }
 

@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 @_spi(Generated) import PipeTransports
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .serialized) struct DefaultTransportTests {
     private func pipe(_ server: LoopbackServer, path: String = "cars") -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api"
+            ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api", transport: DefaultTransport.shared
         )
         return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .linkHeader("next"))))
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(try await pipe(server).save(["a": 1]) == ["moved": true])
         #expect(server.requests.map(\.body) == Array(repeating: Array(#"{"a":1}"#.utf8), count: 2))
         let client = PipeClient(
-            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(server.port)")
+            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(server.port)", transport: DefaultTransport.shared)
         let request = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/x")
         #expect(try await client.transport.send(request, body: nil).0.status == .temporaryRedirect)
     }
@@ -155,7 +155,7 @@ import Testing
     func refusedConnection() async throws {
         let port = try LoopbackServer { _ in .silence }.port
         let client = PipeClient(
-            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(port)/x?key=a"
+            ClientDescriptor(name: "L"), server: "http://127.0.0.1:\(port)/x?key=a", transport: DefaultTransport.shared
         )
         let start = ContinuousClock.now
         let error = await failure { try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "y")).list() }

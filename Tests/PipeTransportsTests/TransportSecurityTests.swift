@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeTransports
@@ -50,7 +50,7 @@ import Testing
         ] as [(String, String?)])
     func entries(authority: String, entry: String?) throws {
         let hosts = ["a.b", "*.a.b", "*.x.a.b", "*.b", "[::1]", "127.0.0.1"]
-        let pins = try PublicKeyPins(Dictionary(uniqueKeysWithValues: hosts.map { ($0, [pin]) }))
+        let pins = try PublicKeyPins(TransportSecurity(pins: Dictionary(uniqueKeysWithValues: hosts.map { ($0, [pin]) })).pinning)
         let host = pins.host(for: authority)
         #expect(host.map { ($0.isWildcard ? "*." : "") + $0.name } == entry)
     }
@@ -59,7 +59,7 @@ import Testing
     func digests() throws {
         // The digest of no bytes, a vector of FIPS 180-4.
         let empty = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
-        let pins = try PublicKeyPins(["a": [pin, empty], "b": [pin]])
+        let pins = try PublicKeyPins(TransportSecurity(pins: ["a": [pin, empty], "b": [pin]]).pinning)
         let (first, second) = (try PublicKeyPins.Host("a"), try PublicKeyPins.Host("b"))
         #expect(pins.mismatch(of: [], at: first) == nil)
         #expect(pins.mismatch(of: [], at: second) == .pin(found: "sha256/" + empty))

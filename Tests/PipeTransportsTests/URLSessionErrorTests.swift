@@ -1,5 +1,5 @@
 #if canImport(Darwin) || !(AsyncHTTPClient && canImport(AsyncHTTPClient))
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import Foundation
 import Testing
 

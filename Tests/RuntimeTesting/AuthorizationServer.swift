@@ -1,14 +1,15 @@
+@_spi(Generated) import PipeRuntime
 import PipeTesting
 import Synchronization
 
 import struct Foundation.Date
 
-@_spi(Generated) @testable import PipeHTTP
-@_spi(Generated) @testable import PipeRuntime
 
 /// A wall clock that only a test advances.
 package final class WallClock: Sendable {
     private let state = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+    package init() {}
 
     package var now: Date { state.withLock { $0 } }
 
@@ -21,14 +22,14 @@ package final class WallClock: Sendable {
 /// ones.
 package final class AuthorizationServer: Transport {
     package struct State {
-        var tokens: [String: Date] = [:]
-        var refreshTokens: Set<String> = []
+        package var tokens: [String: Date] = [:]
+        package var refreshTokens: Set<String> = []
         var issued = 0
         /// The form of each token request, and its `Authorization`.
         var tokenRequests: [(form: [String: String], authorization: String?, method: String, path: String)] = []
-        var calls: [(authorization: String?, status: Int)] = []
+        package var calls: [(authorization: String?, status: Int)] = []
         /// The responses to the next token requests, used instead of the server's own.
-        var tokenReplies: [ScriptedTransport.Reply] = []
+        package var tokenReplies: [ScriptedTransport.Reply] = []
     }
 
     package let clock = WallClock()

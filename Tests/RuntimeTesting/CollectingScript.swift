@@ -1,9 +1,8 @@
 import HTTPTypes
+import PipeHTTP
 import PipeTesting
 import Synchronization
 
-@_spi(Generated) @testable import PipeHTTP
-@_spi(Generated) @testable import PipeRuntime
 
 /// A scripted transport for calls that stay on the caller's task.
 package final class CollectingScript: CollectingTransport {
@@ -23,7 +22,7 @@ package final class CollectingScript: CollectingTransport {
         try await script.send(request, body: body)
     }
 
-    package func collect(_ request: CollectedRequest, for call: RunningCall) async throws -> CollectedResponse {
+    package func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
         collected.withLock { $0 += 1 }
         let (response, body) = try await script.send(
             HTTPRequest(

@@ -5,6 +5,8 @@ import Synchronization
 package final class EventBox: Sendable {
     private let kept = Mutex<[TransferProgress]>([])
 
+    package init() {}
+
     package func add(_ event: TransferProgress) {
         kept.withLock { $0.append(event) }
     }

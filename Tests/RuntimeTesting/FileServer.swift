@@ -20,22 +20,24 @@ package final class FileServer: Transport {
     }
 
     package struct Sent: Sendable {
-        let method: String
-        let fields: HTTPFields
+        package let method: String
+        package let fields: HTTPFields
 
-        var range: String? { fields[.range] }
-        var ifRange: String? { fields[.ifRange] }
+        package var range: String? { fields[.range] }
+        package var ifRange: String? { fields[.ifRange] }
     }
 
-    package struct Lost: Error {}
+    package struct Lost: Error {
+        package init() {}
+    }
 
     package struct State {
-        var file: [UInt8]
-        var tag: String? = "\"1\""
-        var modified: String?
-        var hasRanges = true
-        var hasLength = true
-        var fields: [(String, String)] = []
+        package var file: [UInt8]
+        package var tag: String? = "\"1\""
+        package var modified: String?
+        package var hasRanges = true
+        package var hasLength = true
+        package var fields: [(String, String)] = []
         var sent: [Sent] = []
         var running = 0
         var mostRunning = 0

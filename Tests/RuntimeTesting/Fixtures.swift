@@ -45,3 +45,7 @@ package func failure<Success>(
     }
     return PipeError(.credential("no PipeError"))
 }
+
+package func requestError(of error: PipeError) -> PipeError.RequestError? {
+    if case .invalidRequest(let reason) = error.reason { reason } else { nil }
+}

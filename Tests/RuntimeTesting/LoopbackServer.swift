@@ -12,11 +12,11 @@ import Darwin
 /// A server on the loopback interface that responds with bytes, to one request per connection.
 package final class LoopbackServer: Sendable {
     package struct Request: Sendable {
-        let line: String
+        package let line: String
         let fields: [(name: String, value: String)]
-        let body: [UInt8]
+        package let body: [UInt8]
 
-        subscript(name: String) -> String? {
+        package subscript(name: String) -> String? {
             fields.first { $0.name.lowercased() == name.lowercased() }?.value
         }
     }
@@ -28,12 +28,12 @@ package final class LoopbackServer: Sendable {
         case silence
 
         /// A response with a body and its length.
-        static func response(_ status: String, _ fields: [String] = [], _ body: String = "") -> Reply {
+        package static func response(_ status: String, _ fields: [String] = [], _ body: String = "") -> Reply {
             let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + fields
             return .bytes(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
         }
 
-        static func raw(_ text: String) -> Reply {
+        package static func raw(_ text: String) -> Reply {
             .bytes(Array(text.utf8))
         }
     }

@@ -11,6 +11,8 @@ package final class PauseClock: Clock {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     package let now = ContinuousClock.now
     package var minimumResolution: Duration { .zero }
     /// The short pauses, in order.

@@ -15,7 +15,7 @@ package struct CallRequest: Sendable {
 
     /// A body with its media type.
     package struct Content: Sendable {
-        let type: String
+        package let type: String
         let body: HTTPBody
         /// Whether the bytes are JSON that a codec writes as ``type``.
         var isValue = false
@@ -47,7 +47,7 @@ package struct CallRequest: Sendable {
         /// Whether the body can be sent more than once.
         var isReplayable: Bool { deferred?.isReplayable ?? body.isReplayable }
 
-        static let jsonType = "application/json; charset=utf-8"
+        package static let jsonType = "application/json; charset=utf-8"
         /// RFC 7396, section 4.
         static let mergePatchType = "application/merge-patch+json"
         package static let formType = "application/x-www-form-urlencoded"

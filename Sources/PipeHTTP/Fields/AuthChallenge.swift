@@ -51,7 +51,7 @@ public struct AuthChallenge: Sendable, Hashable {
     }
 
     /// Returns the challenges in one value of the field; commas separate challenges and parameters alike.
-    static func parse(_ text: String) -> [AuthChallenge] {
+    package static func parse(_ text: String) -> [AuthChallenge] {
         var scanner = FieldScanner(text)
         var challenges: [AuthChallenge] = []
         scanner.skipSeparators()

@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import PipeTesting
 import Testing
 

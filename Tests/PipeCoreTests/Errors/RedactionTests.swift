@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import Logging
 import PipeTesting
 import Synchronization

@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import PipeJSON
 @_spi(Generated) import PipeCore
 import PipeTesting

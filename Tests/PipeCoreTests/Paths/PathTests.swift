@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import PipeTesting
 import Testing
 
@@ -220,8 +220,4 @@ import Testing
         #expect(todo.projects.url == nil)
         #expect(transport.requests.isEmpty)
     }
-}
-
-func requestError(of error: PipeError) -> PipeError.RequestError? {
-    if case .invalidRequest(let reason) = error.reason { reason } else { nil }
 }

@@ -1,4 +1,4 @@
-import RuntimeTesting
+@_spi(Generated) import RuntimeTesting
 import Foundation
 import Testing
 
@@ -208,7 +208,7 @@ import Darwin
                         reason: .file(.missing), path: folder + "/a/b"))
             try write("", to: folder + "/file")
             let below = FileTokenStore(path: folder + "/file/t")
-            #expect(await reason { try await below.token(for: alice) } == .system(function: "open", code: ENOTDIR))
+            #expect(await reason { try await below.token(for: alice) } == .file(.notFolder))
         }
     }
 
@@ -220,7 +220,7 @@ import Darwin
             let long = FileTokenStore(path: folder + "/" + String(repeating: "n", count: 240))
             #expect(
                 await reason { try await long.setToken(token, for: alice) }
-                    == .system(function: "open", code: ENAMETOOLONG))
+                    == .file(.system(function: "open", code: ENAMETOOLONG)))
             let drafts = try entries(folder).filter { $0.hasSuffix(".new") }
             #expect(drafts.isEmpty)
             #if os(Linux)
