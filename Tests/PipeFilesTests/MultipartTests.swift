@@ -275,7 +275,7 @@ import struct Foundation.URL
     func drafts() throws {
         func parts(_ descriptor: ResourceDescriptor, _ operation: PipeOperation) throws -> [String]? {
             let content = try descriptor.content(Draft(avatar: .bytes([1]), scans: [.bytes([2])]), of: operation).get()
-            return content.form?.parts.map { part in
+            return (content.deferred as? Multipart)?.parts.map { part in
                 if case .text(let text) = part.value { "\(part.name)=\(text)" } else { part.name }
             }
         }

@@ -32,7 +32,7 @@ package struct CallRequest: Sendable {
         }
 
         /// A body that is made when the call begins.
-        private(set) var deferred: (any DeferredContent)?
+        package private(set) var deferred: (any DeferredContent)?
 
         package init(_ deferred: some DeferredContent) {
             self.init(type: "", body: .empty)

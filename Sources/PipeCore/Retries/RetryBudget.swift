@@ -13,7 +13,7 @@ package final class RetryBudget: Sendable {
     private let left = Atomic<Int>(size)
 
     /// The number of tokens that are left.
-    var tokens: Int { left.load(ordering: .relaxed) }
+    package var tokens: Int { left.load(ordering: .relaxed) }
 
     /// Takes tokens if there are enough, and returns whether there were.
     func take(_ cost: Int) -> Bool {
