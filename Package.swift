@@ -315,7 +315,7 @@ let package = Package(
         .testTarget(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "PipeTesting", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
+                "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
             ]
         ),
     ] + goldens,

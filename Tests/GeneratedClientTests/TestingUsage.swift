@@ -1,3 +1,4 @@
+import PipeConformance
 import PipeRuntime
 import PipeTesting
 import Testing
@@ -59,12 +60,12 @@ import TodoGolden
     /// Runs a few of the checks: TransportConformanceTests runs all of them, with the limits of each transport.
     @Suite struct MyTransportTests {
         enum TransportConformance {
-            typealias Check = PipeTesting.TransportConformance.Check
+            typealias Check = PipeConformance.TransportConformance.Check
 
             static let names = [
                 "methods and targets arrive as they are", "header fields arrive as they are", "bytes have their length",
             ]
-            static let checks = PipeTesting.TransportConformance.checks.filter { names.contains($0.name) }
+            static let checks = PipeConformance.TransportConformance.checks.filter { names.contains($0.name) }
         }
 
         @Test func checksAreThere() {

@@ -769,22 +769,6 @@ import Testing
     }
 }
 
-/// A clock on which no time is needed for sleeping, but for the timeouts of calls.
-struct InstantClock: Clock {
-    typealias Instant = ContinuousClock.Instant
-    typealias Duration = Swift.Duration
-
-    var now: Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        if deadline > now + .seconds(10) {
-            try await ContinuousClock().sleep(until: deadline)
-        }
-        try Task.checkCancellation()
-    }
-}
-
 /// A server whose first response comes when the test wants it, even after cancellation.
 private final class LateServer: Transport {
     private let file: FileServer

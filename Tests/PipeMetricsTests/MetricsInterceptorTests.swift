@@ -2,7 +2,7 @@
 import Metrics
 import MetricsTestKit
 import PipeMetrics
-import PipeRuntime
+import PipeCore
 import PipeTesting
 import Testing
 

@@ -1,6 +1,6 @@
 #if Tracing
 import InMemoryTracing
-import PipeRuntime
+import PipeCore
 import PipeTesting
 import PipeTracing
 import Synchronization

@@ -23,36 +23,9 @@ final class CallLimit: Sendable {
     let count: Int
 
     private let state = Mutex(State())
-    /// The limits of the clients, for a limit that a schema declares: each client has a separate one.
-    private let owned = Mutex<[ObjectIdentifier: Owned]>([:])
-    /// Whether a schema declares the limit.
-    private let isDeclared: Bool
 
-    private struct Owned: Sendable {
-        weak var owner: ClientCore?
-        let limit: CallLimit
-    }
-
-    init(_ count: Int, isDeclared: Bool = false) {
+    init(_ count: Int) {
         self.count = max(0, count)
-        self.isDeclared = isDeclared
-    }
-
-    /// Returns the limit of a client.
-    func limit(of owner: ClientCore) -> CallLimit {
-        guard isDeclared else {
-            return self
-        }
-        return owned.withLock { owned in
-            let key = ObjectIdentifier(owner)
-            if let found = owned[key], found.owner === owner {
-                return found.limit
-            }
-            owned = owned.filter { $0.value.owner != nil }
-            let limit = CallLimit(count)
-            owned[key] = Owned(owner: owner, limit: limit)
-            return limit
-        }
     }
 
     /// The number of waiting calls.

@@ -10,6 +10,9 @@ extension CallSettings {
         /// The fields, in the order in which they are sent.
         public private(set) var items: [Item] = []
 
+        /// The names that were removed, in this layer and thereby in those before it.
+        private var removedNames: [String] = []
+
         /// Makes a list of names and values.
         public init(_ fields: [(String, String)] = []) {
             for (name, value) in fields {
@@ -17,7 +20,8 @@ extension CallSettings {
             }
         }
 
-        /// The first value of a name. Setting it removes all others of that name; `nil` removes the name.
+        /// The first value of a name. Setting it removes all others of that name; `nil` removes the name, also from the
+        /// farther layers of a call.
         public subscript(name: String) -> String? {
             get { items.first { Self.isSameName($0.name, name) }?.value }
             set {
@@ -25,6 +29,8 @@ extension CallSettings {
                 items.removeAll { Self.isSameName($0.name, name) }
                 if let newValue {
                     items.insert(Item(name: name, value: newValue), at: index ?? items.count)
+                } else if !removedNames.contains(name) {
+                    removedNames.append(name)
                 }
             }
         }
@@ -36,11 +42,23 @@ extension CallSettings {
 
         /// Adds a nearer layer: its names replace the same names here.
         mutating func merge(_ nearer: Headers) {
-            if nearer.items.isEmpty {
-                return
+            if !items.isEmpty, !(nearer.items.isEmpty && nearer.removedNames.isEmpty) {
+                items.removeAll { item in
+                    nearer.items.contains { Self.isSameName($0.name, item.name) }
+                        || nearer.removedNames.contains { Self.isSameName($0, item.name) }
+                }
             }
-            items.removeAll { item in nearer.items.contains { Self.isSameName($0.name, item.name) } }
             items += nearer.items
+            removedNames += nearer.removedNames
+        }
+
+        /// Headers are equal if the same fields are sent.
+        public static func == (left: Headers, right: Headers) -> Bool {
+            left.items == right.items
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(items)
         }
 
         private static func isSameName(_ first: String, _ second: String) -> Bool {

@@ -1,4 +1,5 @@
 @_spi(Generated) import PipeHTTP
+import Synchronization
 
 /// The state that all copies of a client share.
 package final class ClientCore: Sendable {
@@ -13,6 +14,8 @@ package final class ClientCore: Sendable {
     let errors: ErrorRules?
     package let running = RunningCalls()
     package let retryBudget = RetryBudget()
+    /// The limits of this client by those that its schema declares.
+    private let limits = Mutex<[ObjectIdentifier: (declared: CallLimit, own: CallLimit)]>([:])
     /// The secrets of all calls. Calls add the values of their credentials.
     package let redaction: Redaction
 
@@ -32,6 +35,21 @@ package final class ClientCore: Sendable {
             address = nil
             self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
+    }
+
+    /// Returns settings of a schema with this client's limit of concurrent calls: all clients of a process share what
+    /// the schema says.
+    func own(_ declared: CallSettings) -> CallSettings {
+        guard let limit = declared.limit else {
+            return declared
+        }
+        var settings = declared
+        settings.limit = limits.withLock { limits in
+            let (_, own) = limits[ObjectIdentifier(limit), default: (limit, CallLimit(limit.count))]
+            limits[ObjectIdentifier(limit)] = (limit, own)
+            return own
+        }
+        return settings
     }
 
     /// Whether the credentials of all schemes are fixed values.

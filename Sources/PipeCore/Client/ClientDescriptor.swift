@@ -30,7 +30,7 @@
         self.name = name
         var settings = settings
         settings.authAlternatives = settings.authAlternatives ?? authAlternatives
-        self.settings = settings.declared()
+        self.settings = settings
         self.schemes = schemes
         self.errors = errors
     }

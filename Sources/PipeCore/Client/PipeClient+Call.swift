@@ -104,7 +104,7 @@ extension PipeClient {
         } else {
             let path = ResourcePath().appending(path, PathParameters())
             call = CallRequest(
-                method: method, target: .path(path), settings: settings, scope: RunningCalls.Scope(pipe: path.text))
+                method: method, target: .path(path), settings: callSettings, scope: RunningCalls.Scope(pipe: path.text))
             call.query = query
         }
         if let authAlternatives {
@@ -173,7 +173,7 @@ extension PipeClient {
     package func addressed(_ method: HTTPRequest.Method, _ address: HTTPAddress, _ authAlternatives: [[String]]?)
         -> CallRequest
     {
-        var settings = settings
+        var settings = callSettings
         let isOwn = core.address?.hasSameOrigin(as: address) ?? false
         if !isOwn {
             settings.headers = ForeignFields.allowed(

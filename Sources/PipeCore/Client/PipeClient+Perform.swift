@@ -206,7 +206,6 @@ extension PipeClient {
         if CallLimit.hasSlot {
             return nil
         }
-        let limit = limit.limit(of: core)
         if let slot = limit.freeSlot() {
             return slot
         }
@@ -297,5 +296,13 @@ extension PipeClient {
             }
             return address
         }
+    }
+}
+
+extension CallSettings {
+    /// Whether no uncommon option is set.
+    var isPlain: Bool {
+        deadline == nil && retry == nil && limit == nil && idempotencyKeyHeader == nil && cache == nil
+            && trustedOrigins == nil && interceptors.isEmpty && codecs.isEmpty
     }
 }

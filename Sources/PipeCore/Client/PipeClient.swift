@@ -12,11 +12,15 @@ import PipeHTTP
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
 public struct PipeClient: Sendable {
-    /// The settings of every call. Those of resources, pipes and calls are nearer and win.
+    /// What the app sets for every call. It is nearer than the settings of the API in the schema; those of resources,
+    /// operations and pipes are nearer than it.
     public var settings: CallSettings {
         get { values.settings }
         set { change { $0.settings = newValue } }
     }
+
+    /// The settings of every call: ``settings`` over those of the API in the schema.
+    public var callSettings: CallSettings { values.callSettings }
 
     /// Sends the requests.
     public var transport: any Transport {
@@ -90,12 +94,11 @@ public struct PipeClient: Sendable {
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
         let authAlternatives = authAlternatives ?? (schemes.isEmpty ? [] : [schemes.keys.sorted()])
-        let descriptor = ClientDescriptor(
-            name: name, settings: settings, schemes: schemes, authAlternatives: authAlternatives)
-        box = Box(
-            Values(
-                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
-                core: ClientCore(descriptor, server: server, credentials: credentials)))
+        let descriptor = ClientDescriptor(name: name, schemes: schemes, authAlternatives: authAlternatives)
+        self.init(
+            descriptor, server: server, credentials: credentials, transport: transport, environment: environment,
+            logger: logger)
+        self.settings = settings
     }
 
     /// Makes a client of an API with a schema.
@@ -116,10 +119,11 @@ public struct PipeClient: Sendable {
         environment: Environment = .live,
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
+        let core = ClientCore(descriptor, server: server, credentials: credentials)
         box = Box(
             Values(
-                settings: descriptor.settings, transport: transport, environment: environment, logger: logger,
-                core: ClientCore(descriptor, server: server, credentials: credentials)))
+                schema: core.own(descriptor.settings), transport: transport, environment: environment, logger: logger,
+                core: core))
     }
 
     /// Returns a copy with changed settings.
@@ -141,7 +145,15 @@ public struct PipeClient: Sendable {
     }
 
     private struct Values: Sendable {
-        var settings: CallSettings
+        /// What the schema says of every call.
+        private let schema: CallSettings
+        var settings = CallSettings() {
+            didSet {
+                callSettings = schema
+                callSettings.merge(settings)
+            }
+        }
+        private(set) var callSettings: CallSettings
         var transport: any Transport
         var environment: Environment
         var logger: Logger?
@@ -153,10 +165,11 @@ public struct PipeClient: Sendable {
         }
 
         init(
-            settings: CallSettings, transport: any Transport, environment: Environment, logger: Logger?,
+            schema: CallSettings, transport: any Transport, environment: Environment, logger: Logger?,
             core: ClientCore
         ) {
-            self.settings = settings
+            self.schema = schema
+            callSettings = schema
             self.transport = transport
             self.environment = environment
             self.logger = logger

@@ -14,8 +14,7 @@ import PipeJSON
     let descriptor: ResourceDescriptor
     let path: ResourcePath
     let parameters: PathParameters
-    let settings: CallSettings
-    let schemaSettings: CallSettings
+    let layers: SettingLayers
     let scope: RunningCalls.Scope
     /// The type of the resource's records.
     let record: any Any.Type
@@ -157,14 +156,14 @@ extension CallSite {
             target: target,
             query: query,
             content: body.map { .content(format, $0) },
-            settings: own.map { settings.over($0, whereUnchangedFrom: schemaSettings) } ?? settings,
+            settings: layers.settings(of: own),
             scope: scope
         )
     }
 
     /// The result, with its version if it is the resource's record.
     package func versioned<Result>(_ result: Result, _ response: CallResponse) -> Result {
-        Result.self == record ? settings.versioned(result, response) : result
+        Result.self == record ? layers.versioned(result, response) : result
     }
 
     /// The location of the result; if it is the resource's record, the location of records.
@@ -183,7 +182,7 @@ extension CallSite {
     public var callSite: CallSite {
         CallSite(
             client: pipe.client, descriptor: pipe.descriptor, path: path, parameters: parameters,
-            settings: pipe.callSettings, schemaSettings: pipe.schemaSettings, scope: scope, record: Resource.Record.self
+            layers: pipe.layers, scope: scope, record: Resource.Record.self
         )
     }
 }
@@ -191,8 +190,8 @@ extension CallSite {
 @_spi(Generated) extension ResourcePipe: CallTarget {
     public var callSite: CallSite {
         CallSite(
-            client: client, descriptor: descriptor, path: path, parameters: parameters, settings: callSettings,
-            schemaSettings: schemaSettings, scope: scope, record: Resource.Record.self
+            client: client, descriptor: descriptor, path: path, parameters: parameters, layers: layers, scope: scope,
+            record: Resource.Record.self
         )
     }
 }

@@ -42,7 +42,7 @@ extension ItemPipe where Resource: UpdatableResource & ItemResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try callSettings.allowsUnknownVersion()
+        try layers.allowsUnknownVersion()
         return try await changed(.update, to: patch)
     }
 }
@@ -64,7 +64,7 @@ extension ItemPipe where Resource: RemovableResource & ItemResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        try callSettings.allowsUnknownVersion()
+        try layers.allowsUnknownVersion()
         try await removed()
     }
 }
@@ -81,7 +81,7 @@ extension ItemPipe where Resource: ExistenceCheckableResource & ItemResource {
 
 extension ItemPipe: RecordLocation {
     var descriptor: ResourceDescriptor { pipe.descriptor }
-    var callSettings: CallSettings { pipe.callSettings }
+    var layers: SettingLayers { pipe.layers }
 
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]

@@ -19,10 +19,10 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
         path = pipe.path.appending(identity: identity)
     }
 
-    /// A copy with changed settings.
+    /// A copy whose own settings are changed, as ``ResourcePipe/with(_:)``.
     public func with(_ change: (inout CallSettings) -> Void) -> ItemPipe {
         var copy = self
-        change(&copy.pipe.callSettings)
+        copy.pipe = pipe.with(change)
         return copy
     }
 
@@ -41,7 +41,7 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
             descriptor: Child.descriptor,
             path: childPath,
             parent: path,
-            parentSettings: pipe.callSettings,
+            layers: pipe.layers,
             parameters: parameters ?? pipe.parameters
         )
     }

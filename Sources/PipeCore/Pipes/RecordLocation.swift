@@ -6,7 +6,7 @@ import PipeJSON
 protocol RecordLocation: Sendable {
     var descriptor: ResourceDescriptor { get }
     /// The settings of its calls.
-    var callSettings: CallSettings { get }
+    var layers: SettingLayers { get }
 
     /// - Parameter fields: More header fields, such as `If-Match`.
     func perform(
@@ -24,7 +24,7 @@ extension RecordLocation {
     /// The record as the server has it.
     func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
         let response = try await perform(.read, content: nil, fields: fields)
-        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 
     /// Replaces the record and returns it; `record` if the response has none.
@@ -32,7 +32,7 @@ extension RecordLocation {
         let content = descriptor.content(record, of: .replace)
         let response: CallResponse
         do throws(PipeError) {
-            response = try await perform(.replace, content: content, fields: try callSettings.ifMatch(for: record))
+            response = try await perform(.replace, content: content, fields: try layers.ifMatch(for: record))
         } catch {
             let current: Record? = try await current(after: error, own: record)
             // An earlier attempt may have succeeded, whose response was lost.
@@ -42,7 +42,7 @@ extension RecordLocation {
             throw error.conflict(own: record, current: current)
         }
         let new = response.isBlank ? record : try response.value(at: descriptor.recordPointer(of: .replace))
-        return callSettings.versioned(new, response)
+        return layers.versioned(new, response)
     }
 
     /// The record after an operation that sends a part of it; fetched if the response has none.
@@ -54,7 +54,7 @@ extension RecordLocation {
         if response.isBlank {
             return try await fetched()
         }
-        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: operation)), response)
+        return layers.versioned(try response.value(at: descriptor.recordPointer(of: operation)), response)
     }
 
     /// A record after an update that sends a part of it; fetched if the response has none.
@@ -62,7 +62,7 @@ extension RecordLocation {
         _ record: Record, with patch: some JSONWritable
     ) async throws(PipeError) -> Record {
         do throws(PipeError) {
-            return try await changed(.update, to: patch, fields: try callSettings.ifMatch(for: record))
+            return try await changed(.update, to: patch, fields: try layers.ifMatch(for: record))
         } catch {
             throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
         }
@@ -83,7 +83,7 @@ extension RecordLocation {
     /// Removes a record of one version.
     func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
         do throws(PipeError) {
-            try await removed(try callSettings.ifMatch(for: record))
+            try await removed(try layers.ifMatch(for: record))
         } catch {
             // After an earlier attempt removed the record, the server has no record of that version.
             if error.isOfRetry, error.status == 412, try await isGone(record) {
@@ -124,7 +124,7 @@ extension RecordLocation {
     private func current<Record: JSONReadable>(
         after error: PipeError, own: Record
     ) async throws(PipeError) -> Record? {
-        guard error.status == 412, callSettings.sentVersion(of: own) != nil else {
+        guard error.status == 412, layers.sentVersion(of: own) != nil else {
             throw error
         }
         do throws(PipeError) {

@@ -43,17 +43,12 @@ extension PipeError {
     }
 }
 
-extension CallSettings {
+extension SettingLayers {
     private static let ifMatchName = "If-Match"
 
     /// A record with the version of a response, if versions are kept.
-    @inline(__always)
     package func versioned<Record>(_ record: Record, _ response: CallResponse) -> Record {
-        isPlain ? record : remembering(record, response)
-    }
-
-    private func remembering<Record>(_ record: Record, _ response: CallResponse) -> Record {
-        guard let ifMatch, ifMatch != .off, var versioned = record as? any VersionedRecord else {
+        guard versionCheck != .off, var versioned = record as? any VersionedRecord else {
             return record
         }
         versioned.recordVersion = RecordVersion(entityTag: response.headers[.eTag])
@@ -62,7 +57,7 @@ extension CallSettings {
 
     /// The version that a write of a record sends; `nil` for none, or if the caller has set `If-Match`.
     func sentVersion<Record>(of record: Record) -> String? {
-        guard let ifMatch, ifMatch != .off, headers[Self.ifMatchName] == nil else {
+        guard versionCheck != .off, settings().headers[Self.ifMatchName] == nil else {
             return nil
         }
         return (record as? any VersionedRecord)?.recordVersion.entityTag
@@ -71,14 +66,9 @@ extension CallSettings {
     /// The `If-Match` field of a write of a record.
     ///
     /// - Throws: ``PipeError/RequestError/missingVersion`` if a required version is missing.
-    @inline(__always)
     func ifMatch<Record>(for record: Record) throws(PipeError) -> [HTTPField] {
-        isPlain ? [] : try checkedVersion(of: record)
-    }
-
-    private func checkedVersion<Record>(of record: Record) throws(PipeError) -> [HTTPField] {
         let version = sentVersion(of: record)
-        guard version != nil || ifMatch != .required || headers[Self.ifMatchName] != nil else {
+        guard version != nil || versionCheck != .required || settings().headers[Self.ifMatchName] != nil else {
             throw PipeError(.invalidRequest(.missingVersion))
         }
         return version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? []
@@ -86,8 +76,6 @@ extension CallSettings {
 
     /// Throws if a write without a record, which has no version, requires one.
     func allowsUnknownVersion() throws(PipeError) {
-        if !isPlain {
-            _ = try checkedVersion(of: ())
-        }
+        _ = try ifMatch(for: ())
     }
 }

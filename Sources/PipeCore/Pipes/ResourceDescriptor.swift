@@ -23,7 +23,7 @@ import PipeJSON
         var hasEnvelope: Bool
         var wrap: String?
         var item: JSONPointer?
-        var settings: CallSettings
+        var settings: CallSettings?
         var paging: PagingDescriptor?
         var sort: SortDescriptor?
         var patch: PatchFormat
@@ -61,8 +61,8 @@ import PipeJSON
     public var wrap: String? { storage.values.wrap }
     /// A single record in a response; `nil` if it is at the same pointer as in requests.
     public var item: JSONPointer? { storage.values.item }
-    /// Headers, query and timeout of every call.
-    public var settings: CallSettings { storage.values.settings }
+    /// The settings of every call; `nil` if the resource has none of its own.
+    public var settings: CallSettings? { storage.values.settings }
     /// The way from page to page; `nil` if lists have only one page.
     public var paging: PagingDescriptor? { storage.values.paging }
     /// How the order of a list is requested; `nil` if it cannot be.
@@ -86,7 +86,7 @@ import PipeJSON
         hasEnvelope: Bool = false,
         wrap: String? = nil,
         item: JSONPointer? = nil,
-        settings: CallSettings = CallSettings(),
+        settings: CallSettings? = nil,
         paging: PagingDescriptor? = nil,
         sort: SortDescriptor? = nil,
         patch: PatchFormat = .mergePatch,
@@ -98,7 +98,7 @@ import PipeJSON
             Values(
                 path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name,
                 suffix: suffix, items: items, element: element,
-                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings.declared(), paging: paging,
+                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings, paging: paging,
                 sort: sort, patch: patch, body: body, writing: writing, operations: operations))
     }
 

@@ -49,7 +49,7 @@ extension ResourcePipe {
             content: content,
             fields: fields,
             watcher: watcher,
-            settings: settings.map { callSettings.over($0, whereUnchangedFrom: schemaSettings) } ?? callSettings,
+            settings: layers.settings(of: settings),
             scope: scope
         )
     }

@@ -9,7 +9,7 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
     public func read(_ id: Resource.Record.ID) async throws(PipeError) -> Resource.Record {
         // Without an item pipe, which would copy this pipe: no other call is as frequent.
         let response = try await client.perform(request(.read, identity: id.pathIdentity))
-        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 }
 
@@ -23,7 +23,7 @@ extension ResourcePipe where Resource: CreatableResource {
         let response = try await client.perform(
             request(.create, content: descriptor.content(draft, of: .create))
         ).orFromLocation(of: self)
-        return callSettings.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
+        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
     /// Creates a record: POST, as ``create(_:)``.

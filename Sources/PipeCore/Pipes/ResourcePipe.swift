@@ -10,8 +10,8 @@ import PipeJSON
 /// let tasks = todo.projects[8].tasks
 /// ```
 public struct ResourcePipe<Resource: PipeResource>: Sendable {
-    /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
-    public var callSettings: CallSettings
+    /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
+    public var callSettings: CallSettings { layers.settings() }
 
     package let client: PipeClient
     package var descriptor: ResourceDescriptor
@@ -19,8 +19,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     let path: ResourcePath
     /// The values of names in the paths of operations.
     let parameters: PathParameters
-    /// The settings as the schema has them, before any change.
-    let schemaSettings: CallSettings
+    package private(set) var layers: SettingLayers
     /// The member with the identity of a JSON record.
     let identityMember: String
 
@@ -44,7 +43,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
             descriptor: descriptor,
             path: path,
             parent: nil,
-            parentSettings: client.settings,
+            layers: SettingLayers(client.callSettings),
             identityMember: identityMember
         )
     }
@@ -54,7 +53,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
         descriptor: ResourceDescriptor,
         path: CallPath? = nil,
         parent: ResourcePath?,
-        parentSettings: CallSettings,
+        layers: SettingLayers,
         parameters: PathParameters = PathParameters(),
         identityMember: String = "id"
     ) {
@@ -67,14 +66,14 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
         } else {
             self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.path, parameters)
         }
-        callSettings = parentSettings.merging(descriptor.settings)
-        schemaSettings = callSettings
+        self.layers = layers.below(descriptor.settings.map(client.core.own))
     }
 
-    /// A copy with changed settings.
+    /// A copy whose own settings are changed. They are nearer than all others; what they do not set is that of
+    /// ``callSettings``.
     public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {
         var copy = self
-        change(&copy.callSettings)
+        copy.layers.change(change)
         return copy
     }
 

@@ -26,13 +26,10 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
         pipe = ResourcePipe(client, descriptor: Resource.descriptor, path: path)
     }
 
-    /// The settings of every call of this pipe: those of the client, of its parents and of its resource, merged.
-    public var callSettings: CallSettings {
-        get { pipe.callSettings }
-        set { pipe.callSettings = newValue }
-    }
+    /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
+    public var callSettings: CallSettings { pipe.callSettings }
 
-    /// A copy with changed settings.
+    /// A copy whose own settings are changed, as ``ResourcePipe/with(_:)``.
     public func with(_ change: (inout CallSettings) -> Void) -> SingletonPipe {
         SingletonPipe(pipe: pipe.with(change))
     }
@@ -48,6 +45,7 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
 
 extension SingletonPipe: RecordLocation {
     var descriptor: ResourceDescriptor { pipe.descriptor }
+    var layers: SettingLayers { pipe.layers }
 
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
@@ -84,7 +82,7 @@ extension SingletonPipe where Resource: CreatableResource {
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
         let response = try await perform(.create, content: pipe.descriptor.content(draft, of: .create))
             .orFromLocation(of: pipe)
-        return callSettings.versioned(try response.value(at: pipe.descriptor.recordPointer(of: .create)), response)
+        return layers.versioned(try response.value(at: pipe.descriptor.recordPointer(of: .create)), response)
     }
 }
 
@@ -125,7 +123,7 @@ extension SingletonPipe where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try callSettings.allowsUnknownVersion()
+        try layers.allowsUnknownVersion()
         return try await changed(.update, to: patch)
     }
 
@@ -150,7 +148,7 @@ extension SingletonPipe where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        try callSettings.allowsUnknownVersion()
+        try layers.allowsUnknownVersion()
         try await removed()
     }
 }
@@ -178,7 +176,7 @@ extension SingletonPipe where Resource: ExistenceCheckableResource {
     ) -> ResourcePipe<Child> {
         ResourcePipe<Child>(
             client: pipe.client, descriptor: Child.descriptor, path: childPath, parent: pipe.path,
-            parentSettings: pipe.callSettings, parameters: pipe.parameters
+            layers: pipe.layers, parameters: pipe.parameters
         )
     }
 

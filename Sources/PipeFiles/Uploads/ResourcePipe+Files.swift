@@ -15,7 +15,7 @@ extension ResourcePipe where Resource: CreatableResource, Resource.Record.Draft:
             let response = try await client.perform(call).orFromLocation(of: self)
             let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
             meter?.end(.finished)
-            return callSettings.versioned(record, response)
+            return layers.versioned(record, response)
         } catch {
             meter?.end(.stopped)
             throw error

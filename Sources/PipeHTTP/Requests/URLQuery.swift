@@ -31,6 +31,9 @@ public struct URLQuery: Sendable, Hashable {
 
     private var items: [Item] = []
 
+    /// The names that were removed: a merge removes them from the farther query, too.
+    private var removedNames: [String] = []
+
     /// Makes an empty query.
     public init() {}
 
@@ -120,15 +123,18 @@ public struct URLQuery: Sendable, Hashable {
 
     // MARK: Layers
 
-    /// The first value of a name, not percent-encoded. Setting it removes all other items of the name.
+    /// The first value of a name, not percent-encoded. Setting it removes all other items of the name; `nil` removes the
+    /// name, in the settings of a call also from the farther layers.
     public subscript(name: String) -> String? {
         get {
             items.first { $0.key == name }?.encodedValue.map { PercentEncoding.decode($0) }
         }
         set {
-            remove(name)
             if let newValue {
+                items.removeAll { $0.key == name }
                 add(name, newValue)
+            } else {
+                remove(name)
             }
         }
     }
@@ -136,18 +142,29 @@ public struct URLQuery: Sendable, Hashable {
     /// Removes all items of a name.
     public mutating func remove(_ name: String) {
         items.removeAll { $0.key == name }
+        if !removedNames.contains(name) {
+            removedNames.append(name)
+        }
     }
 
-    /// Adds the items of another query, which replace those of the same names.
+    /// Adds the items of another query, which replace those of the same names. Removes the names that were removed from
+    /// the other query.
     package mutating func merge(_ nearer: URLQuery) {
-        if nearer.items.isEmpty {
-            return
-        }
-        if !items.isEmpty {
-            let names = Set(nearer.items.map(\.key))
+        if !items.isEmpty, !(nearer.items.isEmpty && nearer.removedNames.isEmpty) {
+            let names = Set(nearer.items.map(\.key) + nearer.removedNames)
             items.removeAll { names.contains($0.key) }
         }
         items += nearer.items
+        removedNames += nearer.removedNames
+    }
+
+    /// Queries are equal if their items are.
+    public static func == (left: URLQuery, right: URLQuery) -> Bool {
+        left.items == right.items
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(items)
     }
 
     /// The items whose names another query does not have.
@@ -175,13 +192,6 @@ public struct URLQuery: Sendable, Hashable {
         items.map { item in
             (PercentEncoding.decode(item.encodedName), PercentEncoding.decode(item.encodedValue ?? ""))
         }
-    }
-
-    /// The items that another query does not have.
-    package func changes(from other: URLQuery) -> URLQuery {
-        var changes = URLQuery()
-        changes.items = items.filter { !other.items.contains($0) }
-        return changes
     }
 }
 

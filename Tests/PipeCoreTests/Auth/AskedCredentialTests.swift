@@ -6,6 +6,7 @@ import func Foundation.setenv
 import func Foundation.unsetenv
 
 @_spi(Generated) @testable import PipeCore
+@testable import PipeOAuth
 
 /// Credentials from closures of the app, and from environment variables.
 @Suite struct AskedCredentialTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @_spi(Generated) @testable import PipeCore
+@testable import PipeOAuth
 
 /// Descriptions, errors and logs contain no secret.
 @Suite struct SecretTests {

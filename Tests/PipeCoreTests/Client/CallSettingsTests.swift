@@ -71,8 +71,9 @@ import Testing
     func timeouts(parent: Duration?, own: Duration?, expected: Duration) {
         var projects = todo(ScriptedTransport()).projects
         #expect(projects.callSettings.timeout == .seconds(30))
-        projects.callSettings.timeout = parent ?? projects.callSettings.timeout
-        #expect(projects[8].tasks.with { $0.timeout = own ?? $0.timeout }.callSettings.timeout == expected)
+        if let parent { projects = projects.with { $0.timeout = parent } }
+        let tasks = projects[8].tasks.with { if let own { $0.timeout = own } }
+        #expect(tasks.callSettings.timeout == expected)
     }
 
     @Test func itemsTakeOverThePipesSettings() async throws {

@@ -17,8 +17,13 @@ import Testing
     func ownFieldsPrecedeLanguages() {
         let client = CallSettings(acceptLanguage: "de, en;q=0.7")
         #expect(client.headers.items.map(\.value) == ["de, en;q=0.7"])
-        #expect(client.merging(CallSettings(headers: ["accept-language": "fr"])).headers.items.map(\.value) == ["fr"])
-        #expect(client.merging(CallSettings(timeout: .seconds(1))).acceptLanguage == "de, en;q=0.7")
+        func merged(_ nearer: CallSettings) -> CallSettings {
+            var settings = client
+            settings.merge(nearer)
+            return settings
+        }
+        #expect(merged(CallSettings(headers: ["accept-language": "fr"])).headers.items.map(\.value) == ["fr"])
+        #expect(merged(CallSettings(timeout: .seconds(1))).acceptLanguage == "de, en;q=0.7")
         let both = CallSettings(headers: ["accept-language": "fr"], acceptLanguage: "de")
         #expect(both.headers.items.map(\.value) == ["fr"])
     }
@@ -101,7 +106,7 @@ import Testing
         for (depth, layer) in layers.dropFirst(2).enumerated() {
             pipe = ResourcePipe(
                 client: client, descriptor: ResourceDescriptor(path: "\(depth)", settings: layer),
-                parent: pipe[1].path, parentSettings: pipe.callSettings)
+                parent: pipe[1].path, layers: pipe.layers)
         }
         return pipe
     }
@@ -151,7 +156,7 @@ import Testing
         let pipe = pipe([layer(setting, 1), layer(setting, nil)])
         let own = layer(setting, 2)
         func settings(_ pipe: ResourcePipe<JSONResource>) -> CallSettings {
-            pipe.callSettings.over(own, whereUnchangedFrom: pipe.schemaSettings)
+            pipe.layers.settings(of: own)
         }
         #expect(setting.number(settings(pipe)) == 2)
         #expect(setting.number(settings(pipe.with { setting.set(&$0, 0) })) == 0)
@@ -177,9 +182,45 @@ import Testing
         layers[0].cache = caches[0]
         let pipe = pipe(layers)
         #expect(pipe.callSettings.interceptors.compactMap { ($0 as? Numbered)?.number } == [0, 1, 2])
-        #expect(pipe.callSettings.cache === caches[0])
-        #expect(pipe.with { $0.cache = caches[1] }.callSettings.cache === caches[1])
+        func cache(_ pipe: ResourcePipe<JSONResource>) -> HTTPCache? { pipe.callSettings.cache as? HTTPCache }
+        #expect(cache(pipe) === caches[0])
+        #expect(cache(pipe.with { $0.cache = caches[1] }) === caches[1])
         #expect(pipe.with { $0.cache = nil }.callSettings.cache == nil)
-        #expect(pipe.with { $0.interceptors = [] }.callSettings.interceptors.isEmpty)
+    }
+
+    @Test("A call has what its pipe says and what it does not say: a cleared setting hides those of the schema")
+    func cleared() {
+        var layers = SettingLayers(CallSettings(query: ["a": "1", "b": "2"], timeout: .seconds(1), retry: .never))
+        layers.change {
+            $0.timeout = nil
+            $0.query["a"] = nil
+        }
+        let settings = layers.settings(of: CallSettings(query: ["a": "3"], timeout: .seconds(2)))
+        #expect(settings.timeout == nil && settings.retry == .never)
+        #expect(settings.query == ["b": "2"])
+        #expect(layers.below(CallSettings(timeout: .seconds(3))).settings().timeout == .seconds(3))
+    }
+
+    @Test("The merge leaves no setting out")
+    func complete() {
+        struct Passing: Interceptor {
+            func intercept(
+                _ request: HTTPRequest, body: HTTPBody?, in context: InterceptorContext, next: Next
+            ) async throws -> (HTTPResponse, HTTPBody) { try await next(request, body) }
+        }
+        var own = CallSettings(
+            headers: ["X-A": "1"], query: ["a": "1"], timeout: .seconds(1), deadline: .seconds(1), bodyLimit: 1,
+            errorBodyLimit: 1, authAlternatives: [], scopes: [], retry: .never, concurrency: 1,
+            idempotencyKeyHeader: "", ifMatch: .known)
+        own.cache = HTTPCache()
+        own.trustedOrigins = []
+        own.interceptors = [Passing()]
+        own.codecs = [FormCodec()]
+        var merged = CallSettings()
+        merged.merge(own)
+        let empty = Mirror(reflecting: CallSettings()).children.map { "\($0.value)" }
+        let texts = Mirror(reflecting: own).children.map { "\($0.value)" }
+        #expect(zip(empty, texts).allSatisfy { $0 != $1 }, "a setting has no value in this test")
+        #expect(Mirror(reflecting: merged).children.map { "\($0.value)" } == texts)
     }
 }

@@ -49,7 +49,7 @@ import Testing
         let things = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: path, suffix: suffix))
         let below = ResourcePipe<JSONResource>(
             client: client, descriptor: ResourceDescriptor(path: "x/", suffix: suffix), parent: things["1"].path,
-            parentSettings: client.settings)
+            layers: SettingLayers(client.callSettings))
         #expect(things.url == "http://a.com/base/" + collection)
         _ = try await things.read("1")
         _ = try await below.save(["a": 1])

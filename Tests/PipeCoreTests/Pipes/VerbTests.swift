@@ -259,13 +259,13 @@ import Testing
         let transport = ScriptedTransport(.json(#"[{"degrees":3.5}]"#), .json(#"{"degrees":1}"#))
         let todo = todo(transport)
         #expect(try await todo.weather.list().first?.degrees == 3.5)
-        #expect(try await todo.weather.create(Todo.Weather(degrees: 1)).degrees == 1)
+        #expect(try await todo.weather.create(Todo.Weather.Draft(degrees: 1)).degrees == 1)
     }
 
     @Test("A value that cannot be written is not sent")
     func unwritableValues() async {
         let transport = ScriptedTransport()
-        let error = await failure { try await todo(transport).weather.create(Todo.Weather(degrees: .infinity)) }
+        let error = await failure { try await todo(transport).weather.create(Todo.Weather.Draft(degrees: .infinity)) }
         guard case .encoding = error.reason else {
             Issue.record("\(error)")
             return
