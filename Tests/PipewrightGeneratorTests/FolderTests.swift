@@ -101,9 +101,9 @@ import Testing
         #expect(main.hasPrefix("\(head)shop.yaml. Do not edit.\n\n@_spi(Generated) public import"))
         #expect(
             a.hasPrefix(
-                "\(head)a.yaml. Do not edit.\n//\n// All of *a*.\n//\n// And more.\n\n@_spi(Generated) public import PipeRuntime\n"
+                "\(head)a.yaml. Do not edit.\n//\n// All of *a*.\n//\n// And more.\n\n@_spi(Generated) public import PipeCore\n"
             ))
-        #expect(b.hasPrefix("\(head)b.yaml. Do not edit.\n\n@_spi(Generated) public import PipeRuntime\n"))
+        #expect(b.hasPrefix("\(head)b.yaml. Do not edit.\n\n@_spi(Generated) public import PipeCore\n"))
     }
 
     @Test func aChangeOfATopicChangesOnlyItsSwiftFile() throws {

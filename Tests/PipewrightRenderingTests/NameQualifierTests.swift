@@ -10,12 +10,12 @@ import Testing
     @Test(
         "Unqualified names get their module",
         arguments: [
-            ("let a: String", "let a: Swift.String"), ("[String: Date?]", "[Swift.String: PipeRuntime.Date?]"),
+            ("let a: String", "let a: Swift.String"), ("[String: Date?]", "[Swift.String: PipeCore.Date?]"),
             ("RecordID<Todo.Date, Int>", "RecordID<Todo.Date, Swift.Int>"), ("1...Int.max", "1...Swift.Int.max"),
             ("0..<Int(7)", "0..<Swift.Int(7)"),
-            ("public enum ItemResource: ItemResource {", "public enum ItemResource: PipeRuntime.ItemResource {"),
-            ("typealias Date = Date", "typealias Date = PipeRuntime.Date"),
-            ("Date(timeIntervalSince1970: 0)", "PipeRuntime.Date(timeIntervalSince1970: 0)"),
+            ("public enum ItemResource: ItemResource {", "public enum ItemResource: PipeCore.ItemResource {"),
+            ("typealias Date = Date", "typealias Date = PipeCore.Date"),
+            ("Date(timeIntervalSince1970: 0)", "PipeCore.Date(timeIntervalSince1970: 0)"),
             ("inout String", "inout Swift.String"), ("(any String)?", "(any Swift.String)?"),
             ("String", "Swift.String"),
             ("\"\" + String", "\"\" + Swift.String"),
@@ -39,12 +39,12 @@ import Testing
     @Test(
         "Names in interpolations get their module",
         arguments: [
-            (#""String \(day, as: Date.self) Date""#, #""String \(day, as: PipeRuntime.Date.self) Date""#),
+            (#""String \(day, as: Date.self) Date""#, #""String \(day, as: PipeCore.Date.self) Date""#),
             (
                 #""\(f("Date", (Int(1)))) Int \(Date()) Int""#,
-                #""\(f("Date", (Swift.Int(1)))) Int \(PipeRuntime.Date()) Int""#
+                #""\(f("Date", (Swift.Int(1)))) Int \(PipeCore.Date()) Int""#
             ),
-            (##"#"Date \#(Date) \(Date)"#"##, ##"#"Date \#(PipeRuntime.Date) \(Date)"#"##),
+            (##"#"Date \#(Date) \(Date)"#"##, ##"#"Date \#(PipeCore.Date) \(Date)"#"##),
         ])
     func interpolations(_ text: String, _ expected: String) {
         #expect(qualified(text) == expected)

@@ -130,12 +130,15 @@ struct ScratchPackage {
         ])
     }
 
-    /// The time at which each file of the runtime was built.
+    /// The time at which each file of the runtime's modules was built.
     private func builtRuntime(_ configuration: Configuration) throws -> [URL: Date?] {
-        let folder = products(configuration).appending(path: "PipeRuntime.build")
         let key = URLResourceKey.contentModificationDateKey
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [key])
-            .filter { $0.pathExtension == "o" }
+        let modules = try FileManager.default.contentsOfDirectory(
+            at: products(configuration), includingPropertiesForKeys: nil
+        ).filter { $0.lastPathComponent.hasPrefix("Pipe") && $0.pathExtension == "build" }
+        let files = try modules.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: [key])
+        }.filter { $0.pathExtension == "o" }
         return try Dictionary(
             uniqueKeysWithValues: files.map { ($0, try $0.resourceValues(forKeys: [key]).contentModificationDate) }
         )

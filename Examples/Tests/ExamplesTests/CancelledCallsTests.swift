@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import Testing
 
-@testable import PipeRuntime
+@testable import PipeCore
 @testable import PipeTesting
 
 /// Calls that are cancelled at any moment leave nothing behind: no task, no timer, no connection, no memory.

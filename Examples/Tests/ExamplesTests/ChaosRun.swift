@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-@testable import PipeRuntime
+import PipeRuntime
+@testable import PipeCore
 
 /// Many simultaneous calls of a client whose server is disrupted, and their outcomes.
 struct ChaosRun: Sendable {

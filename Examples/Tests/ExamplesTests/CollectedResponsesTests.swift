@@ -5,7 +5,9 @@ import NIOPosix
 import PipeTesting
 import Testing
 
-@testable import PipeRuntime
+import PipeRuntime
+@testable import PipeTransports
+@testable import PipeHTTP
 
 /// Calls that are made without a task: another method of the same transport.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CollectedResponsesTests {

@@ -6,7 +6,9 @@ import NIOHTTP1
 import NIOSSL
 import Testing
 
-@testable import PipeRuntime
+import PipeRuntime
+@testable import PipeTransports
+@testable import PipeHTTP
 @testable import PipeTesting
 
 /// Descriptions of connection errors of AsyncHTTPClient and SwiftNIO, and of servers that cause them.

@@ -4,7 +4,9 @@ import NIOPosix
 import Synchronization
 import Testing
 
-@testable import PipeRuntime
+import PipeRuntime
+@testable import PipeTransports
+@testable import PipeHTTP
 
 @Suite struct RequestChunksTests {
     /// A busy event loop gets at most two windows of 8 MiB, however fast the body is produced.

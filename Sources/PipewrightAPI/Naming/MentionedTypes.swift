@@ -3,44 +3,52 @@ import PipewrightVocabulary
 /// The types of other modules that generated code uses. If the schema has a type with the same name, the module
 /// qualifies the other one.
 package enum MentionedTypes {
-    /// The modules that generated code imports or qualifies names with. No type of a client can have one of their
-    /// names.
-    package static let modules: Set<String> = [swift, runtime]
+    /// The modules that generated code imports or qualifies names with, and the one that apps import. No type of a client
+    /// can have one of their names.
+    package static let modules: Set<String> = Set(RuntimeModule.allCases.map(\.rawValue) + [swift, "PipeRuntime"])
 
     /// The name of the module, or `nil` for a name that generated code does not use.
     package static func module(of name: String) -> String? {
         if ofSwift.contains(name) { return swift }
-        return ofRuntime.contains(name) ? runtime : nil
+        return ofRuntime.first { $0.value.contains(name) }?.key.rawValue
     }
 
     /// All names.
-    package static let names = ofSwift.union(ofRuntime)
+    package static let names = ofRuntime.values.reduce(into: ofSwift) { $0.formUnion($1) }
 
     private static let swift = "Swift"
-    private static let runtime = "PipeRuntime"
 
     private static let ofSwift: Set<String> = [
         "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Int", "Int32",
         "Int64", "Mirror", "Sendable", "String", "UInt64",
     ]
 
-    /// The types of the runtime, and those of Foundation and PipeJSON that the runtime exports.
-    private static let ofRuntime: Set<String> = [
-        "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallOptions", "CallSettings",
-        "ClientDescriptor", "CreatableResource", "Credential", "Data", "Date", "Decimal", "DefaultTransport",
-        "DigestCredentials", "DraftFiles", "DraftableRecord", "EnvelopedResource", "ErrorRules",
-        "ExistenceCheckableResource", "FileCarrying", "HeaderReader", "Indirect", "ItemPipe", "ItemResource",
-        "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader", "JSONRecord",
-        "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable", "JSONWriter", "ListFormat",
-        "ListableResource", "MapFormat", "Multipart", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
-        "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "OperationDescriptor", "OptionalFormat",
-        "PageSizableResource", "PageSize", "PagedCall", "PagingDescriptor", "PatchField", "PatchableRecord",
-        "PipeClient", "PipeDownload", "PipeError", "PipeRecord", "PipeResource", "QueryValue", "ReadableResource",
-        "RecordFilter", "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion",
-        "RemovableResource", "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders",
-        "RetryPolicy", "ServerURL", "SingletonPipe", "SingletonResource", "SizedPagedCall", "SortField",
-        "StringEncoded", "StringEncodedID", "TimestampPattern", "TransferProgress", "Transport", "URL", "URLQuery",
-        "UUID", "Uncompared", "UnixMilliseconds", "UnixSeconds", "UpdatableResource", "UploadContent",
-        "UploadResumption", "UpsertableResource", "VersionedRecord", "WithHeaders",
+    /// The types of the runtime, by the module that has or exports them: `PipeCore` exports PipeHTTP, PipeJSON and types
+    /// of Foundation.
+    private static let ofRuntime: [RuntimeModule: Set<String>] = [
+        .core: [
+            "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallOptions", "CallSettings",
+            "ClientDescriptor", "CreatableResource", "Credential", "Data", "Date", "Decimal", "DraftableRecord",
+            "EnvelopedResource", "ErrorRules", "ExistenceCheckableResource", "HeaderReader", "Indirect", "ItemPipe",
+            "ItemResource", "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader",
+            "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable",
+            "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
+            "PageSizableResource", "PageSize", "PagedCall", "PagingDescriptor", "PatchField", "PatchableRecord",
+            "PipeClient", "PipeError", "PipeRecord", "PipeResource", "QueryValue", "ReadableResource", "RecordFilter",
+            "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
+            "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
+            "SingletonPipe", "SingletonResource", "SizedPagedCall", "SortField", "StringEncoded", "StringEncodedID",
+            "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds", "UnixSeconds",
+            "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
+        ],
+        .files: [
+            "DraftFiles", "FileCarrying", "Multipart", "PipeDownload", "TransferProgress", "UploadContent",
+            "UploadResumption",
+        ],
+        .oauth: [
+            "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials", "OAuth2Password",
+            "OAuth2RefreshToken", "OAuth2Scheme",
+        ],
+        .transports: ["DefaultTransport"],
     ]
 }
