@@ -108,7 +108,7 @@ def module_arrows(modules):
 
 
 def cycle(arrows):
-    """A cycle as a list of names; an empty list if there is none."""
+    """A cycle as a list of names; an empty list without a cycle."""
     done, path = set(), []
 
     def visit(name):

@@ -29,7 +29,9 @@ struct PipewrightPlugin: BuildToolPlugin {
             throw PluginError.cannotGenerate
         }
         // The tool says which part of a schema needs a module that the target lacks; the compiler would only name it.
-        let available = modules.map { ["--modules", ($0.filter { $0.hasPrefix("Pipe") } + ["-"]).joined(separator: ",")] }
+        let available = modules.map {
+            ["--modules", ($0.filter { $0.hasPrefix("Pipe") } + ["-"]).joined(separator: ",")]
+        }
         return target.schemas.map { schema in
             .buildCommand(
                 displayName: "Generating a client from \(schema.url.lastPathComponent)",

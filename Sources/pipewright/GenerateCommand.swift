@@ -85,7 +85,8 @@ struct GenerateCommand: ParsableCommand {
             return try console.finish(with: diagnostics, sources: readFiles)
         }
         let pipeline = GeneratorPipeline(
-            templates: library, parts: parts, modules: modules?.modules, fingerprint: self.fingerprint ? fingerprint : nil)
+            templates: library, parts: parts, modules: modules?.modules,
+            fingerprint: self.fingerprint ? fingerprint : nil)
         let files = pipeline.generate(sources, into: diagnostics)
         if console.hasFailed(diagnostics) {
             return try console.finish(with: diagnostics, sources: readFiles)

@@ -7,8 +7,10 @@ struct ModulesArgument: ExpressibleByArgument {
     let modules: Set<RuntimeModule>
 
     init?(argument: String) {
-        let names = argument.split(separator: ",").map(String.init)
+        // Module names are in ASCII.
+        let names = Set(argument.utf8.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) })
         guard !names.isEmpty else { return nil }
-        modules = names.contains("PipeRuntime") ? Set(RuntimeModule.allCases) : Set(names.compactMap(RuntimeModule.init))
+        modules = Set(
+            RuntimeModule.allCases.filter { !names.isDisjoint(with: [$0.rawValue, "PipeRuntime"]) })
     }
 }

@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 import struct Foundation.Data

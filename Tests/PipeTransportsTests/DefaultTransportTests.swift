@@ -1,5 +1,5 @@
-@_spi(Generated) import RuntimeTesting
 @_spi(Generated) import PipeTransports
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// The facts that hold for every transport, tested with the default one on loopback: AsyncHTTPClient, or URLSession
@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .serialized) struct DefaultTransportTests {
     private func pipe(_ server: LoopbackServer, path: String = "cars") -> ResourcePipe<JSONResource> {
         let client = PipeClient(
-            ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api", transport: DefaultTransport.shared
+            ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api",
+            transport: DefaultTransport.shared
         )
         return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .linkHeader("next"))))
     }

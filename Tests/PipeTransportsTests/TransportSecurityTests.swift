@@ -50,7 +50,8 @@ import Testing
         ] as [(String, String?)])
     func entries(authority: String, entry: String?) throws {
         let hosts = ["a.b", "*.a.b", "*.x.a.b", "*.b", "[::1]", "127.0.0.1"]
-        let pins = try PublicKeyPins(TransportSecurity(pins: Dictionary(uniqueKeysWithValues: hosts.map { ($0, [pin]) })).pinning)
+        let pins = try PublicKeyPins(
+            TransportSecurity(pins: Dictionary(uniqueKeysWithValues: hosts.map { ($0, [pin]) })).pinning)
         let host = pins.host(for: authority)
         #expect(host.map { ($0.isWildcard ? "*." : "") + $0.name } == entry)
     }

@@ -4,7 +4,6 @@ import Synchronization
 
 import struct Foundation.Date
 
-
 /// A wall clock that only a test advances.
 package final class WallClock: Sendable {
     private let state = Mutex(Date(timeIntervalSince1970: 1_800_000_000))

@@ -3,7 +3,6 @@ import PipeHTTP
 import PipeTesting
 import Synchronization
 
-
 /// A scripted transport for calls that stay on the caller's task.
 package final class CollectingScript: CollectingTransport {
     package static let longestBody = 100

@@ -27,7 +27,7 @@ let package = Package(
         .testTarget(
             name: "LoadTests", dependencies: [runtime, testing, conformance],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
-        ),
+        )
     ],
     swiftLanguageModes: [.v6]
 )

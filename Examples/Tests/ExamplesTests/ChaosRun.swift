@@ -1,7 +1,7 @@
 import Foundation
+import PipeRuntime
 import Synchronization
 
-import PipeRuntime
 @testable import PipeCore
 
 /// Many simultaneous calls of a client whose server is disrupted, and their outcomes.

@@ -182,6 +182,6 @@ extension CallSettings {
     /// The patterns of ``trustedOrigins``.
     package var trustedPatterns: [URLPattern] { (trustedOrigins ?? []).compactMap { URLPattern($0) } }
 
-    /// The codecs of all layers; `nil` if there are none.
+    /// The codecs of all layers; `nil` without codecs.
     var bodyCodecs: BodyCodecs? { codecs.isEmpty ? nil : BodyCodecs(codecs) }
 }

@@ -39,7 +39,7 @@ extension PipeClient {
         /// The clock of the system, the date of the system and random values.
         public static let live = Environment()
 
-    /// A boundary of 128 random bits, which does not occur in the content.
+        /// A boundary of 128 random bits, which does not occur in the content.
         private static func randomBoundary() -> String {
             func digits() -> String {
                 let text = String(UInt64.random(in: .min ... .max), radix: 16)

@@ -61,7 +61,7 @@ import PipeJSON
     public var wrap: String? { storage.values.wrap }
     /// A single record in a response; `nil` if it is at the same pointer as in requests.
     public var item: JSONPointer? { storage.values.item }
-    /// The settings of every call; `nil` if the resource has none of its own.
+    /// The settings of every call; `nil` if the resource sets nothing.
     public var settings: CallSettings? { storage.values.settings }
     /// The way from page to page; `nil` if lists have only one page.
     public var paging: PagingDescriptor? { storage.values.paging }

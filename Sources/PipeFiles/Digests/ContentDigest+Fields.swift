@@ -1,6 +1,6 @@
 import HTTPTypes
-import RawStructuredFieldValues
 import PipeHTTP
+import RawStructuredFieldValues
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -22,7 +22,9 @@ extension ContentDigest {
         var found = parsed(fields.values(of: "Repr-Digest"))
         if isWhole {
             found += parsed(fields.values(of: "Content-Digest"))
-            if let text = fields.values(of: "Content-MD5").first, let bytes = Data(base64Encoded: text), bytes.count == 16 {
+            if let text = fields.values(of: "Content-MD5").first, let bytes = Data(base64Encoded: text),
+                bytes.count == 16
+            {
                 found.append(ContentDigest(.md5, [UInt8](bytes)))
             }
         }

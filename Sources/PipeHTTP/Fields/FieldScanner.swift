@@ -66,13 +66,13 @@ package struct FieldScanner: Sendable {
 
     // MARK: Text
 
-    /// Reads a token (section 5.6.2); `nil` if there is none.
+    /// Reads a token (section 5.6.2); `nil` if the text continues otherwise.
     package mutating func token() -> String? {
         let token = text { Self.isTokenByte($0) }
         return token.isEmpty ? nil : token
     }
 
-    /// Reads a token68 that a comma or the end of the text follows (section 11.2); `nil` if there is none.
+    /// Reads a token68 that a comma or the end of the text follows (section 11.2); `nil` if the text continues otherwise.
     package mutating func token68() -> String? {
         let start = position
         var token = text { Self.isToken68Byte($0) }

@@ -55,7 +55,9 @@ package enum ServerDelay {
         var scanner = FieldScanner(text)
         while scanner.next != nil {
             let parameter = scanner.parameter(upTo: UInt8(ascii: ","))
-            if parameter.name == "t" || parameter.name == "reset", let seconds = parameter.value.flatMap({ seconds($0) }) {
+            if parameter.name == "t" || parameter.name == "reset",
+                let seconds = parameter.value.flatMap({ seconds($0) })
+            {
                 return seconds
             }
             scanner.skip(to: UInt8(ascii: ";"), UInt8(ascii: ","))

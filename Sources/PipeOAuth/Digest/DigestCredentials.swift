@@ -63,7 +63,9 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
         for field in response.headerFields.values(of: "Authentication-Info") {
             var scanner = FieldScanner(field)
             scanner.skipSeparators()
-            if let nonce = AuthChallenge.parameters(&scanner).first(where: { $0.name == "nextnonce" })?.value, !nonce.isEmpty {
+            if let nonce = AuthChallenge.parameters(&scanner).first(where: { $0.name == "nextnonce" })?.value,
+                !nonce.isEmpty
+            {
                 nonces.renew(nonce, at: Self.origin(of: request))
             }
         }

@@ -51,7 +51,9 @@ enum DefaultLiteral {
             fraction = "." + String(digits)
         }
         guard let offset = offset(rest) else { return nil }
-        let seconds = GregorianDay.daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let seconds =
+            GregorianDay.daysSince1970(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+            - offset
         // A fraction is always added, also to negative seconds.
         if !fraction.isEmpty, seconds < 0 { return nil }
         return "Date(timeIntervalSince1970: \(SwiftLiteral.integer(seconds))\(fraction))"

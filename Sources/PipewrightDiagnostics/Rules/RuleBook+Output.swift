@@ -25,7 +25,8 @@ extension RuleBook {
             wrong: .commands(
                 "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports"),
             right: .commands(
-                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports,PipeFiles,PipeOAuth")),
+                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports,PipeFiles,PipeOAuth"
+            )),
         Rule(
             .unwritable,
             "A file cannot be written.",

@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 @_spi(Generated) import PipeCore
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @Suite struct AuthTests {

@@ -1,5 +1,5 @@
-@_spi(Generated) import RuntimeTesting
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Synchronization
 import Testing
 

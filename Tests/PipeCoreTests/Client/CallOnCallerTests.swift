@@ -1,7 +1,7 @@
-@_spi(Generated) import RuntimeTesting
 import HTTPTypes
 import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeCore

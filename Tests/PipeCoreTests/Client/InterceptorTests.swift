@@ -1,7 +1,7 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 import HTTPTypes
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 import HTTPTypes
 import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeCore

@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 @_spi(Generated) import PipeCore
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// The body of an error: it is kept, and its message is in the error's description.

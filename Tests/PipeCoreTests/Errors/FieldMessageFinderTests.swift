@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 @_spi(Generated) import PipeCore
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// Messages by field, in the forms of known servers and in those that a schema describes.

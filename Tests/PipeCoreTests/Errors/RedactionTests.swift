@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import Logging
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Synchronization
 import Testing
 

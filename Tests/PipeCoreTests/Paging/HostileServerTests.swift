@@ -1,7 +1,7 @@
-@_spi(Generated) import RuntimeTesting
-import PipeJSON
 @_spi(Generated) import PipeCore
+import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// Servers with broken pagination: each is a typed error without a hang, and the records before it are returned.

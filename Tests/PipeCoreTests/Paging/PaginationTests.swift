@@ -1,7 +1,7 @@
-@_spi(Generated) import RuntimeTesting
-import PipeJSON
 @_spi(Generated) import PipeCore
+import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// Lists that end before their total.

@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import PipeJSON
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeCore

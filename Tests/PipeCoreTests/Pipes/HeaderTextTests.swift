@@ -1,5 +1,5 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeCore

@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import PipeCore
 import PipeTesting
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 /// Pipes that are looked up by name at run time: a dictionary keeps them.

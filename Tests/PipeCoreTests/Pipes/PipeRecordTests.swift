@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 import PipeCore
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @Suite struct PipeRecordTests {

@@ -1,5 +1,5 @@
-@_spi(Generated) import RuntimeTesting
 @_spi(Generated) import PipeCore
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @Suite struct QueryValueTests {

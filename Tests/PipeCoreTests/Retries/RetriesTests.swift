@@ -1,6 +1,6 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
 import HTTPTypes
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeCore

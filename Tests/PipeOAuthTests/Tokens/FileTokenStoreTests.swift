@@ -1,5 +1,5 @@
-@_spi(Generated) import RuntimeTesting
 import Foundation
+@_spi(Generated) import RuntimeTesting
 import Testing
 
 @_spi(Generated) @testable import PipeOAuth
@@ -185,7 +185,8 @@ import Darwin
             for name in ["folder", "pipe", "link", "device"] {
                 let store = FileTokenStore(path: "\(folder)/\(name)")
                 #expect(await reason { try await store.token(for: alice) } == .file(.notRegularFile), "\(name)")
-                #expect(await reason { try await store.setToken(token, for: alice) } == .file(.notRegularFile), "\(name)")
+                #expect(
+                    await reason { try await store.setToken(token, for: alice) } == .file(.notRegularFile), "\(name)")
             }
             #expect(try await FileTokenStore(path: folder + "/target").token(for: alice) == token)
             // A link to the folder is followed.
