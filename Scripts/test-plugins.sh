@@ -142,6 +142,14 @@ check "the folder is named there, too" says "Sources/Empty/forth.pipes.templates
 mv Sources/Empty/forth.pipes.templates "$templates"
 check "templates beside their schema build again" build
 
+check "a client without OAuth 2 and files imports neither" test \
+    "$(grep -h 'public import Pipe' <(generated slim) | sort -u | wc -l)" -eq 2
+sed -i.bak 's/^auth: .*/auth: { key: digest }/' Sources/Slim/slim.pipes.yaml
+check "a schema that needs a module that its target lacks fails the build" fails build
+check "the module is named at the part that needs it" says "slim.pipes.yaml:4:9: error: "
+mv Sources/Slim/slim.pipes.yaml.bak Sources/Slim/slim.pipes.yaml
+check "the schema builds again" build
+
 {
     printf '# A schema of more than 8 KiB gives a client of several files.\n'
     for line in $(seq 200); do echo "# Line $line of a long comment that makes the schema long."; done
@@ -163,7 +171,7 @@ rm -r Sources/Fixture/more
 
 check "a target without a Swift file has no client" test -z "$(generated fourth)"
 swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
-check "the command plugin reports the clients" says "Generated the clients of 7 schemas."
+check "the command plugin reports the clients" says "Generated the clients of 8 schemas."
 check "it warns that SwiftPM skips a target" says "‘Empty’ had no Swift file before its client was generated. SwiftPM skips such a target"
 check "and of no other" test "$(grep -c 'SwiftPM skips' build.log)" -eq 1
 check "its client exists" test -s Sources/Empty/Generated/fourth.pipes.swift

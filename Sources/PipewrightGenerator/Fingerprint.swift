@@ -1,9 +1,10 @@
 import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
+import PipewrightVocabulary
 
-/// A line in the first file of a generated client with two hashes: of the input (version, layout, templates and
-/// schema), and of the generated files. While both match, the client is not generated again.
+/// A line in the first file of a generated client with two hashes: of the input (version, layout, modules, templates
+/// and schema), and of the generated files. While both match, the client is not generated again.
 ///
 /// The line `// Fingerprint: …` follows the line that names the schema. The other files have no fingerprint, so that
 /// they change only when their own code changes.
@@ -13,9 +14,12 @@ package struct Fingerprint: Sendable {
     /// - Parameters:
     ///   - templates: The user's templates, which replace those of the tool.
     ///   - layout: The files of the client.
-    package init(of source: SchemaSource, templates: [SourceFile], layout: ClientLayout) {
+    ///   - modules: The modules of the runtime that the code may import; `nil` for all.
+    package init(
+        of source: SchemaSource, templates: [SourceFile], layout: ClientLayout, modules: Set<RuntimeModule>? = nil
+    ) {
         var hash = FNV1a()
-        for part in [PipewrightVersion.current] + layout.fileNames {
+        for part in [PipewrightVersion.current] + layout.fileNames + (modules ?? []).map(\.rawValue).sorted() {
             hash.add(part)
             hash.add("\0")
         }

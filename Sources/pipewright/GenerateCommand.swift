@@ -63,9 +63,10 @@ struct GenerateCommand: ParsableCommand {
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: diagnostics) }
         let replacements = templates.map { InputFile.readTemplates(in: $0, into: diagnostics) } ?? []
         let parts = PartsArgument.counts(self.parts)
+        let modules = modules?.modules
         let folder = OutputFolder(path: output)
         let fingerprint = { @Sendable (source: SchemaSource) in
-            Fingerprint(of: source, templates: replacements, layout: source.layout(parts))
+            Fingerprint(of: source, templates: replacements, layout: source.layout(parts), modules: modules)
         }
         let readFiles = sources.flatMap(\.files) + replacements
         if self.fingerprint, !force, !diagnostics.hasErrors {
@@ -85,7 +86,7 @@ struct GenerateCommand: ParsableCommand {
             return try console.finish(with: diagnostics, sources: readFiles)
         }
         let pipeline = GeneratorPipeline(
-            templates: library, parts: parts, modules: modules?.modules,
+            templates: library, parts: parts, modules: modules,
             fingerprint: self.fingerprint ? fingerprint : nil)
         let files = pipeline.generate(sources, into: diagnostics)
         if console.hasFailed(diagnostics) {

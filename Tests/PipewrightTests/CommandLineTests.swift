@@ -41,6 +41,22 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date != old)
     }
 
+    @Test("A module that the target lacks is an error, also if the client was generated before")
+    func modules() throws {
+        let secret = Self.good + "\nauth: { login: digest }\nuse: login\n"
+        let folder = try folder(["todo.pipes.yaml": secret])
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out", "--modules"]
+        let whole = try Tool.run(arguments + ["App,PipeRuntime,-"], in: folder.url)
+        #expect(whole.status == 0 && whole.errors.isEmpty, "\(whole)")
+        let text = try folder.read("out/todo.pipes.swift")
+        #expect(text.contains("import PipeOAuth\n"))
+        let partial = try Tool.run(arguments + ["PipeCore,PipeTransports"], in: folder.url)
+        #expect(partial.status == 1 && partial.errors.contains("todo.pipes.yaml:6:9: error: "), "\(partial)")
+        #expect(partial.errors.contains("PipeOAuth") && partial.errors.contains("[missing-module]"))
+        #expect(try folder.read("out/todo.pipes.swift") == text)
+        #expect(try Tool.run(arguments + [""], in: folder.url).status != 0)
+    }
+
     /// A file that is made to look current must not be generated again, whatever it contains.
     @Test func nothingIsDoneIfNothingHasChanged() throws {
         let folder = try folder()

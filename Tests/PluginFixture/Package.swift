@@ -40,6 +40,14 @@ let package = Package(
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
         .executableTarget(name: "reader", dependencies: ["LibraryAPI"]),
+        // Without OAuth 2 and files.
+        .target(
+            name: "Slim",
+            dependencies: [
+                .product(name: "PipeCore", package: "pipewright"), .product(name: "PipeTransports", package: "pipewright"),
+            ],
+            plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
+        ),
         strict("Strict5", .v5),
         strict("Strict6", .v6),
     ],

@@ -3,7 +3,7 @@ import PipeRuntime
 import Testing
 
 @testable import PipeCore
-@testable import PipeTesting
+@testable import PipeConformance
 
 /// Calls that are cancelled at any moment leave nothing behind: no task, no timer, no connection, no memory.
 ///

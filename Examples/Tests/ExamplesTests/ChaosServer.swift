@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import PipeTesting
+@testable import PipeConformance
 
 /// A ledger on the loopback interface that violates HTTP in any way, but records all requests and responses.
 struct ChaosServer: Sendable {

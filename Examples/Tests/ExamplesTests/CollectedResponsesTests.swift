@@ -2,12 +2,13 @@
 import AsyncHTTPClient
 import HTTPTypes
 import NIOPosix
-import PipeTesting
+import PipeConformance
 import Testing
 
 import PipeRuntime
 @testable import PipeTransports
 @testable import PipeHTTP
+@testable import PipeCore
 
 /// Calls that are made without a task: another method of the same transport.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct CollectedResponsesTests {

@@ -9,7 +9,7 @@ import Testing
 import PipeRuntime
 @testable import PipeTransports
 @testable import PipeHTTP
-@testable import PipeTesting
+@testable import PipeConformance
 
 /// Descriptions of connection errors of AsyncHTTPClient and SwiftNIO, and of servers that cause them.
 @Suite(.timeLimit(.minutes(2))) struct ConnectionErrorTests {

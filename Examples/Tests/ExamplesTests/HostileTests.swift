@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import Testing
 
-@testable import PipeTesting
+@testable import PipeConformance
 
 /// Malformed responses, and values of users that would change a request if they were sent unescaped, tested with a
 /// generated client. Tests of transports alone are in `TransportConformance`.

@@ -37,7 +37,7 @@ extension PipeError {
 
 extension PipeError.ConnectionError {
     /// The meaning of a system error for a connection; `nil` if it has none.
-    init?(errno code: Int32) {
+    package init?(errno code: Int32) {
         switch code {
         case ECONNREFUSED: self = .refused
         case EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: self = .unreachable

@@ -65,7 +65,7 @@ extension PipeError {
         }
 
         /// The message of the C library for an error code.
-        static func words(of code: Int32) -> String {
+        package static func words(of code: Int32) -> String {
             String(cString: strerror(code))
         }
     }

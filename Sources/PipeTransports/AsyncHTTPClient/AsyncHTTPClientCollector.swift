@@ -7,9 +7,9 @@ import NIOHTTP1
 import Synchronization
 
 extension AsyncHTTPClientTransport: CollectingTransport {
-    static var longestBody: Int { 65_536 }
+    package static var longestBody: Int { 65_536 }
 
-    func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
+    package func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
         let collector = AsyncHTTPClientCollector(
             limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, owned: owned)
         owner.began(collector)
@@ -44,7 +44,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
 }
 
 extension HTTPHeaders: UnreadHeaders {
-    var fields: HTTPFields { AsyncHTTPClientTransport.fields(self) }
+    package var fields: HTTPFields { AsyncHTTPClientTransport.fields(self) }
 }
 
 /// Chooses the event loop of a request: the loop of the request that ended last, because a connection is free there.

@@ -1,0 +1,55 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+import PipewrightYAML
+import Testing
+
+@testable import PipewrightAPI
+
+/// The modules that the code of a schema needs, and those that its target lacks.
+@Suite struct ModuleRuleTests {
+    /// The modules of a schema, and the places of problems with some of them.
+    private func resolve(_ text: String, available: Set<RuntimeModule>) throws -> (Set<RuntimeModule>, [String]) {
+        let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
+        let diagnostics = DiagnosticCollector()
+        let file = SourceFile(path: "a.pipes.yaml", text: head + text)
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        let read = reader.read(try #require(YAMLReader.read(file, into: diagnostics)))
+        var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+        let api = resolver.resolve(modules: available)
+        let problems = resolver.diagnostics.sorted.map { diagnostic in
+            "\(diagnostic.problem) at \(diagnostic.range.start.line)"
+        }
+        return (api.modules, problems)
+    }
+
+    private static let plain = "records:\n  Thing: { id: int read, title: string }\nresources:\n  things:\n    record: Thing\n"
+
+    @Test("A client that lists and writes records needs neither files nor OAuth 2")
+    func plain() throws {
+        let schema = Self.plain + "auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: custom }\nuse: [a, b, c, d]\n"
+        let (modules, problems) = try resolve(schema, available: [.core, .transports])
+        #expect(modules == [.core, .transports] && problems.isEmpty)
+    }
+
+    @Test(
+        "A part of a schema that needs a module is shown if the target lacks it",
+        arguments: [
+            ("auth: { a: digest }\nuse: a\n", RuntimeModule.oauth, 9),
+            ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 9),
+            ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 10),
+            ("    actions:\n      send: { call: POST raw, body: multipart, fields: { note: string } }\n", .files, 10),
+        ])
+    func missing(part: String, module: RuntimeModule, line: Int) throws {
+        let (modules, none) = try resolve(Self.plain + part, available: Set(RuntimeModule.allCases))
+        #expect(modules == [.core, .transports, module] && none.isEmpty, "\(none)")
+        let (_, problems) = try resolve(Self.plain + part, available: [.core, .transports])
+        #expect(problems == ["\(Problem.missingModule(module)) at \(line)"])
+    }
+
+    @Test("Without the core the whole schema is shown")
+    func core() throws {
+        let (_, problems) = try resolve(Self.plain, available: [.transports])
+        #expect(problems == ["\(Problem.missingModule(.core)) at 1"])
+    }
+}
