@@ -44,7 +44,8 @@ let package = Package(
         .target(
             name: "Slim",
             dependencies: [
-                .product(name: "PipeCore", package: "pipewright"), .product(name: "PipeTransports", package: "pipewright"),
+                .product(name: "PipeCore", package: "pipewright"),
+                .product(name: "PipeTransports", package: "pipewright"),
             ],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),

@@ -2,8 +2,8 @@ import Foundation
 import PipeRuntime
 import Testing
 
-@testable import PipeCore
 @testable import PipeConformance
+@testable import PipeCore
 
 /// Calls that are cancelled at any moment leave nothing behind: no task, no timer, no connection, no memory.
 ///

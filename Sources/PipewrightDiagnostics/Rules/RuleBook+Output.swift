@@ -22,11 +22,9 @@ extension RuleBook {
             "A target that depends on PipeCore and PipeTransports instead of PipeRuntime builds neither OAuth 2 nor files. "
                 + "Credentials of OAuth 2 and HTTP Digest are in PipeOAuth; multipart, uploads and downloads are in PipeFiles. "
                 + "‘--modules’ names the modules that the code may import; the plugin passes those of its target.",
-            wrong: .commands(
-                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports"),
+            wrong: .commands("pipewright generate todo.pipes.yaml --output Sources --modules PipeCore"),
             right: .commands(
-                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports,PipeFiles,PipeOAuth"
-            )),
+                "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports")),
         Rule(
             .unwritable,
             "A file cannot be written.",

@@ -86,7 +86,7 @@ import Testing
         #expect(
             transport.requests.map(\.body) == [
                 #"{"style":null}"#, #"{"style":null}"#, #"{"style":"a"}"#, #"{"title":"New"}"#,
-                #"{"reviewed_at":5}"#, #"{"reviewed_at":null}"#, "{}",
+                #"{"reviewed_at":"1970-01-01T00:00:05Z"}"#, #"{"reviewed_at":null}"#, "{}",
             ]
         )
         #expect(transport.requests[0].header("content-type") == "application/merge-patch+json")

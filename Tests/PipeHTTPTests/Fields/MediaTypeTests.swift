@@ -11,7 +11,7 @@ import Testing
             ("application/xml;charset=\"utf-8\"", "application/xml; charset=utf-8"),
             (#"a/b; x="a;b\"c\\""#, #"a/b; x="a;b\"c\\""#),
             ("a/b;;x;y=1;y=2;=3", "a/b; y=1"),
-            ("a/b; x=\"", #"a/b; x="\"""#),
+            ("a/b; x=\"", #"a/b; x="""#), ("a/b; x=\"c;d", #"a/b; x="c;d""#),
             ("application/*+xml", "application/*+xml"),
             ("*/*", "*/*"),
         ])

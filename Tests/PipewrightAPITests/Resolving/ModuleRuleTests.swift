@@ -18,16 +18,18 @@ import Testing
         var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
         let api = resolver.resolve(modules: available)
         let problems = resolver.diagnostics.sorted.map { diagnostic in
-            "\(diagnostic.problem) at \(diagnostic.range.start.line)"
+            "\(diagnostic.problem) at \(diagnostic.range.line)"
         }
         return (api.modules, problems)
     }
 
-    private static let plain = "records:\n  Thing: { id: int read, title: string }\nresources:\n  things:\n    record: Thing\n"
+    private static let plain =
+        "records:\n  Thing: { id: int read, title: string }\nresources:\n  things:\n    record: Thing\n"
 
     @Test("A client that lists and writes records needs neither files nor OAuth 2")
     func plain() throws {
-        let schema = Self.plain + "auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: custom }\nuse: [a, b, c, d]\n"
+        let schema =
+            Self.plain + "auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: custom }\nuse: [a, b, c, d]\n"
         let (modules, problems) = try resolve(schema, available: [.core, .transports])
         #expect(modules == [.core, .transports] && problems.isEmpty)
     }
@@ -38,18 +40,18 @@ import Testing
             ("auth: { a: digest }\nuse: a\n", RuntimeModule.oauth, 9),
             ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 9),
             ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 10),
-            ("    actions:\n      send: { call: POST raw, body: multipart, fields: { note: string } }\n", .files, 10),
+            ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 10),
         ])
     func missing(part: String, module: RuntimeModule, line: Int) throws {
         let (modules, none) = try resolve(Self.plain + part, available: Set(RuntimeModule.allCases))
         #expect(modules == [.core, .transports, module] && none.isEmpty, "\(none)")
         let (_, problems) = try resolve(Self.plain + part, available: [.core, .transports])
-        #expect(problems == ["\(Problem.missingModule(module)) at \(line)"])
+        #expect(problems == ["\(Problem.output(.missingModule(module))) at \(line)"])
     }
 
     @Test("Without the core the whole schema is shown")
     func core() throws {
         let (_, problems) = try resolve(Self.plain, available: [.transports])
-        #expect(problems == ["\(Problem.missingModule(.core)) at 1"])
+        #expect(problems == ["\(Problem.output(.missingModule(.core))) at 1"])
     }
 }
