@@ -23,13 +23,18 @@ import Testing
         return (api.modules, problems)
     }
 
-    private static let plain =
-        "records:\n  Thing: { id: int read, title: string }\nresources:\n  things:\n    record: Thing\n"
+    private static let plain = """
+        records: { Thing: { id: int read, title: string } }
+        resources:
+          things:
+            record: Thing
+
+        """
 
     @Test("A client that lists and writes records needs neither files nor OAuth 2")
     func plain() throws {
-        let schema =
-            Self.plain + "auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: custom }\nuse: [a, b, c, d]\n"
+        let auth = "auth: { a: basic, b: bearer, c: { api-key: header.X-Key }, d: custom }\nuse: [a, b, c, d]\n"
+        let schema = Self.plain + auth
         let (modules, problems) = try resolve(schema, available: [.core, .transports])
         #expect(modules == [.core, .transports] && problems.isEmpty)
     }
@@ -37,10 +42,10 @@ import Testing
     @Test(
         "A part of a schema that needs a module is shown if the target lacks it",
         arguments: [
-            ("auth: { a: digest }\nuse: a\n", RuntimeModule.oauth, 9),
-            ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 9),
-            ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 10),
-            ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 10),
+            ("auth: { a: digest }\nuse: a\n", RuntimeModule.oauth, 8),
+            ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 8),
+            ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 9),
+            ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 9),
         ])
     func missing(part: String, module: RuntimeModule, line: Int) throws {
         let (modules, none) = try resolve(Self.plain + part, available: Set(RuntimeModule.allCases))
