@@ -21,18 +21,16 @@ package final class CollectingScript: CollectingTransport {
         try await script.send(request, body: body)
     }
 
-    package func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
+    package func collect(
+        _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
+    ) async throws -> (HTTPResponse, HTTPBody) {
         collected.withLock { $0 += 1 }
-        let (response, body) = try await script.send(
-            HTTPRequest(
-                method: request.method, scheme: request.scheme, authority: request.authority, path: request.path,
-                headerFields: request.fields),
-            body: request.body.map { HTTPBody($0) })
-        let limit = response.status.kind == .successful ? request.limit : request.errorLimit
+        let (response, responseBody) = try await script.send(request, body: body.map { HTTPBody($0) })
+        let limit = response.status.kind == .successful ? limits.body : limits.errorBody
         var bytes: [UInt8] = []
         var bodyError: (any Error)?
         do {
-            for try await chunk in body where bodyError == nil {
+            for try await chunk in responseBody where bodyError == nil {
                 if chunk.count > limit - bytes.count {
                     bodyError = HTTPBodyError.tooLarge(limit: limit)
                 }
@@ -41,11 +39,13 @@ package final class CollectingScript: CollectingTransport {
         } catch {
             bodyError = error
         }
-        if request.method != .head, let length = body.length, length > Int64(limit) {
+        let length = responseBody.length
+        if request.method != .head, let length, length > Int64(limit) {
             bodyError = HTTPBodyError.tooLarge(limit: limit)
         }
-        return CollectedResponse(
-            status: response.status, headers: ReceivedHeaders(response.headerFields), body: bytes, length: body.length,
-            bodyError: bodyError)
+        return (
+            response,
+            bodyError.map { HTTPBody(bytes, length: length, brokenOffBy: $0) } ?? HTTPBody(bytes, length: length)
+        )
     }
 }

@@ -93,8 +93,8 @@ private struct CollectedResponses: Transport {
         }
         let call = RunningCall()
         return try await withTaskCancellationHandler {
-            let request = CollectedRequest(request, body: body?.bytes, limit: 16 << 20, errorLimit: 16 << 20)
-            return try await transport.collect(request, for: call).response
+            try await transport.collect(
+                request, body: body?.bytes, ResponseLimits(body: 16 << 20, errorBody: 16 << 20), for: call)
         } onCancel: {
             call.cancel()
         }

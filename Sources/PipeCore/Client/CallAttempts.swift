@@ -13,12 +13,15 @@ struct CallAttempts {
     private(set) var call: CallRequest
     private let client: PipeClient
     private var retries: Retries
+    private let isRetried: Bool
 
-    init(_ call: CallRequest, client: PipeClient) {
+    /// - Parameter isRetried: Whether there may be several attempts. A transfer of a file counts its own.
+    init(_ call: CallRequest, client: PipeClient, isRetried: Bool) {
         self.call = client.bounded(call)
         self.client = client
+        self.isRetried = isRetried
         retries = Retries(call.settings.retry)
-        if let name = call.settings.idempotencyKeyHeader, !name.isEmpty, call.method == .post || call.method == .patch,
+        if isRetried, let name = call.settings.idempotencyKeyHeader, !name.isEmpty, call.method == .post || call.method == .patch,
             call.settings.headers[name] == nil
         {
             self.call.settings.headers[name] = UUID().uuidString.lowercased()
@@ -26,12 +29,14 @@ struct CallAttempts {
     }
 
     mutating func recordSuccess() {
-        retries.recordSuccess(in: client.core.retryBudget)
+        if isRetried {
+            retries.recordSuccess(in: client.core.retryBudget)
+        }
     }
 
     /// Returns how long to wait before the next attempt; `nil` if the call is not retried.
     mutating func pause(after error: PipeError) -> Duration? {
-        guard canRepeat, let pause = client.pause(after: error, &retries, call) else {
+        guard isRetried, canRepeat, let pause = client.pause(after: error, &retries, call) else {
             return nil
         }
         call.attempt += 1

@@ -38,7 +38,7 @@ public final class CallHandle<Value: Sendable>: Sendable {
             while true {
                 let task = state.withLock { $0.task }
                 let waiting = RunningCall()
-                let value = try await waiting.value(clock: ContinuousClock()) { () async -> Result<Value, PipeError> in
+                let value = try await waiting.value(ContinuousClock()) { () async -> Result<Value, PipeError> in
                     await task.value
                 }
                 // The call was retried meanwhile: this result is outdated.
@@ -75,7 +75,7 @@ public final class CallHandle<Value: Sendable>: Sendable {
     ) -> Task<Result<Value, PipeError>, Never> {
         Task {
             do throws(PipeError) {
-                return .success(try await running.value(clock: ContinuousClock(), call))
+                return .success(try await running.value(ContinuousClock(), call))
             } catch {
                 return .failure(error)
             }

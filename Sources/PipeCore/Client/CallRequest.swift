@@ -98,12 +98,12 @@ package struct CallRequest: Sendable {
         self.scope = scope
     }
 
-    /// The path below the server's URL, and the positions of values in it. For an address it is the path of the
-    /// collection.
-    var path: (text: String, marks: PathMarks) {
+    /// The path below the server's URL with `{id}` instead of values. For an address it is that of the collection, if
+    /// there is one.
+    var pattern: String? {
         switch target {
-        case .path(let path): (path.text, path.marks)
-        case .address, .nowhere: (scope.pipe, scope.marks)
+        case .path(let path): path.pattern
+        case .address, .nowhere: scope.pattern
         }
     }
 }

@@ -11,7 +11,7 @@ package final class CallResponse: Sendable {
     /// The address of the last request, after redirects.
     package let address: HTTPAddress
     package let status: HTTPResponse.Status
-    private let responseHeaders: ReceivedHeaders
+    package let headers: HTTPFields
     package let body: [UInt8]
     package let redaction: Redaction
     /// The body as decoded by a codec; `nil` if it is JSON.
@@ -21,18 +21,15 @@ package final class CallResponse: Sendable {
     /// The time limit for reading the body; `nil` for unlimited time.
     private let reading: ResponseReading?
 
-    /// The header fields. They are parsed on each access.
-    package var headers: HTTPFields { responseHeaders.fields }
-
     package init(
-        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: ReceivedHeaders,
+        method: HTTPRequest.Method, address: HTTPAddress, status: HTTPResponse.Status, headers: HTTPFields,
         body: [UInt8], redaction: Redaction, decoded: DecodedBody? = nil,
         originalRequest: PipeError.OriginalRequest.Box? = nil, reading: ResponseReading? = nil
     ) {
         self.method = method
         self.address = address
         self.status = status
-        responseHeaders = headers
+        self.headers = headers
         self.body = body
         self.redaction = redaction
         self.decoded = decoded
@@ -46,7 +43,7 @@ package final class CallResponse: Sendable {
             return self
         }
         return CallResponse(
-            method: method, address: address, status: status, headers: responseHeaders, body: body,
+            method: method, address: address, status: status, headers: headers, body: body,
             redaction: redaction, decoded: decoded, originalRequest: originalRequest, reading: reading)
     }
 

@@ -52,18 +52,12 @@ package final class ClientCore: Sendable {
         return settings
     }
 
-    /// Whether the credentials of all schemes are fixed values.
-    func isFixed(_ authAlternatives: [[String]]?) -> Bool {
-        authAlternatives?.allSatisfy { $0.allSatisfy { credentials[$0] == nil || fixed.contains($0) } } ?? true
-    }
-
-    /// Returns the schemes of the first alternative that has all its credentials. Alternatives that cover the address
-    /// come first.
-    func authorizers(
-        for authAlternatives: [[String]], at address: HTTPAddress, trusted: [HTTPAddress]
-    ) throws(PipeError) -> [Authorizer] {
+    /// Returns the credentials of the first alternative that has them all; `nil` if the call has no authentication.
+    /// Alternatives that cover the address come first.
+    func credentials(of call: CallRequest, at address: HTTPAddress) throws(PipeError) -> CallCredentials? {
+        let authAlternatives = call.settings.authAlternatives ?? []
         guard !authAlternatives.isEmpty else {
-            return []
+            return nil
         }
         let server = try server.get()
         var missing: [String] = []
@@ -78,12 +72,15 @@ package final class ClientCore: Sendable {
         let covering =
             complete.count > 1
             ? complete.first { alternative in
-                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: trusted) ?? false }
+                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
             } : nil
         guard let alternative = covering ?? complete.first else {
             throw PipeError(.missingCredentials(missing))
         }
-        return try authorizers(ofAll: alternative)
+        return alternative.isEmpty
+            ? nil
+            : CallCredentials(
+                try authorizers(ofAll: alternative), isFixed: fixed.isSuperset(of: alternative), redaction)
     }
 
     private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {

@@ -60,28 +60,25 @@ extension Exchange {
         }
     }
 
-    /// Reads a short body to its end, so that its connection can be used again.
-    static func discard(_ body: HTTPBody) async {
-        if let length = body.length, length <= 65_536 {
-            _ = try? await body.collect(upTo: 65_536)
-        }
-    }
-
     // MARK: Other servers
+
+    /// The address that the caller has passed, if there is one. The caller decides what is sent to it.
+    private var addressee: HTTPAddress? {
+        if call.isAddressed, case .address(let address) = call.target { address } else { nil }
+    }
 
     /// Whether the server of the request gets the header fields that the app has set.
     var isTrusted: Bool {
-        if addressees.isEmpty {
-            client.core.address?.hasSameOrigin(as: address) == true || isAmongTrusted(address)
+        if let addressee {
+            addressee.hasSameOrigin(as: address)
         } else {
-            addressees[0].hasSameOrigin(as: address)
+            client.core.address?.hasSameOrigin(as: address) == true || isAmongTrusted(address)
         }
     }
 
     /// Removes the header fields that an untrusted server must not get.
-    @inline(never)
     func removeForeign(from fields: inout HTTPFields) {
-        if client.core.names(address, or: extras?.trustedPatterns ?? []) {
+        if client.core.names(address, or: call.settings.trustedPatterns) {
             removeSecrets(from: &fields)
         } else {
             ForeignFields.keepAllowed(&fields, hasBody: body != nil)
@@ -97,12 +94,12 @@ extension Exchange {
     }
 
     private func mayHaveBody(_ target: HTTPAddress) -> Bool {
-        isAmongTrusted(target) || addressees.contains { $0.hasSameOrigin(as: target) }
-            || client.core.mayHaveBody(target, or: extras?.trustedPatterns ?? [])
+        isAmongTrusted(target) || addressee?.hasSameOrigin(as: target) == true
+            || client.core.mayHaveBody(target, or: call.settings.trustedPatterns)
     }
 
     private func isAmongTrusted(_ address: HTTPAddress) -> Bool {
-        trusted.contains { $0.hasSameOrigin(as: address) }
+        call.trusted.contains { $0.hasSameOrigin(as: address) }
     }
 }
 

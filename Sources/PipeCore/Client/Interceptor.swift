@@ -58,7 +58,7 @@ public struct InterceptorContext: Sendable {
     /// The path of the call with `{id}` instead of identities and other values, such as `/api/projects/{id}/tasks`. It
     /// is the path of the collection for the pages of a list, and `nil` for calls of a URL.
     public var pathTemplate: String? {
-        path.marks.pattern(of: path.text).map { pattern in
+        pattern.map { pattern in
             (server.path.ends(with: "/") ? server.path : server.path + "/") + pattern
         }
     }
@@ -68,8 +68,8 @@ public struct InterceptorContext: Sendable {
     public var cancellationReason: PipeError? { running?.failure }
 
     let server: HTTPAddress
-    /// The path below the server's URL, and the positions of values in it.
-    let path: (text: String, marks: PathMarks)
+    /// The path below the server's URL with `{id}` instead of values.
+    let pattern: String?
     let running: RunningCall?
     /// The secrets that may not be shown.
     package let redaction: Redaction

@@ -38,7 +38,7 @@ public final class LatestCall: Sendable {
                 }
             }
         }
-        return try await running.value(clock: ContinuousClock(), call)
+        return try await running.value(ContinuousClock(), call)
     }
 
     /// Whether a call is running.

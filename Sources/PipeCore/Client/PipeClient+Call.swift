@@ -144,7 +144,7 @@ extension PipeClient {
             .success(CallRequest.Content(type: request.headerFields[.contentType] ?? "", body: body))
         }
         call.accept = request.headerFields[.accept] ?? "*/*"
-        return try await perform(bounded(call)) { _, response, body throws(PipeError) in (response, body) }
+        return try await perform(bounded(call), .stream { _, response, body throws(PipeError) in (response, body) })
     }
 
     // MARK: Addresses

@@ -185,18 +185,13 @@ public struct PipeClient: Sendable {
     /// The transport, if it can make calls on the caller's task.
     var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
 
-    /// Whether there is a logger. Reading the logger would copy it.
-    var isLogging: Bool { box.isLogging }
-
     private final class Box: Sendable {
         let values: Values
-        let isLogging: Bool
         /// Computed once, because the cast to a protocol is slow.
         let collectingTransport: (any CollectingTransport)?
 
         init(_ values: Values) {
             self.values = values
-            isLogging = values.logger != nil
             collectingTransport = values.transport as? any CollectingTransport
         }
     }

@@ -15,6 +15,19 @@ package protocol DeferredContent: Sendable {
     func watcher(_ clock: any Clock<Duration>) -> any BodyWatcher
 }
 
+extension CallRequest {
+    /// Returns the content as it is sent: made now if it is deferred, and written by a codec if its type needs one.
+    func madeContent(_ codecs: BodyCodecs?, _ client: PipeClient) throws(PipeError) -> Content? {
+        guard let content = try content?.get().made(boundary: client.boundary) else {
+            return nil
+        }
+        guard codecs != nil || content.isValue else {
+            return content
+        }
+        return try (codecs ?? BodyCodecs([])).encoded(content, as: settings.headers["Content-Type"])
+    }
+}
+
 /// Watches the bytes of a call, for progress and for timeouts that limit pauses.
 package protocol BodyWatcher: Sendable {
     /// The time since bytes were last transferred.

@@ -1,26 +1,25 @@
 import PipeHTTP
 import Synchronization
 
-/// One running call. It ends with its response, its timeout or its cancellation, whichever comes first.
+/// One running call. It has phases, one after the other: its attempts, the pauses between them, and the wait for a
+/// slot. A phase ends with its work, its time limit or its cancellation, whichever comes first.
 ///
-/// The caller continues as soon as the call ends, even if a transport ignores cancellation.
+/// The work is on the caller's task. What the work waits for is cancelled when the phase ends, so that the caller
+/// continues at once.
 package final class RunningCall: RequestOwner {
-    /// The result of a call. It is not generic and has one reference, because otherwise each call would cost a fifth
-    /// more.
-    enum Value: Sendable {
-        case response(CallResponse)
-        indirect case other(any Sendable)
-    }
-
-    typealias Outcome = Result<Value, PipeError>
-
     private struct State {
-        var outcome: Outcome?
-        /// Whether the call was cancelled, so that no further attempt starts.
+        /// The number of the phase, so that the timer of an earlier one does not end a later one.
+        var phase = 0
+        var hasEnded = false
+        /// Why the phase has ended before its work.
+        var failure: PipeError?
+        /// Whether the call was cancelled, so that no further phase starts.
         var isCancelled = false
-        /// The end of the time limit of the last attempt, also after the attempt has ended.
+        /// The end of the last time limit, also after its phase has ended.
         var end: TimeEnd?
-        var parts = Parts()
+        /// What the work waits for.
+        var request: (any CancellableRequest)?
+        var timer: Timer?
     }
 
     /// The end of a time limit.
@@ -32,283 +31,227 @@ package final class RunningCall: RequestOwner {
         var isOver: Bool { (elapsed?() ?? TimerQueue.now) >= time }
     }
 
-    /// The parts of a call that are resumed or cancelled when it ends.
-    private struct Parts {
-        /// Resumes the waiting task. A closure, because the size of a continuation is known only at run time.
-        var waiter: (@Sendable (Outcome) -> Void)?
-        var work: Task<Void, Never>?
-        /// The request, if the work is on the caller's task.
-        var request: (any CancellableRequest)?
-        var timer: Task<Void, Never>?
-        var queuedTimer: TimerQueue.ID?
+    private enum Timer {
+        case queued(TimerQueue.ID)
+        /// A sleep of a clock other than the system's.
+        case sleep(Task<Void, Never>)
+
+        func cancel() {
+            switch self {
+            case .queued(let id): TimerQueue.shared.remove(id)
+            case .sleep(let task): task.cancel()
+            }
+        }
     }
 
     private let state = Mutex(State())
-    /// The number of the attempt or pause, so that the rest of an earlier one does not end a later one. It is changed
-    /// under the lock.
-    private let phase = Atomic<Int>(0)
     /// The number of requests that interceptors received.
     private let requests = Atomic<Int>(0)
 
     package init() {}
 
-    /// Does work in a new task and waits for its end, its timeout or its cancellation.
+    // MARK: Work
+
+    /// Does work as one phase.
     ///
     /// - Parameters:
-    ///   - limit: How long it may take.
+    ///   - limit: How long the phase may take.
     ///   - clock: Measures the time.
-    ///   - work: The work.
-    func run(
-        limit: TimeLimit,
-        clock: any Clock<Duration>,
-        _ work: @escaping @Sendable () async -> Outcome
-    ) async -> Outcome {
-        let phase = self.phase.load(ordering: .relaxed)
-        return await withTaskCancellationHandler {
-            start { self.end(await work(), phase: phase) }
-            // The system keeps a cancelled sleep until its time is over, so no sleep starts without a limit.
-            if !limit.isEndless {
-                if hasEnded {
-                    noteEnd(of: limit, clock)
-                } else {
-                    watch(limit, clock, phase)
-                }
+    ///   - work: The work. What it waits for is passed to ``began(_:)``, or is in ``wait(for:)``.
+    /// - Throws: The error of the work; ``PipeError/Reason/timedOut(_:)``; ``PipeError/Reason/cancelled``.
+    func run<Value: Sendable>(
+        within limit: TimeLimit, _ clock: any Clock<Duration>, _ work: () async throws(PipeError) -> Value
+    ) async throws(PipeError) -> Value {
+        let phase = try begin()
+        let result: Result<Value, PipeError> = await withTaskCancellationHandler {
+            watch(limit, clock, phase)
+            do throws(PipeError) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
             }
-            return await outcome()
         } onCancel: {
             cancel()
         }
+        if let failure = finish() {
+            throw failure
+        }
+        return try result.get()
     }
 
-    /// Does work on the caller's task. The work must be cancellable by the request that it passes to ``began(_:)``.
-    ///
-    /// - Parameters:
-    ///   - limit: How long it may take.
-    ///   - clock: Measures the time.
-    ///   - work: The work.
-    func runOnCaller(limit: TimeLimit, clock: any Clock<Duration>, _ work: () async -> Outcome) async -> Outcome {
-        let phase = self.phase.load(ordering: .relaxed)
-        return await withTaskCancellationHandler {
-            if !limit.isEndless {
-                watch(limit, clock, phase)
+    /// Does work that may ignore cancellation as one phase.
+    package func value<Value: Sendable>(
+        within limit: TimeLimit = TimeLimit(onlyBy: nil), _ clock: any Clock<Duration>,
+        _ work: @escaping @Sendable () async throws(PipeError) -> Value
+    ) async throws(PipeError) -> Value {
+        try await run(within: limit, clock) { () async throws(PipeError) in
+            do {
+                return try await wait(for: work)
+            } catch {
+                throw error as? PipeError ?? PipeError(.cancelled)
             }
-            return end(await work(), phase: phase, isWorkDone: true)
-        } onCancel: {
-            cancel()
         }
     }
 
-    /// Stores a request, which is cancelled when the call ends, or now if it has ended.
+    /// Waits between two attempts.
+    func pause(_ duration: Duration, _ clock: any Clock<Duration>) async throws(PipeError) {
+        try await value(clock) { () async throws(PipeError) in
+            // A sleep that fails ends the pause, too.
+            try? await clock.sleep(for: min(duration, TimeLimit.ages))
+        }
+    }
+
+    /// Waits for work that may ignore cancellation, such as code of the app: it gets a task of its own, which the
+    /// caller leaves when the phase ends.
+    ///
+    /// - Throws: The error of the work; `CancellationError` if the phase has ended.
+    func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let separate = SeparateWork<Value>()
+        began(separate)
+        return try await separate.value(of: work)
+    }
+
+    /// Stores what the work waits for, which is cancelled when the phase ends, or now if it has ended.
     package func began(_ request: any CancellableRequest) {
         let hasEnded = state.withLock { state in
-            if state.outcome == nil {
-                state.parts.request = request
+            if !state.hasEnded {
+                state.request = request
             }
-            return state.outcome != nil
+            return state.hasEnded
         }
         if hasEnded {
             request.cancel()
         }
     }
 
-    /// Waits between two attempts, unless the call is cancelled.
-    func pause(_ duration: Duration, clock: any Clock<Duration>) async {
-        let phase = self.phase.load(ordering: .relaxed)
-        _ = await withTaskCancellationHandler {
-            watch(TimeLimit(pause: duration, deadline: nil), clock, phase)
-            return await outcome()
-        } onCancel: {
-            cancel()
-        }
-    }
+    // MARK: The end
 
-    /// Ends a phase when its time limit is over.
-    private func watch(_ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
-        guard type(of: clock) == ContinuousClock.self else {
-            noteEnd(of: limit, clock)
-            start(isTimer: true) {
-                do {
-                    var limit = limit
-                    while let left = limit.next() {
-                        try await clock.sleep(for: min(left, TimeLimit.ages))
-                    }
-                    self.timeIsOver(limit, phase: phase)
-                } catch {
-                    // The call has ended, or the clock's sleep failed.
-                    self.end(.failure(PipeError(.cancelled)), phase: phase)
-                }
-            }
-            return
-        }
-        var limit = limit
-        guard let left = limit.next() else {
-            return timeIsOver(limit, phase: phase)
-        }
-        let timer = TimerQueue.shared.add(self, phase: phase, limit, left: left)
-        let hasEnded = state.withLock { state in
-            if state.outcome == nil {
-                state.parts.queuedTimer = timer
-                state.end = limit.isFixed ? TimeEnd(time: timer.time) : nil
-                return false
-            }
-            return true
-        }
-        if hasEnded {
-            TimerQueue.shared.remove(timer)
-        }
-    }
-
-    /// Stores the end of a time limit that has no timer here.
-    private func noteEnd(of limit: TimeLimit, _ clock: any Clock<Duration>) {
-        var limit = limit
-        guard limit.isFixed, let left = limit.next() else {
-            return
-        }
-        let end =
-            type(of: clock) == ContinuousClock.self
-            ? TimeEnd(time: TimerQueue.now + min(left, TimeLimit.ages))
-            : TimeEnd(time: left, elapsed: clock.stopwatch())
-        state.withLock { $0.end = end }
-    }
-
-    /// Ends a phase whose time limit is over.
-    func timeIsOver(_ limit: TimeLimit, phase: Int) {
-        end(.failure(PipeError(.timedOut(limit.error))), phase: phase)
-    }
-
-    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended. No further attempt starts.
+    /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended. No further phase starts.
     func cancel() {
         let phase = state.withLock { state in
             state.isCancelled = true
-            return self.phase.load(ordering: .relaxed)
+            return state.phase
         }
-        end(.failure(PipeError(.cancelled)), phase: phase)
+        end(PipeError(.cancelled), phase)
     }
 
-    /// Prevents further attempts, also with a slot that the call gets meanwhile.
+    /// Prevents further phases, also with a slot that the call gets meanwhile.
     func willBeCancelled() {
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Whether the call has ended.
-    var hasEnded: Bool { state.withLock { $0.outcome != nil } }
+    /// Ends a phase whose time limit is over.
+    func timeIsOver(_ limit: TimeLimit, phase: Int) {
+        end(PipeError(.timedOut(limit.error)), phase)
+    }
+
+    /// Whether the call, or its current phase, has ended.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Whether the call was cancelled. It may have a response anyway.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Whether the time limit of the last attempt is over. The attempt may have a response anyway.
+    /// Whether the last time limit is over. The attempt may have a response anyway.
     var isTimeOver: Bool { state.withLock { $0.end }?.isOver ?? false }
 
-    /// Why the call or its current attempt has ended without a response.
-    var failure: PipeError? {
-        guard case .failure(let error) = state.withLock({ $0.outcome }) else {
-            return nil
-        }
-        return error
-    }
+    /// Why the current phase has ended before its work.
+    var failure: PipeError? { state.withLock { $0.failure } }
 
     /// Counts a request, and returns the number of earlier requests of the call.
     func countRequest() -> Int {
         requests.add(1, ordering: .relaxed).oldValue
     }
 
-    /// Starts a new phase after an attempt, a pause or a wait.
+    /// Begins a phase.
     ///
-    /// - Returns: Whether it has started: `false` if the call was cancelled.
-    func restart() -> Bool {
-        state.withLock { state in
-            if !state.isCancelled {
-                state.outcome = nil
-                state.end = nil
-                phase.add(1, ordering: .relaxed)
+    /// - Returns: Its number.
+    /// - Throws: ``PipeError/Reason/cancelled`` if the call was cancelled.
+    func begin() throws(PipeError) -> Int {
+        let phase: Int? = state.withLock { state in
+            guard !state.isCancelled else {
+                return nil
             }
-            return !state.isCancelled
+            state.phase += 1
+            state.hasEnded = false
+            state.failure = nil
+            state.end = nil
+            return state.phase
         }
-    }
-
-    /// Does work with a result other than a response.
-    package func value<Other: Sendable>(
-        limit: TimeLimit = TimeLimit(onlyBy: nil), clock: any Clock<Duration>,
-        _ work: @escaping @Sendable () async throws(PipeError) -> Other
-    ) async throws(PipeError) -> Other {
-        let outcome = await run(limit: limit, clock: clock) {
-            do throws(PipeError) {
-                return .success(.other(try await work()))
-            } catch {
-                return .failure(error)
-            }
-        }
-        guard case .other(let value as Other) = try outcome.get() else {
+        guard let phase else {
             throw PipeError(.cancelled)
         }
-        return value
+        return phase
     }
 
-    /// Ends a phase of the call, unless it has ended.
-    ///
-    /// - Parameter isWorkDone: Whether the work has ended, so that its request is not cancelled.
-    /// - Returns: The outcome of the phase.
-    @discardableResult
-    private func end(_ outcome: Outcome, phase: Int, isWorkDone: Bool = false) -> Outcome {
-        var ended = Parts()
-        var earlier: Outcome?
-        let isOver = state.withLock { state in
-            guard state.outcome == nil, self.phase.load(ordering: .relaxed) == phase else {
-                earlier = state.outcome
-                return true
+    /// Ends a phase before its work, unless it has ended.
+    private func end(_ failure: PipeError, _ phase: Int) {
+        let request: (any CancellableRequest)? = state.withLock { state in
+            guard !state.hasEnded, state.phase == phase else {
+                return nil
             }
-            state.outcome = outcome
-            swap(&ended, &state.parts)
-            return false
+            state.hasEnded = true
+            state.failure = failure
+            return state.request
         }
-        guard !isOver else {
-            return earlier ?? outcome
-        }
-        if !isWorkDone { ended.request?.cancel() }
-        ended.work?.cancel()
-        ended.timer?.cancel()
-        if let timer = ended.queuedTimer {
-            TimerQueue.shared.remove(timer)
-        }
-        ended.waiter?(outcome)
-        return outcome
+        request?.cancel()
     }
 
-    /// Starts a part of the call, unless it has ended.
-    private func start(isTimer: Bool = false, _ operation: @escaping @Sendable () async -> Void) {
-        guard state.withLock({ $0.outcome == nil }) else {
+    /// Ends a phase after its work.
+    ///
+    /// - Returns: Why the phase has ended before its work, if it has.
+    private func finish() -> PipeError? {
+        let (failure, timer) = state.withLock { state in
+            state.hasEnded = true
+            state.request = nil
+            defer { state.timer = nil }
+            return (state.failure, state.timer)
+        }
+        timer?.cancel()
+        return failure
+    }
+
+    // MARK: Time limits
+
+    /// Ends a phase when its time limit is over.
+    private func watch(_ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
+        guard !limit.isEndless else {
             return
         }
-        let task: Task<Void, Never>
-        // A task that starts at once avoids a change of threads, which costs more than the rest of a call.
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            task = Task.immediate(operation: operation)
-        } else {
-            task = Task(operation: operation)
+        var limit = limit
+        guard let left = limit.next() else {
+            return timeIsOver(limit, phase: phase)
         }
-        let hasEnded = state.withLock { state in
-            if state.outcome == nil {
-                if isTimer { state.parts.timer = task } else { state.parts.work = task }
-                return false
-            }
-            return true
+        guard type(of: clock) == ContinuousClock.self else {
+            return sleep(left, limit, clock, phase)
         }
-        if hasEnded {
-            task.cancel()
+        let id = TimerQueue.shared.add(self, phase: phase, limit, left: left)
+        state.withLock { state in
+            state.timer = .queued(id)
+            state.end = limit.isFixed ? TimeEnd(time: id.time) : nil
         }
     }
 
-    private func outcome() async -> Outcome {
-        await withCheckedContinuation { waiter in
-            let outcome = state.withLock { state -> Outcome? in
-                if state.outcome == nil {
-                    state.parts.waiter = { waiter.resume(returning: $0) }
+    private func sleep(_ left: Duration, _ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
+        let end = limit.isFixed ? TimeEnd(time: left, elapsed: clock.stopwatch()) : nil
+        let task = Task {
+            var limit = limit
+            var left = left
+            do {
+                while true {
+                    try await clock.sleep(for: min(left, TimeLimit.ages))
+                    guard let next = limit.next() else {
+                        return timeIsOver(limit, phase: phase)
+                    }
+                    left = next
                 }
-                return state.outcome
+            } catch {
+                // The phase has ended, or the clock's sleep failed.
+                self.end(PipeError(.cancelled), phase)
             }
-            if let outcome {
-                waiter.resume(returning: outcome)
-            }
+        }
+        state.withLock { state in
+            state.timer = .sleep(task)
+            state.end = end
         }
     }
 }

@@ -8,17 +8,18 @@ package final class RunningCalls: Sendable {
         var pipe: String
         /// The path of the item, for calls on one.
         var item: String?
-        /// The positions of values in the path of the collection.
-        var marks = PathMarks.unknown
+        /// The path of the collection with `{id}` instead of values; `nil` for the path of a URL.
+        var pattern: String?
 
         package init(pipe: String, item: String? = nil) {
-            self.init(pipe: pipe, item: item, marks: .unknown)
-        }
-
-        init(pipe: String, item: String? = nil, marks: PathMarks) {
             self.pipe = pipe
             self.item = item
-            self.marks = marks
+        }
+
+        init(_ collection: ResourcePath, item: ResourcePath? = nil) {
+            pipe = collection.text
+            self.item = item?.text
+            pattern = collection.pattern
         }
 
         package static func == (left: Scope, right: Scope) -> Bool {

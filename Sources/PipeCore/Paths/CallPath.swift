@@ -16,8 +16,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     let text: String
     /// Why the path is invalid.
     let error: PipeError.RequestError?
-    /// The offsets of the values.
-    let marks: PathMarks
+    /// The path with `{id}` instead of the values.
+    let pattern: String
     /// Whether the path is an absolute URL.
     let isURL: Bool
 
@@ -25,7 +25,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public init(_ text: String) {
         self.text = text
         error = nil
-        marks = PathMarks()
+        pattern = text
         isURL = Self.beginsURL(text)
     }
 
@@ -36,7 +36,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         error = stringInterpolation.error
-        marks = stringInterpolation.marks
+        pattern = stringInterpolation.pattern
         isURL = stringInterpolation.isURL
     }
 
@@ -49,7 +49,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
         var error: PipeError.RequestError?
-        var marks = PathMarks()
+        var pattern = ""
         var isURL = false
         private var isBegun = false
 
@@ -64,6 +64,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
                 isURL = CallPath.beginsURL(literal)
             }
             text += literal
+            pattern += literal
         }
 
         /// Adds a value, percent-encoded so that it stays within its segment.
@@ -79,8 +80,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         private mutating func append(_ segment: String) {
             isBegun = true
             error = error ?? ResourcePath.error(ofSegment: segment)
-            marks.add(text.utf8.count)
             text += PercentEncoding.encodeSegment(segment)
+            pattern += ResourcePath.placeholder
         }
     }
 

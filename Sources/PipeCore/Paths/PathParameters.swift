@@ -34,15 +34,15 @@ struct PathParameters: Sendable, Hashable {
 
     /// A text of a schema with values instead of the names in { }; other braces stay.
     ///
-    /// - Parameter encode: Returns the text of a value at an offset in bytes.
-    func filling(_ text: String, _ encode: (_ identity: PathIdentity, _ offset: Int) -> String) -> String {
+    /// - Parameter encode: Returns the text of a value.
+    func filling(_ text: String, _ encode: (PathIdentity) -> String) -> String {
         var filled = ""
         var rest = text[...]
         while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
             let name = rest[..<close].text(behind: open)
             if let identity = self[name] {
                 filled += rest[..<open]
-                filled += encode(identity, filled.utf8.count)
+                filled += encode(identity)
             } else {
                 filled += rest[..<close] + "}"
             }

@@ -3,6 +3,8 @@ import PipeHTTP
 /// A path below a server's URL, percent-encoded, without a slash at its start.
 package struct ResourcePath: Sendable, Hashable {
     private(set) var text = ""
+    /// The path with `{id}` instead of identities and other values.
+    private(set) var pattern = ""
     /// The query in the paths of a schema, unchanged.
     private(set) var query: String?
     /// Why the path is invalid.
@@ -12,8 +14,8 @@ package struct ResourcePath: Sendable, Hashable {
     }
     /// Boxed: paths are copied for every call, and few are invalid.
     private var found: Problem?
-    /// The offsets of identities and other values.
-    private(set) var marks = PathMarks()
+
+    static let placeholder = "{id}"
 
     private indirect enum Problem: Sendable, Hashable {
         case found(PipeError.RequestError)
@@ -21,10 +23,14 @@ package struct ResourcePath: Sendable, Hashable {
 
     /// Appends a percent-encoded path of a schema. Leading slashes are ignored; `..` removes a segment, but none of the
     /// server's own path.
-    mutating func append(path: String) {
+    ///
+    /// - Parameter pattern: The path with `{id}` instead of values; `nil` if it has none.
+    mutating func append(path: String, pattern: String? = nil) {
+        let pattern = pattern ?? path
         if Self.isPlain(path) {
             if !path.isEmpty {
-                text += text.isEmpty || text.utf8.last == UInt8(ascii: "/") ? path : "/" + path
+                text = Self.joined(text, path)
+                self.pattern = Self.joined(self.pattern, pattern)
             }
             return
         }
@@ -37,8 +43,17 @@ package struct ResourcePath: Sendable, Hashable {
         guard !steps.isEmpty else {
             return
         }
-        let joined = (text.isEmpty || text.ends(with: "/") ? text : text + "/") + PercentEncoding.escapeForbidden(steps)
-        text = String(HTTPAddress.removingDotSegments("/" + joined).dropping())
+        text = Self.resolved(text, steps)
+        let shown = Self.resolved(self.pattern, pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" })
+        self.pattern = shown.replacingBytes(of: "%7Bid%7D", with: Self.placeholder)
+    }
+
+    private static func joined(_ path: String, _ added: String) -> String {
+        path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? path + added : path + "/" + added
+    }
+
+    private static func resolved(_ path: String, _ steps: some StringProtocol) -> String {
+        String(HTTPAddress.removingDotSegments("/" + joined(path, PercentEncoding.escapeForbidden(steps))).dropping())
     }
 
     /// Whether a path needs no changes: names without full stops between single slashes, as most paths. A fast path of
@@ -60,45 +75,21 @@ package struct ResourcePath: Sendable, Hashable {
         var result = path.isAbsolute ? ResourcePath() : self
         result.error = error ?? path.error
         guard path.text.utf8.contains(UInt8(ascii: "{")) else {
-            result.append(path: path.text)
-            if !path.marks.isEmpty {
-                result.mark(path.marks, path.text)
-            }
+            result.append(path: path.text, pattern: path.pattern)
             return result
         }
         var segmentError: PipeError.RequestError?
-        var marks = path.marks.isEmpty ? PathMarks() : .unknown
-        let text = parameters.filling(path.text) { identity, offset in
+        let text = parameters.filling(path.text) { identity in
             segmentError = segmentError ?? identity.error
-            var offset = offset
-            let segments = identity.segments
-            for segment in segments {
-                marks.add(offset)
-                offset += segment.utf8.count + 1
-            }
-            return segments.joined(separator: "/")
+            return identity.segments.joined(separator: "/")
+        }
+        let pattern = parameters.filling(path.pattern) { identity in
+            identity.segments.map { _ in Self.placeholder }.joined(separator: "/")
         }
         result.error = result.error ?? segmentError
-        result.append(path: text)
-        result.mark(marks, text)
+        result.append(path: text, pattern: pattern)
         return result
     }
-
-    /// Adds the offsets of values in the path that was appended last.
-    private mutating func mark(_ marks: PathMarks, _ added: String) {
-        // The appended path may have been rewritten.
-        guard text.ends(with: added) else {
-            let rest = added.dropping { $0 == "/" }
-            let isMoved = text.ends(with: rest)
-            let slashes = added.utf8.count - rest.utf8.count
-            self.marks.append(isMoved ? marks : .unknown, at: text.utf8.count - rest.utf8.count - slashes)
-            return
-        }
-        self.marks.append(marks, at: text.utf8.count - added.utf8.count)
-    }
-
-    /// The path with `{id}` instead of identities; `nil` if it is unknown.
-    var pattern: String? { marks.pattern(of: text) }
 
     /// Why a value is invalid as a segment of a path.
     static func error(ofSegment segment: String) -> PipeError.RequestError? {
@@ -133,18 +124,20 @@ package struct ResourcePath: Sendable, Hashable {
     }
 
     private mutating func append(segment: String) {
-        let isSlashMissing = text.utf8.last.map { $0 != UInt8(ascii: "/") } ?? false
-        text = String(joining: text, isSlashMissing ? "/" : "", segment)
-        marks.add(text.utf8.count &- segment.utf8.count)
+        text = Self.joined(text, segment)
+        pattern = Self.joined(pattern, Self.placeholder)
     }
 
     /// Appends to the last segment, before which a trailing slash is removed.
     mutating func append(suffix: String) {
         if !text.isEmpty, !suffix.isEmpty {
-            if text.utf8.last == UInt8(ascii: "/") {
-                text.unicodeScalars.removeLast()
-            }
-            text += PercentEncoding.escapeForbidden(suffix)
+            let end = PercentEncoding.escapeForbidden(suffix)
+            text = Self.withoutLastSlash(text) + end
+            pattern = Self.withoutLastSlash(pattern) + end
         }
+    }
+
+    private static func withoutLastSlash(_ path: String) -> String {
+        path.utf8.last == UInt8(ascii: "/") ? String(path.droppingLast()) : path
     }
 }

@@ -33,7 +33,7 @@ extension ResourcePipe {
         }
         var query = URLQuery()
         for item in own?.identityQuery ?? [] {
-            let value = parameters.filling(item.value) { identity, _ in
+            let value = parameters.filling(item.value) { identity in
                 identity.parts.joined(separator: identity.separator ?? "/")
             }
             query.add(item.name, value)

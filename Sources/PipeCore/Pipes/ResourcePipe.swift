@@ -92,11 +92,11 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     }
 
     var scope: RunningCalls.Scope {
-        RunningCalls.Scope(pipe: path.text, marks: path.marks)
+        RunningCalls.Scope(path)
     }
 
     func scope(ofItemAt itemPath: ResourcePath) -> RunningCalls.Scope {
-        RunningCalls.Scope(pipe: path.text, item: itemPath.text, marks: path.marks)
+        RunningCalls.Scope(path, item: itemPath)
     }
 }
 

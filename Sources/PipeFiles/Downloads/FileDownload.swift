@@ -95,7 +95,7 @@ struct FileDownload: Sendable {
         head.isAddressed = call.isAddressed
         head.deadline = call.deadline
         head.fields = RangeRequest(offset: 0, end: nil, version: nil).fields
-        let version = try await client.perform(head) {
+        let version = try await client.perform(head, .stream {
             exchange, response, body throws(PipeError) -> FileVersion? in
             switch response.status.code {
             // URLs that are signed only for GET respond with 403.
@@ -106,7 +106,7 @@ struct FileDownload: Sendable {
             let length = response.headerFields[.contentLength].flatMap { Int64($0) }
             let address = exchange.callResponse(response).address
             return FileVersion(response, length: length, address: address, now: client.now())
-        }
+        })
         return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
     }
 
@@ -206,7 +206,7 @@ struct FileDownload: Sendable {
         var call = call
         call.fields += asked.fields
         call.watcher = transfer
-        try await client.perform(call) { exchange, response, body throws(PipeError) in
+        try await client.perform(call, .stream { exchange, response, body throws(PipeError) in
             let taking = Taking(
                 partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
                 options: options)
@@ -231,7 +231,7 @@ struct FileDownload: Sendable {
             meter?.begin(at: 0, of: length)
             try await taking.take(body, length, attempt)
             partial.end(attempt)
-        }
+        })
     }
 
     // MARK: Requests
@@ -247,7 +247,7 @@ struct FileDownload: Sendable {
         var call = call
         call.fields += asked.fields
         call.watcher = transfer
-        return try await client.perform(call) { exchange, response, body throws(PipeError) -> Fetched in
+        return try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> Fetched in
             let taking = Taking(
                 partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
                 options: options)
@@ -276,7 +276,7 @@ struct FileDownload: Sendable {
                 _ = try await exchange.read(response, body)
                 throw exchange.callResponse(response).error(.status(response.status.code))
             }
-        }
+        })
     }
 }
 

@@ -74,7 +74,7 @@ actor DownloadReader {
         if call.method == .get {
             call.fields += RangeRequest(offset: 0, end: nil, version: nil).fields
         }
-        let opened = try await client.perform(call) { exchange, response, body throws(PipeError) -> Opened in
+        let opened = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> Opened in
             guard response.status.kind == .successful, response.status.code != 206 else {
                 _ = try await exchange.read(response, body)
                 throw exchange.callResponse(response).error(
@@ -84,7 +84,7 @@ actor DownloadReader {
             let version = FileVersion(
                 response, length: body.length, address: head.address, now: client.now())
             return Opened(head: head, version: version, body: body)
-        }
+        })
         head = opened.head
         version = opened.version
         body = opened.body.makeAsyncIterator()
@@ -142,7 +142,7 @@ actor DownloadReader {
         let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {
-            chunk = try await running.value(limit: limit, clock: client.clock) {
+            chunk = try await running.value(within: limit, client.clock) {
                 [self] () async throws(PipeError) in
                 try await readBody()
             }
@@ -183,7 +183,7 @@ actor DownloadReader {
         var call = call
         call.fields = self.call.fields.filter { $0.name != .acceptEncoding } + asked.fields
         let isRest = asked.isPartial
-        let rest = try await client.perform(call) { exchange, response, body throws(PipeError) -> HTTPBody in
+        let rest = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> HTTPBody in
             switch try asked.classify(response, exchange) {
             case .part: return body
             case .whole where !isRest: return body
@@ -193,7 +193,7 @@ actor DownloadReader {
                 _ = try await exchange.read(response, body)
                 throw exchange.callResponse(response).error(.status(response.status.code))
             }
-        }
+        })
         body = rest.makeAsyncIterator()
     }
 

@@ -59,7 +59,7 @@ public struct PipeDownload: Sendable {
         let asked = RangeRequest(offset: range.lowerBound, end: range.upperBound, version: nil)
         var call = try await prepared()
         call.fields += asked.fields
-        let bytes = try await client.perform(call) { exchange, response, body throws(PipeError) -> [UInt8] in
+        let bytes = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> [UInt8] in
             switch try asked.classify(response, exchange) {
             case .whole:
                 // The server does not support ranges: the range is cut out of the whole file.
@@ -74,7 +74,7 @@ public struct PipeDownload: Sendable {
             case .changed, .beyondEnd, .failure:
                 return try await exchange.read(response, body, asBytes: true).body
             }
-        }
+        })
         return Data(bytes)
     }
 

@@ -12,9 +12,35 @@ package protocol CollectingTransport: Transport {
     ///
     /// - Parameters:
     ///   - request: The request.
+    ///   - body: The bytes of its body; `nil` for no body.
+    ///   - limits: How much of the response's body is collected.
     ///   - owner: Gets the request as soon as it can be cancelled.
+    /// - Returns: The head of the response, and its body in memory. A body that is incomplete throws the reason at its
+    ///   end: ``HTTPBodyError/tooLarge(limit:)`` if it is longer than its limit.
     /// - Throws: The errors of `send`.
-    func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse
+    func collect(
+        _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
+    ) async throws -> (HTTPResponse, HTTPBody)
+}
+
+extension CollectingTransport {
+    /// Whether the transport can collect the response to a request with a body.
+    package func collects(_ body: HTTPBody?) -> Bool {
+        body.map { $0.bytes.map { $0.count <= Self.longestBody } ?? false } ?? true
+    }
+}
+
+/// How many bytes of a response's body are collected.
+package struct ResponseLimits: Sendable {
+    package let body: Int
+    /// The limit if the status is outside of 200...299; no more than ``body``. Of a redirect the transport may collect
+    /// fewer.
+    package let errorBody: Int
+
+    package init(body: Int, errorBody: Int) {
+        self.body = body
+        self.errorBody = errorBody
+    }
 }
 
 /// The call of a request, which cancels the request when it ends.
@@ -27,77 +53,4 @@ package protocol RequestOwner: Sendable {
 package protocol CancellableRequest: Sendable {
     /// Cancels the request, unless it has ended. The waiting task resumes at once.
     func cancel()
-}
-
-/// A request whose response is collected.
-///
-/// This is not an `HTTPRequest`, as that keeps its parts as header fields: to write and read those takes longer than
-/// the rest of a request.
-package struct CollectedRequest: Sendable {
-    package let method: HTTPRequest.Method
-    package let scheme: String
-    package let authority: String
-    /// Path and query.
-    package let path: String
-    package let fields: HTTPFields
-    /// `nil` for no body.
-    package let body: [UInt8]?
-    /// How many bytes of the response body are kept. Of a redirect the transport may keep fewer.
-    package let limit: Int
-    /// How many bytes are kept if the status is outside of 200…299; no more than ``limit``.
-    package let errorLimit: Int
-
-    package init(
-        method: HTTPRequest.Method, scheme: String, authority: String, path: String, fields: HTTPFields,
-        body: [UInt8]?, limit: Int, errorLimit: Int
-    ) {
-        self.method = method
-        self.scheme = scheme
-        self.authority = authority
-        self.path = path
-        self.fields = fields
-        self.body = body
-        self.limit = limit
-        self.errorLimit = errorLimit
-    }
-}
-
-extension CollectedRequest {
-    package init(_ request: HTTPRequest, body: [UInt8]?, limit: Int, errorLimit: Int) {
-        self.init(
-            method: request.method, scheme: request.scheme ?? "", authority: request.authority ?? "",
-            path: request.path ?? "", fields: request.headerFields, body: body, limit: limit, errorLimit: errorLimit)
-    }
-}
-
-/// A response that was collected.
-package struct CollectedResponse: Sendable {
-    package let status: HTTPResponse.Status
-    package let headers: ReceivedHeaders
-    /// The bytes of the body that were received, up to the request's limit.
-    package let body: [UInt8]
-    /// The length of the body according to the response.
-    package let length: Int64?
-    /// Why the body is incomplete: ``HTTPBodyError/tooLarge(limit:)`` if it is longer than the request's limit.
-    package let bodyError: (any Error)?
-
-    package init(
-        status: HTTPResponse.Status, headers: ReceivedHeaders, body: [UInt8], length: Int64?, bodyError: (any Error)?
-    ) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.length = length
-        self.bodyError = bodyError
-    }
-}
-
-extension CollectedResponse {
-    /// The response in the form that `send` returns.
-    package var response: (HTTPResponse, HTTPBody) {
-        (
-            HTTPResponse(status: status, headerFields: headers.fields),
-            bodyError.map { HTTPBody(body, length: length, brokenOffBy: $0) } ?? HTTPBody(body, length: length)
-        )
-    }
 }

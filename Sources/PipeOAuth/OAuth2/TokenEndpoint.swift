@@ -177,7 +177,7 @@ struct TokenEndpoint: Sendable {
     ) async throws(PipeError) -> CallResponse {
         let timeout = context.client.timeout
         let response = try await RunningCall().value(
-            limit: TimeLimit(timeout: timeout, activity: nil, deadline: nil), clock: context.clock
+            within: TimeLimit(timeout: timeout, activity: nil, deadline: nil), context.clock
         ) { () async throws(PipeError) in
             try await exchange(request, body, at: address, redaction)
         }
@@ -206,7 +206,7 @@ struct TokenEndpoint: Sendable {
             let bytes = try await responseBody.collect(upTo: Self.responseLimit)
             return CallResponse(
                 method: request.method, address: address, status: response.status,
-                headers: ReceivedHeaders(response.headerFields), body: bytes, redaction: redaction)
+                headers: response.headerFields, body: bytes, redaction: redaction)
         } catch let error as PipeError {
             throw error
         } catch is CancellationError {

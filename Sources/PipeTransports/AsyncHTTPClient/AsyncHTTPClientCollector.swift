@@ -9,42 +9,38 @@ import Synchronization
 extension AsyncHTTPClientTransport: CollectingTransport {
     package static var longestBody: Int { 65_536 }
 
-    package func collect(_ request: CollectedRequest, for owner: any RequestOwner) async throws -> CollectedResponse {
-        let collector = AsyncHTTPClientCollector(
-            limit: request.limit, errorLimit: request.errorLimit, isHead: request.method == .head, owned: owned)
+    package func collect(
+        _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
+    ) async throws -> (HTTPResponse, HTTPBody) {
+        let collector = AsyncHTTPClientCollector(limits, isHead: request.method == .head, owned: owned)
         owner.began(collector)
         do {
-            let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
+            let (scheme, authority) = (request.scheme ?? "", request.authority ?? "")
+            let client = try owned?.client(scheme: scheme, authority: authority) ?? client
             var headers = HTTPHeaders()
-            Self.addFields(request.fields, to: &headers)
+            Self.addFields(request.headerFields, to: &headers)
             let clientRequest = try HTTPClient.Request(
-                url: Self.url(request.scheme, request.authority, request.path),
+                url: Self.url(scheme, authority, request.path ?? ""),
                 method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
-                body: request.body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
+                body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
             let loop = loops.begin()
             defer { loops.end(loop) }
-            let response = try await withUnsafeThrowingContinuation { waiter in
+            let collected = try await withCheckedThrowingContinuation { waiter in
                 if collector.begin(waiter) {
-                    let task = client.execute(
-                        request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
-                    collector.began(task)
-                    if isOwnedByApp {
-                        // The app may have shut the client down, which is not reported to delegates.
-                        task.futureResult.whenFailure { collector.didReceiveError(task: task, $0) }
-                    }
+                    collector.began(
+                        client.execute(request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop)))
                 }
             }
-            return CollectedResponse(
-                status: try Self.status(response.head.status), headers: ReceivedHeaders(response.head.headers),
-                body: response.body, length: response.length, bodyError: response.bodyError)
+            let response = HTTPResponse(
+                status: try Self.status(collected.head.status), headerFields: Self.fields(collected.head.headers))
+            guard let error = collected.bodyError else {
+                return (response, HTTPBody(collected.body, length: collected.length))
+            }
+            return (response, HTTPBody(collected.body, length: collected.length, brokenOffBy: error))
         } catch {
             throw Self.translated(error)
         }
     }
-}
-
-extension HTTPHeaders: UnreadHeaders {
-    package var fields: HTTPFields { AsyncHTTPClientTransport.fields(self) }
 }
 
 /// Chooses the event loop of a request: the loop of the request that ended last, because a connection is free there.
@@ -86,9 +82,7 @@ final class EventLoopRotation: Sendable {
 /// of for the head and each piece of the body.
 private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
     typealias Response = Void
-    /// Resumed once: by ``end(_:)``, else by `deinit`. Unsafe, as a checked continuation costs every call two
-    /// allocations.
-    typealias Waiter = UnsafeContinuation<Collected, any Error>
+    typealias Waiter = CheckedContinuation<Collected, any Error>
 
     struct Collected {
         let head: HTTPResponseHead
@@ -117,16 +111,11 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
     /// Retained, so that the clients are not shut down before the response is complete.
     private let owned: OwnedHTTPClients?
 
-    init(limit: Int, errorLimit: Int, isHead: Bool, owned: OwnedHTTPClients?) {
-        state = Mutex(State(limit: limit))
-        self.errorLimit = errorLimit
+    init(_ limits: ResponseLimits, isHead: Bool, owned: OwnedHTTPClients?) {
+        state = Mutex(State(limit: limits.body))
+        errorLimit = limits.errorBody
         self.isHead = isHead
         self.owned = owned
-    }
-
-    deinit {
-        // After an end there is no waiter. A client that releases its delegate without an end has lost the request.
-        state.withLock { $0.waiter }?.resume(throwing: HTTPClientError.remoteConnectionClosed)
     }
 
     /// Stores the waiter, or resumes it if the request was cancelled already.
@@ -145,7 +134,8 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return !hasEnded
     }
 
-    /// Stores the task of the request, or cancels it if the request was cancelled already.
+    /// Stores the task of the request, or cancels it if the request was cancelled already. Its end is that of the
+    /// request, however it ends: delegates do not hear of a client that is shut down.
     func began(_ task: HTTPClient.Task<Void>) {
         let isCancelled = state.withLock { state in
             if !state.hasEnded {
@@ -156,6 +146,16 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         }
         if isCancelled {
             task.cancel()
+        }
+        task.futureResult.whenComplete { result in
+            switch result {
+            case .success:
+                // After everything that was received with the response: further bytes of the server end the
+                // connection, and a caller that resumed now would send its next request over it.
+                task.eventLoop.execute { self.end { _ in .success(nil) } }
+            case .failure(let error):
+                self.fail(error)
+            }
         }
     }
 
@@ -210,13 +210,15 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return task.eventLoop.makeSucceededVoidFuture()
     }
 
-    func didFinishRequest(task: HTTPClient.Task<Void>) {
-        // After everything that was received with the response: further bytes of the server end the connection, and a
-        // caller that resumed now would send its next request over it.
-        task.eventLoop.execute { self.end { _ in .success(nil) } }
+    func didFinishRequest(task: HTTPClient.Task<Void>) {}
+
+    // MARK: The end
+
+    private static func tooLarge(_ state: State) -> Result<(any Error)?, any Error> {
+        .success(HTTPBodyError.tooLarge(limit: state.limit))
     }
 
-    func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
+    private func fail(_ error: any Error) {
         end { state in
             guard state.head != nil else {
                 return .failure(error)
@@ -225,12 +227,6 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             return .success(
                 state.length == Int64(state.body.count) ? nil : AsyncHTTPClientTransport.translated(error))
         }
-    }
-
-    // MARK: The end
-
-    private static func tooLarge(_ state: State) -> Result<(any Error)?, any Error> {
-        .success(HTTPBodyError.tooLarge(limit: state.limit))
     }
 
     /// Ends a request whose response is incomplete, and its connection.

@@ -26,7 +26,7 @@ import Testing
         _ = calls.add(waiting, scope: scope)
         _ = calls.add(other, scope: .init(pipe: "wheels"))
         let begun = Mutex<[Bool]>([])
-        running.began(Request { begun.withLock { $0 = [waiting.restart(), other.restart()] } })
+        running.began(Request { begun.withLock { $0 = [(try? waiting.begin()) != nil, (try? other.begin()) != nil] } })
         calls.cancel { $0 == scope }
         #expect(begun.withLock { $0 } == [false, true])
         #expect(running.hasEnded && waiting.hasEnded && !other.hasEnded)

@@ -10,36 +10,41 @@ import Testing
         TimeLimit(timeout: timeout, activity: nil, deadline: nil)
     }
 
-    private func outcome(_ timeout: Duration) async -> RunningCall.Outcome {
-        await RunningCall().run(limit: limit(timeout), clock: ContinuousClock()) {
-            try? await Task.sleep(for: .seconds(3600))
-            return .failure(PipeError(.cancelled))
+    /// Does work that takes longer than a timeout.
+    private func error(_ timeout: Duration) async -> PipeError? {
+        do {
+            try await RunningCall().value(within: limit(timeout), ContinuousClock()) { () async throws(PipeError) in
+                try? await Task.sleep(for: .seconds(3600))
+            }
+            return nil
+        } catch {
+            return error
         }
     }
 
-    private func isTimedOut(_ outcome: RunningCall.Outcome, after timeout: Duration) -> Bool {
-        if case .failure(let error) = outcome, case .timedOut(.attempt(timeout)) = error.reason { true } else { false }
+    private func isTimedOut(_ error: PipeError?, after timeout: Duration) -> Bool {
+        if case .timedOut(.attempt(timeout)) = error?.reason { true } else { false }
     }
 
     @Test("A short time limit does not wait for a longer one that began before it")
     func order() async {
         let call = RunningCall()
-        async let long = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
+        async let long: Void = call.value(within: limit(.seconds(3600)), ContinuousClock()) {
+            () async throws(PipeError) in
             try? await Task.sleep(for: .seconds(3600))
-            return .failure(PipeError(.emptyBody))
         }
         for timeout in [3, 1, 2] {
             let limit = Duration.milliseconds(timeout)
-            #expect(isTimedOut(await outcome(limit), after: limit))
+            #expect(isTimedOut(await error(limit), after: limit))
         }
         #expect(!call.hasEnded)
         call.cancel()
-        _ = await long
+        _ = try? await long
     }
 
     @Test("A limit that is over at once", arguments: [Duration.zero, .seconds(-1)])
     func atOnce(timeout: Duration) async {
-        #expect(isTimedOut(await outcome(timeout), after: timeout))
+        #expect(isTimedOut(await error(timeout), after: timeout))
     }
 
     @Test("Calls that have ended keep no timer")
@@ -61,12 +66,13 @@ import Testing
         do {
             let call = RunningCall()
             ended = call
-            async let outcome = call.run(limit: limit(.seconds(3600)), clock: ContinuousClock()) {
+            async let work: Void = call.value(within: limit(.seconds(3600)), ContinuousClock()) {
+                () async throws(PipeError) in
                 await Task.yield()
-                return .failure(PipeError(.emptyBody))
+                throw PipeError(.emptyBody)
             }
             if isCancelled { call.cancel() }
-            _ = await outcome
+            _ = try? await work
         }
         // Its tasks release their references when they end.
         while ended != nil, !Task.isCancelled { await Task.yield() }

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// The patterns of paths in metrics and traces.
-@Suite struct PathMarksTests {
+@Suite struct ResourcePathTests {
     private func pattern(_ parts: (inout ResourcePath) -> Void) -> String? {
         var path = ResourcePath()
         parts(&path)
@@ -21,7 +21,7 @@ import Testing
                 $0.append(path: "tasks")
                 $0.append(identity: "x")
                 $0.append(suffix: ".json")
-            } == "projects/{id}/tasks/{id}")
+            } == "projects/{id}/tasks/{id}.json")
         let below = ResourcePath().appending("a/\("b")/c", PathParameters()).appending("d-\(5)/e", PathParameters())
         #expect(below.text == "a/b/c/d-5/e" && below.pattern == "a/{id}/c/d-{id}/e")
         #expect(ResourcePath().appending("/x/\("y")", PathParameters()).pattern == "x/{id}")
@@ -34,19 +34,19 @@ import Testing
         parameters.identity = ["a/b", "c"]
         let path = ResourcePath().appending("p/{projects.id}/t/{id}/end", parameters)
         #expect(path.text == "p/8/t/a%2Fb/c/end" && path.pattern == "p/{id}/t/{id}/{id}/end")
+        let both = ResourcePath().appending("\("a")/{projects.id}/\("b")", parameters)
+        #expect(both.text == "a/8/b" && both.pattern == "{id}/{id}/{id}")
     }
 
-    @Test("A path that was rewritten or has many values has no pattern")
-    func unknown() {
-        #expect(ResourcePath().appending("a/../b/\("c")", PathParameters()).pattern != "b/c")
+    @Test("A path that is rewritten has a pattern that is rewritten, too")
+    func rewritten() {
+        let path = ResourcePath().appending("a/../b/\("c d")/{x}?q=\("v")", PathParameters())
+        #expect(path.text == "b/c%20d/%7Bx%7D" && path.pattern == "b/{id}/%7Bx%7D" && path.query == "q=v")
+        let long = String(repeating: "a", count: 70_000)
+        #expect(pattern { $0.append(path: long); $0.append(identity: "1") } == long + "/{id}")
         #expect(
             pattern { path in
                 for identity in 1...5 { path.append(identity: "\(identity)") }
-            } == nil)
-        #expect(
-            pattern { path in
-                path.append(path: String(repeating: "a", count: 70_000))
-                path.append(identity: "1")
-            } == nil)
+            } == "{id}/{id}/{id}/{id}/{id}")
     }
 }
