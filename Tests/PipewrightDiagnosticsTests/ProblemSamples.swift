@@ -13,6 +13,7 @@ extension FileProblem {
     static let samples: [FileProblem] = [
         .unreadableFile(reason: .folder),
         .wrongFileName(expected: "x"),
+        .missingModule(.oauth),
         .sameOutput(file: "x"),
         .fileTooLarge(limit: 3),
         .folderTooLarge(files: 3, bytes: 3),

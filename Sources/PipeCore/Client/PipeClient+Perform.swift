@@ -37,10 +37,15 @@ extension PipeClient {
             return try await attemptNow(call, reading, running)
         }
         let slot = try await slot(limit, call, running)
-        defer { withExtendedLifetime(slot) {} }
-        return try await CallLimit.$hasSlot.withValue(true) {
-            await Result { () async throws(PipeError) in try await attemptNow(call, reading, running) }
-        }.get()
+        let result: Result<Value, PipeError> = await CallLimit.$hasSlot.withValue(true) {
+            do throws(PipeError) {
+                return .success(try await attemptNow(call, reading, running))
+            } catch {
+                return .failure(error)
+            }
+        }
+        withExtendedLifetime(slot) {}
+        return try result.get()
     }
 
     private func attemptNow<Value>(

@@ -16,8 +16,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     let text: String
     /// Why the path is invalid.
     let error: PipeError.RequestError?
-    /// The path with `{id}` instead of the values.
-    let pattern: String
+    /// The path with a ``placeholder`` for each value; `nil` if it has no values.
+    let pattern: String?
     /// Whether the path is an absolute URL.
     let isURL: Bool
 
@@ -25,7 +25,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public init(_ text: String) {
         self.text = text
         error = nil
-        pattern = text
+        pattern = nil
         isURL = Self.beginsURL(text)
     }
 
@@ -40,6 +40,9 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         isURL = stringInterpolation.isURL
     }
 
+    /// Stands for a value. No identity of an item has this name.
+    static let placeholder = "{value}"
+
     private static func beginsURL(_ text: String) -> Bool {
         let start = text.utf8.prefix(8).map { asciiLowercased($0) }
         return start.starts(with: "https://".utf8) || start.starts(with: "http://".utf8)
@@ -49,7 +52,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
         var error: PipeError.RequestError?
-        var pattern = ""
+        var pattern: String?
         var isURL = false
         private var isBegun = false
 
@@ -64,7 +67,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
                 isURL = CallPath.beginsURL(literal)
             }
             text += literal
-            pattern += literal
+            pattern? += literal
         }
 
         /// Adds a value, percent-encoded so that it stays within its segment.
@@ -80,8 +83,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         private mutating func append(_ segment: String) {
             isBegun = true
             error = error ?? ResourcePath.error(ofSegment: segment)
+            pattern = (pattern ?? text) + CallPath.placeholder
             text += PercentEncoding.encodeSegment(segment)
-            pattern += ResourcePath.placeholder
         }
     }
 

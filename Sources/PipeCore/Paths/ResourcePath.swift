@@ -15,7 +15,7 @@ package struct ResourcePath: Sendable, Hashable {
     /// Boxed: paths are copied for every call, and few are invalid.
     private var found: Problem?
 
-    static let placeholder = "{id}"
+    private static let placeholder = "{id}"
 
     private indirect enum Problem: Sendable, Hashable {
         case found(PipeError.RequestError)
@@ -44,8 +44,12 @@ package struct ResourcePath: Sendable, Hashable {
             return
         }
         text = Self.resolved(text, steps)
-        let shown = Self.resolved(self.pattern, pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" })
-        self.pattern = shown.replacingBytes(of: "%7Bid%7D", with: Self.placeholder)
+        self.pattern = Self.resolved(self.pattern, pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" })
+    }
+
+    /// Returns the pattern of a call with the placeholder of all patterns.
+    private static func shown(_ pattern: String?) -> String? {
+        pattern?.replacingBytes(of: CallPath.placeholder, with: placeholder)
     }
 
     private static func joined(_ path: String, _ added: String) -> String {
@@ -75,7 +79,7 @@ package struct ResourcePath: Sendable, Hashable {
         var result = path.isAbsolute ? ResourcePath() : self
         result.error = error ?? path.error
         guard path.text.utf8.contains(UInt8(ascii: "{")) else {
-            result.append(path: path.text, pattern: path.pattern)
+            result.append(path: path.text, pattern: Self.shown(path.pattern))
             return result
         }
         var segmentError: PipeError.RequestError?
@@ -83,11 +87,11 @@ package struct ResourcePath: Sendable, Hashable {
             segmentError = segmentError ?? identity.error
             return identity.segments.joined(separator: "/")
         }
-        let pattern = parameters.filling(path.pattern) { identity in
+        let pattern = parameters.filling(path.pattern ?? path.text) { identity in
             identity.segments.map { _ in Self.placeholder }.joined(separator: "/")
         }
         result.error = result.error ?? segmentError
-        result.append(path: text, pattern: pattern)
+        result.append(path: text, pattern: Self.shown(pattern))
         return result
     }
 

@@ -57,12 +57,12 @@ import Testing
         Setting(testDescription: "authAlternatives") {
             $0.authAlternatives = $1.map { [["\($0)"]] }
         } number: {
-            $0.authAlternatives.flatMap { Int($0[0][0]) }
+            $0.authAlternatives?.first?.first.flatMap { Int($0) }
         },
         Setting(testDescription: "scopes") {
             $0.scopes = $1.map { ["\($0)"] }
         } number: {
-            $0.scopes.flatMap { Int($0[0]) }
+            $0.scopes?.first.flatMap { Int($0) }
         },
         Setting(testDescription: "retry") {
             $0.retry = $1.map { RetryPolicy(limit: $0) }

@@ -35,13 +35,15 @@ import Testing
         let path = ResourcePath().appending("p/{projects.id}/t/{id}/end", parameters)
         #expect(path.text == "p/8/t/a%2Fb/c/end" && path.pattern == "p/{id}/t/{id}/{id}/end")
         let both = ResourcePath().appending("\("a")/{projects.id}/\("b")", parameters)
-        #expect(both.text == "a/8/b" && both.pattern == "{id}/{id}/{id}")
+        #expect(both.text == "a/8/b")
+        #expect(both.pattern == "{id}/{id}/{id}")
     }
 
     @Test("A path that is rewritten has a pattern that is rewritten, too")
     func rewritten() {
         let path = ResourcePath().appending("a/../b/\("c d")/{x}?q=\("v")", PathParameters())
-        #expect(path.text == "b/c%20d/%7Bx%7D" && path.pattern == "b/{id}/%7Bx%7D" && path.query == "q=v")
+        #expect(path.text == "b/c%20d/{x}" && path.query == "q=v")
+        #expect(path.pattern == "b/{id}/{x}")
         let long = String(repeating: "a", count: 70_000)
         #expect(pattern { $0.append(path: long); $0.append(identity: "1") } == long + "/{id}")
         #expect(

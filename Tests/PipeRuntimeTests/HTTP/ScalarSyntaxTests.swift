@@ -65,7 +65,7 @@ import Testing
     func paths(_ joiner: String) {
         var parameters = PathParameters()
         parameters.identity = ["7"]
-        let filled = parameters.filling("/\(joiner)a/{id}\(joiner)/{\(joiner)id}") { identity, _ in identity.parts[0] }
+        let filled = parameters.filling("/\(joiner)a/{id}\(joiner)/{\(joiner)id}") { identity in identity.parts[0] }
         #expect(filled.isSame(as: "/\(joiner)a/7\(joiner)/{\(joiner)id}"))
         var path = ResourcePath()
         path.append(path: "a?\(joiner)b#\(joiner)c")
