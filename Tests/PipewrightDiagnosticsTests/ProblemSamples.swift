@@ -13,7 +13,6 @@ extension FileProblem {
     static let samples: [FileProblem] = [
         .unreadableFile(reason: .folder),
         .wrongFileName(expected: "x"),
-        .missingModule(.oauth),
         .sameOutput(file: "x"),
         .fileTooLarge(limit: 3),
         .folderTooLarge(files: 3, bytes: 3),
@@ -127,6 +126,7 @@ extension AuthProblem {
 
 extension OutputProblem {
     static let samples: [OutputProblem] = [
+        .missingModule(.oauth),
         .templateInvalid(name: "x", .unclosedTag), .templateInvalid(name: "x", .invalidTag("y")),
         .templateInvalid(name: "x", .unclosedSection("y")), .templateInvalid(name: "x", .endWithoutSection("y")),
         .templateInvalid(name: "x", .wrongEnd("y", open: "z")), .templateInvalid(name: "x", .includesItself("y")),
