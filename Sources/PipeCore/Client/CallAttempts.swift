@@ -21,7 +21,8 @@ struct CallAttempts {
         self.client = client
         self.isRetried = isRetried
         retries = Retries(call.settings.retry)
-        if isRetried, let name = call.settings.idempotencyKeyHeader, !name.isEmpty, call.method == .post || call.method == .patch,
+        if isRetried, let name = call.settings.idempotencyKeyHeader, !name.isEmpty,
+            call.method == .post || call.method == .patch,
             call.settings.headers[name] == nil
         {
             self.call.settings.headers[name] = UUID().uuidString.lowercased()

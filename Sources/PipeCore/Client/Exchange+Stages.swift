@@ -13,7 +13,7 @@ extension Exchange {
         case credentials(CallCredentials)
         case cache(any ResponseCache)
 
-        /// Whether it is code of this package that waits for nothing, so that a call needs no task of its own for it.
+        /// Whether it is code of this package that waits for nothing, so that a call needs no separate task for it.
         var isOwn: Bool {
             switch self {
             case .interceptor, .cache: false

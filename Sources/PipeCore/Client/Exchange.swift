@@ -10,7 +10,7 @@ package struct Exchange: Sendable {
     let running: RunningCall
     /// What requests pass on their way to the transport.
     let stages: [Stage]
-    /// Whether everything that a request waits for ends with the call, so that it needs no task of its own.
+    /// Whether everything that a request waits for ends with the call, so that it needs no separate task.
     let isCancellable: Bool
     let credentials: CallCredentials?
     let call: CallRequest
@@ -100,7 +100,7 @@ package struct Exchange: Sendable {
 
     /// Passes a response to all credentials.
     ///
-    /// - Returns: Whether the request is sent again with a renewed credential.
+    /// - Returns: Whether to repeat the request with a renewed credential.
     private func hasRefreshed(
         _ credentials: CallCredentials, after response: HTTPResponse
     ) async throws(PipeError) -> Bool {

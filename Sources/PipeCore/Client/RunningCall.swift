@@ -101,8 +101,8 @@ package final class RunningCall: RequestOwner {
         }
     }
 
-    /// Waits for work that may ignore cancellation, such as code of the app: it gets a task of its own, which the
-    /// caller leaves when the phase ends.
+    /// Waits for work that may ignore cancellation, such as code of the app: it gets a separate task, which the caller
+    /// leaves when the phase ends.
     ///
     /// - Throws: The error of the work; `CancellationError` if the phase has ended.
     func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {

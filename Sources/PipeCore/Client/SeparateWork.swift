@@ -1,7 +1,7 @@
 import PipeHTTP
 import Synchronization
 
-/// Work in a task of its own, which its caller can leave at once: code of apps and of other libraries may ignore
+/// Work in a separate task, which its caller can leave at once: code of apps and of other libraries may ignore
 /// cancellation.
 final class SeparateWork<Value: Sendable>: CancellableRequest {
     private struct State {

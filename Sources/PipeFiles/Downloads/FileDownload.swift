@@ -95,18 +95,20 @@ struct FileDownload: Sendable {
         head.isAddressed = call.isAddressed
         head.deadline = call.deadline
         head.fields = RangeRequest(offset: 0, end: nil, version: nil).fields
-        let version = try await client.perform(head, .stream {
-            exchange, response, body throws(PipeError) -> FileVersion? in
-            switch response.status.code {
-            // URLs that are signed only for GET respond with 403.
-            case 403, 405, 501: return nil
-            case 200...299: break
-            default: _ = try await exchange.read(response, body)
-            }
-            let length = response.headerFields[.contentLength].flatMap { Int64($0) }
-            let address = exchange.callResponse(response).address
-            return FileVersion(response, length: length, address: address, now: client.now())
-        })
+        let version = try await client.perform(
+            head,
+            .stream {
+                exchange, response, body throws(PipeError) -> FileVersion? in
+                switch response.status.code {
+                // URLs that are signed only for GET respond with 403.
+                case 403, 405, 501: return nil
+                case 200...299: break
+                default: _ = try await exchange.read(response, body)
+                }
+                let length = response.headerFields[.contentLength].flatMap { Int64($0) }
+                let address = exchange.callResponse(response).address
+                return FileVersion(response, length: length, address: address, now: client.now())
+            })
         return version?.validator != nil && (version?.length ?? 0) > 0 ? version : nil
     }
 
@@ -206,32 +208,34 @@ struct FileDownload: Sendable {
         var call = call
         call.fields += asked.fields
         call.watcher = transfer
-        try await client.perform(call, .stream { exchange, response, body throws(PipeError) in
-            let taking = Taking(
-                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
-                options: options)
-            var length: Int64?
-            var body = body
-            switch try asked.classify(response, exchange) {
-            case .part(let count):
-                length = count
-            case .whole:
-                // The server does not support ranges: the range is cut out of the whole file.
-                length = body.length.map { max(0, min($0, range.upperBound) - lower) }
-                body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
-            case .changed, .beyondEnd, .failure:
-                _ = try await exchange.read(response, body)
-                throw exchange.callResponse(response).error(.status(response.status.code))
-            }
-            try taking.check(length)
-            var version = FileVersion(
-                response, length: nil, address: exchange.callResponse(response).address, now: client.now())
-            version.digest = nil
-            try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
-            meter?.begin(at: 0, of: length)
-            try await taking.take(body, length, attempt)
-            partial.end(attempt)
-        })
+        try await client.perform(
+            call,
+            .stream { exchange, response, body throws(PipeError) in
+                let taking = Taking(
+                    partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
+                    options: options)
+                var length: Int64?
+                var body = body
+                switch try asked.classify(response, exchange) {
+                case .part(let count):
+                    length = count
+                case .whole:
+                    // The server does not support ranges: the range is cut out of the whole file.
+                    length = body.length.map { max(0, min($0, range.upperBound) - lower) }
+                    body = HTTPBody(length: nil, once: SlicedChunks(body: body, range: lower..<range.upperBound))
+                case .changed, .beyondEnd, .failure:
+                    _ = try await exchange.read(response, body)
+                    throw exchange.callResponse(response).error(.status(response.status.code))
+                }
+                try taking.check(length)
+                var version = FileVersion(
+                    response, length: nil, address: exchange.callResponse(response).address, now: client.now())
+                version.digest = nil
+                try await partial.begin(version, [PartialFile.Chunk(start: 0, end: length)], by: attempt)
+                meter?.begin(at: 0, of: length)
+                try await taking.take(body, length, attempt)
+                partial.end(attempt)
+            })
     }
 
     // MARK: Requests
@@ -247,36 +251,39 @@ struct FileDownload: Sendable {
         var call = call
         call.fields += asked.fields
         call.watcher = transfer
-        return try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> Fetched in
-            let taking = Taking(
-                partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
-                options: options)
-            switch try asked.classify(response, exchange) {
-            case .part(let length):
-                partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)
-                try await taking.take(body, length, attempt)
-                return .part
-            case .whole:
-                let found = FileVersion(
-                    response, length: body.length, address: exchange.callResponse(response).address, now: client.now())
-                if asked.isPartial, !isAll {
-                    return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
+        return try await client.perform(
+            call,
+            .stream { exchange, response, body throws(PipeError) -> Fetched in
+                let taking = Taking(
+                    partial: partial, meter: meter, exchange: exchange, response: response, transfer: transfer,
+                    options: options)
+                switch try asked.classify(response, exchange) {
+                case .part(let length):
+                    partial.adopt(ContentDigest.ofFile(in: response.headerFields, isWhole: false), attempt)
+                    try await taking.take(body, length, attempt)
+                    return .part
+                case .whole:
+                    let found = FileVersion(
+                        response, length: body.length, address: exchange.callResponse(response).address,
+                        now: client.now())
+                    if asked.isPartial, !isAll {
+                        return version?.isCompatible(with: response.headerFields) == true ? .whole : .changed
+                    }
+                    try taking.check(found.length)
+                    // Bytes received earlier are discarded; this body is the whole file.
+                    try await partial.begin(found, [PartialFile.Chunk(start: 0, end: found.length)], by: attempt)
+                    meter?.begin(at: 0, of: found.length)
+                    try await taking.take(body, found.length, attempt)
+                    partial.end(attempt)
+                    return .part
+                case .changed, .beyondEnd:
+                    return .changed
+                case .failure:
+                    // Throws the server's error.
+                    _ = try await exchange.read(response, body)
+                    throw exchange.callResponse(response).error(.status(response.status.code))
                 }
-                try taking.check(found.length)
-                // Bytes received earlier are discarded; this body is the whole file.
-                try await partial.begin(found, [PartialFile.Chunk(start: 0, end: found.length)], by: attempt)
-                meter?.begin(at: 0, of: found.length)
-                try await taking.take(body, found.length, attempt)
-                partial.end(attempt)
-                return .part
-            case .changed, .beyondEnd:
-                return .changed
-            case .failure:
-                // Throws the server's error.
-                _ = try await exchange.read(response, body)
-                throw exchange.callResponse(response).error(.status(response.status.code))
-            }
-        })
+            })
     }
 }
 

@@ -74,17 +74,19 @@ actor DownloadReader {
         if call.method == .get {
             call.fields += RangeRequest(offset: 0, end: nil, version: nil).fields
         }
-        let opened = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> Opened in
-            guard response.status.kind == .successful, response.status.code != 206 else {
-                _ = try await exchange.read(response, body)
-                throw exchange.callResponse(response).error(
-                    .transfer(.unaskedPart(response.headerFields[.contentRange] ?? "")))
-            }
-            let head = exchange.callResponse(response)
-            let version = FileVersion(
-                response, length: body.length, address: head.address, now: client.now())
-            return Opened(head: head, version: version, body: body)
-        })
+        let opened = try await client.perform(
+            call,
+            .stream { exchange, response, body throws(PipeError) -> Opened in
+                guard response.status.kind == .successful, response.status.code != 206 else {
+                    _ = try await exchange.read(response, body)
+                    throw exchange.callResponse(response).error(
+                        .transfer(.unaskedPart(response.headerFields[.contentRange] ?? "")))
+                }
+                let head = exchange.callResponse(response)
+                let version = FileVersion(
+                    response, length: body.length, address: head.address, now: client.now())
+                return Opened(head: head, version: version, body: body)
+            })
         head = opened.head
         version = opened.version
         body = opened.body.makeAsyncIterator()
@@ -183,17 +185,19 @@ actor DownloadReader {
         var call = call
         call.fields = self.call.fields.filter { $0.name != .acceptEncoding } + asked.fields
         let isRest = asked.isPartial
-        let rest = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> HTTPBody in
-            switch try asked.classify(response, exchange) {
-            case .part: return body
-            case .whole where !isRest: return body
-            // The bytes already returned are of another version of the file.
-            case .whole, .changed, .beyondEnd: throw exchange.callResponse(response).error(.transfer(.changed))
-            case .failure:
-                _ = try await exchange.read(response, body)
-                throw exchange.callResponse(response).error(.status(response.status.code))
-            }
-        })
+        let rest = try await client.perform(
+            call,
+            .stream { exchange, response, body throws(PipeError) -> HTTPBody in
+                switch try asked.classify(response, exchange) {
+                case .part: return body
+                case .whole where !isRest: return body
+                // The bytes already returned are of another version of the file.
+                case .whole, .changed, .beyondEnd: throw exchange.callResponse(response).error(.transfer(.changed))
+                case .failure:
+                    _ = try await exchange.read(response, body)
+                    throw exchange.callResponse(response).error(.status(response.status.code))
+                }
+            })
         body = rest.makeAsyncIterator()
     }
 

@@ -59,22 +59,24 @@ public struct PipeDownload: Sendable {
         let asked = RangeRequest(offset: range.lowerBound, end: range.upperBound, version: nil)
         var call = try await prepared()
         call.fields += asked.fields
-        let bytes = try await client.perform(call, .stream { exchange, response, body throws(PipeError) -> [UInt8] in
-            switch try asked.classify(response, exchange) {
-            case .whole:
-                // The server does not support ranges: the range is cut out of the whole file.
-                let bytes = try await exchange.read(response, body, asBytes: true).body[...]
-                return Array(bytes.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count))
-            case .part(let length):
-                let part = try await exchange.read(response, body, asBytes: true)
-                guard part.body.count == Int(length) else {
-                    throw part.error(.transfer(.truncated(expected: length, received: Int64(part.body.count))))
+        let bytes = try await client.perform(
+            call,
+            .stream { exchange, response, body throws(PipeError) -> [UInt8] in
+                switch try asked.classify(response, exchange) {
+                case .whole:
+                    // The server does not support ranges: the range is cut out of the whole file.
+                    let bytes = try await exchange.read(response, body, asBytes: true).body[...]
+                    return Array(bytes.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count))
+                case .part(let length):
+                    let part = try await exchange.read(response, body, asBytes: true)
+                    guard part.body.count == Int(length) else {
+                        throw part.error(.transfer(.truncated(expected: length, received: Int64(part.body.count))))
+                    }
+                    return part.body
+                case .changed, .beyondEnd, .failure:
+                    return try await exchange.read(response, body, asBytes: true).body
                 }
-                return part.body
-            case .changed, .beyondEnd, .failure:
-                return try await exchange.read(response, body, asBytes: true).body
-            }
-        })
+            })
         return Data(bytes)
     }
 

@@ -239,12 +239,14 @@ struct ResumableUpload: Sendable {
             }
             let isPart = body.map { $0.length != 0 } ?? false
             request.watcher = Transfer(client.clock, isPart ? meter : nil, partAt: offset)
-            return try await client.perform(request, .stream { exchange, response, body throws(PipeError) in
-                if response.status.code == 308 {
-                    return Response(response: exchange.callResponse(response), isIncomplete: true)
-                }
-                return Response(response: try await exchange.read(response, body), isIncomplete: false)
-            })
+            return try await client.perform(
+                request,
+                .stream { exchange, response, body throws(PipeError) in
+                    if response.status.code == 308 {
+                        return Response(response: exchange.callResponse(response), isIncomplete: true)
+                    }
+                    return Response(response: try await exchange.read(response, body), isIncomplete: false)
+                })
         }
 
         private static func text(of range: Range<Int64>) -> String {

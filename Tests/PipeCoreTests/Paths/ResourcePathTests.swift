@@ -45,7 +45,10 @@ import Testing
         #expect(path.text == "b/c%20d/{x}" && path.query == "q=v")
         #expect(path.pattern == "b/{id}/{x}")
         let long = String(repeating: "a", count: 70_000)
-        #expect(pattern { $0.append(path: long); $0.append(identity: "1") } == long + "/{id}")
+        #expect(
+            pattern {
+                $0.append(path: long); $0.append(identity: "1")
+            } == long + "/{id}")
         #expect(
             pattern { path in
                 for identity in 1...5 { path.append(identity: "\(identity)") }
