@@ -69,12 +69,12 @@ final class CallCredentials: Sendable {
 extension Exchange {
     /// Whether the credentials of a scheme go to the server of the next request.
     func covers(_ scheme: AuthScheme) -> Bool {
-        scheme.covers(address, server: client.core.address ?? address, trusted: call.trusted)
+        scheme.covers(address, server: attempt.client.core.address ?? address, trusted: attempt.call.trusted)
     }
 
     func context(for authorizer: Authorizer) -> AuthContext {
         AuthContext(
-            scheme: authorizer.scheme, schemeName: authorizer.name, scopes: call.settings.scopes ?? [], body: body,
-            client: client, server: client.core.address ?? address)
+            scheme: authorizer.scheme, schemeName: authorizer.name, scopes: attempt.call.settings.scopes ?? [], body: body,
+            client: attempt.client, server: attempt.client.core.address ?? address)
     }
 }

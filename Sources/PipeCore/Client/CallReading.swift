@@ -6,7 +6,7 @@ package struct CallReading<Value: Sendable>: Sendable {
     /// Whether the response is read into memory.
     let isWhole: Bool
     /// Makes the requests of an attempt and reads the response.
-    let read: @Sendable (inout Exchange) async throws(PipeError) -> Value
+    let read: nonisolated(nonsending) @Sendable (inout Exchange) async throws(PipeError) -> Value
 }
 
 extension CallReading<CallResponse> {
@@ -24,7 +24,7 @@ extension CallReading {
         CallReading(isWhole: false) { exchange async throws(PipeError) in
             let (response, body) = try await exchange.open()
             do {
-                return try await exchange.running.wait { [exchange] in try await read(exchange, response, body) }
+                return try await exchange.attempt.running.wait { [exchange] in try await read(exchange, response, body) }
             } catch {
                 throw exchange.failure(error, after: response)
             }

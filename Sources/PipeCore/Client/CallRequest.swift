@@ -75,8 +75,6 @@ package struct CallRequest: Sendable {
     package var watcher: (any BodyWatcher)?
     /// The deadline of the whole call, if it has started.
     package var deadline: Deadline?
-    /// The number of the attempt, from 1 on.
-    var attempt = 1
     /// The settings of all layers, including those of the call.
     package var settings: CallSettings
     package let scope: RunningCalls.Scope
@@ -96,6 +94,36 @@ package struct CallRequest: Sendable {
         self.watcher = watcher
         self.settings = settings
         self.scope = scope
+    }
+
+    /// Whether the request can be repeated safely: it is idempotent (RFC 9110, section 9.2.2) or has an idempotency
+    /// key, and its body can be sent twice.
+    ///
+    /// - Parameter hasKey: Whether the call has made a key.
+    func canRepeat(hasKey: Bool) -> Bool {
+        if case .success(let content) = content, !content.isReplayable {
+            return false
+        }
+        if isRead || hasKey {
+            return true
+        }
+        switch method {
+        case .get, .head, .put, .delete, .options, .trace: return true
+        default: return settings.idempotencyKeyHeader.map { !$0.isEmpty && settings.headers[$0] != nil } ?? false
+        }
+    }
+
+    /// Returns a new idempotency key if the settings want one and the headers have none.
+    ///
+    /// - Throws: ``PipeError/RequestError/headerName(_:)`` for a malformed name of its field.
+    func newIdempotencyKey() throws(PipeError) -> HTTPField? {
+        guard let name = settings.idempotencyKeyHeader, !name.isEmpty, method == .post || method == .patch,
+            settings.headers[name] == nil
+        else {
+            return nil
+        }
+        let (checked, value) = try HeaderFieldRules.checked(name: name, value: UUID().uuidString.lowercased())
+        return HTTPField(name: checked, value: value)
     }
 
     /// The path below the server's URL with `{id}` instead of values. For an address it is that of the collection, if

@@ -32,7 +32,7 @@ extension Exchange {
         if losesBody(by: response.status) {
             method = .get
             body = nil
-            for name in [.contentType, .ifMatch] + contentFields {
+            for name in [.contentType, .ifMatch] + (attempt.content?.fields.map(\.name) ?? []) {
                 fields[name] = nil
             }
         } else if let body {
@@ -64,7 +64,7 @@ extension Exchange {
 
     /// The address that the caller has passed, if there is one. The caller decides what is sent to it.
     private var addressee: HTTPAddress? {
-        if call.isAddressed, case .address(let address) = call.target { address } else { nil }
+        if attempt.call.isAddressed, case .address(let address) = attempt.call.target { address } else { nil }
     }
 
     /// Whether the server of the request gets the header fields that the app has set.
@@ -72,13 +72,13 @@ extension Exchange {
         if let addressee {
             addressee.hasSameOrigin(as: address)
         } else {
-            client.core.address?.hasSameOrigin(as: address) == true || isAmongTrusted(address)
+            attempt.client.core.address?.hasSameOrigin(as: address) == true || isAmongTrusted(address)
         }
     }
 
     /// Removes the header fields that an untrusted server must not get.
     func removeForeign(from fields: inout HTTPFields) {
-        if client.core.names(address, or: call.settings.trustedPatterns) {
+        if attempt.client.core.names(address, or: attempt.call.settings.trustedPatterns) {
             removeSecrets(from: &fields)
         } else {
             ForeignFields.keepAllowed(&fields, hasBody: body != nil)
@@ -95,11 +95,11 @@ extension Exchange {
 
     private func mayHaveBody(_ target: HTTPAddress) -> Bool {
         isAmongTrusted(target) || addressee?.hasSameOrigin(as: target) == true
-            || client.core.mayHaveBody(target, or: call.settings.trustedPatterns)
+            || attempt.client.core.mayHaveBody(target, or: attempt.call.settings.trustedPatterns)
     }
 
     private func isAmongTrusted(_ address: HTTPAddress) -> Bool {
-        call.trusted.contains { $0.hasSameOrigin(as: address) }
+        attempt.call.trusted.contains { $0.hasSameOrigin(as: address) }
     }
 }
 

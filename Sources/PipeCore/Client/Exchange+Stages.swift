@@ -46,7 +46,7 @@ extension Exchange {
     /// Passes a request through stages and the transport.
     ///
     /// - Returns: The response.
-    func pass(
+    nonisolated(nonsending) func pass(
         _ request: HTTPRequest, _ body: HTTPBody?, _ stages: ArraySlice<Stage>
     ) async throws -> (HTTPResponse, HTTPBody) {
         guard let stage = stages.first else {
@@ -69,12 +69,12 @@ extension Exchange {
         }
     }
 
-    private func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        guard isCancellable, let transport = client.collectingTransport else {
-            return try await client.transport.send(request, body: body)
+    private nonisolated(nonsending) func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        guard attempt.isCancellable, let transport = attempt.client.collectingTransport else {
+            return try await attempt.client.transport.send(request, body: body)
         }
         let limits = ResponseLimits(body: bodyLimit, errorBody: min(bodyLimit, errorBodyLimit))
-        return try await transport.collect(request, body: body?.bytes, limits, for: running)
+        return try await transport.collect(request, body: body?.bytes, limits, for: attempt.running)
     }
 
     // MARK: Interceptors
@@ -103,7 +103,7 @@ extension Exchange {
             }
             var request = request
             removeSecrets(from: &request.headerFields)
-            credentials?.forgetRequest()
+            attempt.credentials?.forgetRequest()
             let log = rest.filter { if case .log = $0 { true } else { false } }
             return try await pass(request, body, log[...])
         } catch {
@@ -113,9 +113,9 @@ extension Exchange {
 
     private var context: InterceptorContext {
         InterceptorContext(
-            client: client.core.name, resource: call.scope.pipe, attempt: call.attempt, redirects: redirects,
-            resends: resends, server: client.core.address ?? address, pattern: call.pattern, running: running,
-            redaction: redaction, now: client.now)
+            client: attempt.client.core.name, resource: attempt.call.scope.pipe, attempt: attempt.number, redirects: redirects,
+            resends: resends, server: attempt.client.core.address ?? address, pattern: attempt.call.pattern, running: attempt.running,
+            redaction: redaction, now: attempt.client.now)
     }
 
     // MARK: Log

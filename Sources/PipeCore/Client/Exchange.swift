@@ -6,18 +6,7 @@ package struct Exchange: Sendable {
     /// The maximum number of redirects.
     static let redirectLimit = 10
 
-    let client: PipeClient
-    let running: RunningCall
-    /// What requests pass on their way to the transport.
-    let stages: [Stage]
-    /// Whether everything that a request waits for ends with the call, so that it needs no separate task.
-    let isCancellable: Bool
-    let credentials: CallCredentials?
-    let call: CallRequest
-    private let codecs: BodyCodecs?
-    /// The names of the body's header fields other than `Content-Type`.
-    let contentFields: [HTTPField.Name]
-
+    let attempt: CallAttempt
     var method: HTTPRequest.Method
     var address: HTTPAddress
     var fields: HTTPFields
@@ -28,38 +17,26 @@ package struct Exchange: Sendable {
     /// The first request, if it was redirected.
     var originalRequest: PipeError.OriginalRequest.Box?
 
-    /// Makes an exchange, and checks everything that can be checked before a request is sent.
-    ///
-    /// - Parameter isWhole: Whether the response is read into memory.
-    init(
-        _ call: CallRequest, client: PipeClient, running: RunningCall, isWhole: Bool
-    ) throws(PipeError) {
-        address = try client.address(of: call)
-        // Without a server it is unknown which header fields other servers may get.
-        _ = try client.core.server.get()
-        codecs = call.settings.bodyCodecs
-        let content = try call.madeContent(codecs, client)
-        credentials = try client.core.credentials(of: call, at: address)
-        stages = Self.stages(of: call, client, credentials)
-        isCancellable =
-            isWhole && client.collectingTransport?.collects(content?.body) == true && stages.allSatisfy(\.isOwn)
-        contentFields = content?.fields.map(\.name) ?? []
-        method = call.method
-        fields = try call.headerFields(with: content, codecs, of: client)
-        body = content?.body
-        self.call = call
-        self.client = client
-        self.running = running
+    /// Makes the exchange of an attempt.
+    init(_ attempt: CallAttempt) throws(PipeError) {
+        self.attempt = attempt
+        method = attempt.call.method
+        address = attempt.address
+        body = attempt.content?.body
+        fields = try attempt.call.headerFields(with: attempt.content, attempt.codecs, of: attempt.client)
+        if let key = attempt.shared.idempotencyKey {
+            fields[key.name] = key.value
+        }
     }
 
     // MARK: Requests
 
     /// Sends requests until there is a response that is neither a redirect nor refused for its credentials.
-    mutating func open() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+    nonisolated(nonsending) mutating func open() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
         while true {
-            resends = running.countRequest()
+            resends = attempt.running.countRequest()
             let (response, body) = try await send()
-            if let credentials, try await hasRefreshed(credentials, after: response) {
+            if let credentials = attempt.credentials, try await hasRefreshed(credentials, after: response) {
                 await discard(body)
                 continue
             }
@@ -71,17 +48,19 @@ package struct Exchange: Sendable {
         }
     }
 
-    private func send() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
+    private nonisolated(nonsending) func send() async throws(PipeError) -> (HTTPResponse, HTTPBody) {
         let request = request()
-        let body = body.map { call.watcher?.watching($0) ?? $0 }
+        let body = body.map { attempt.call.watcher?.watching($0) ?? $0 }
         do {
-            if isCancellable {
-                return try await pass(request, body, stages[...])
+            if attempt.isCancellable {
+                return try await pass(request, body, attempt.stages[...])
             }
-            return try await running.wait {
-                // A call begins on the caller's thread, which may be the main thread.
-                await Task.yield()
-                return try await pass(request, body, stages[...])
+            return try await attempt.running.wait {
+                if case .interceptor = attempt.stages.first {
+                    // A call begins on the caller's thread, which may be the main thread.
+                    await Task.yield()
+                }
+                return try await pass(request, body, attempt.stages[...])
             }
         } catch {
             throw failure(error, after: nil)
@@ -108,7 +87,7 @@ package struct Exchange: Sendable {
             let hasRefreshed =
                 credentials.isFixed
                 ? try await credentials.refresh(after: response, in: self)
-                : try await running.wait { try await credentials.refresh(after: response, in: self) }
+                : try await attempt.running.wait { try await credentials.refresh(after: response, in: self) }
             return hasRefreshed && body?.isReplayable ?? true
         } catch {
             throw failure(error, after: response)
@@ -118,21 +97,21 @@ package struct Exchange: Sendable {
     /// Reads a short body to its end, so that its connection can be used again.
     private func discard(_ body: HTTPBody) async {
         if body.bytes == nil, let length = body.length, length <= 65_536 {
-            _ = try? await running.wait { try await body.collect(upTo: 65_536) }
+            _ = try? await attempt.running.wait { try await body.collect(upTo: 65_536) }
         }
     }
 
     // MARK: Responses
 
     /// Sends the requests and reads the last response into memory.
-    mutating func response() async throws(PipeError) -> CallResponse {
+    nonisolated(nonsending) mutating func response() async throws(PipeError) -> CallResponse {
         let (response, body) = try await open()
         let received: CallResponse
         if body.bytes != nil {
             received = try await read(response, body)
         } else {
             do {
-                received = try await running.wait { [self] in try await read(response, body) }
+                received = try await attempt.running.wait { [self] in try await read(response, body) }
             } catch {
                 throw failure(error, after: response)
             }
@@ -142,14 +121,14 @@ package struct Exchange: Sendable {
         }
         return received.read(
             within: ResponseReading(
-                running, timeout: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline,
-                among: client.core.running, scope: call.scope))
+                attempt.running, timeout: attempt.call.settings.timeout ?? CallSettings.defaultTimeout, deadline: attempt.shared.deadline,
+                among: attempt.client.core.running, scope: attempt.call.scope))
     }
 
     /// Reads a response into memory.
     ///
     /// - Parameter asBytes: Whether the body is returned without decoding, whatever its media type is.
-    package func read(
+    package nonisolated(nonsending) func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
@@ -169,13 +148,13 @@ package struct Exchange: Sendable {
             throw failure(error, after: response)
         }
         var decoded: DecodedBody?
-        if let codecs, collected.isWhole, !(isSuccess && asBytes) {
+        if let codecs = attempt.codecs, collected.isWhole, !(isSuccess && asBytes) {
             decoded = codecs.decoded(collected.bytes, response.headerFields, from: address, accept: fields[.accept])
         }
         let received = callResponse(response, collected.bytes, decoded)
         guard isSuccess else {
             throw received.error(
-                .status(received.status.code), rules: client.core.errors, isBodyCut: !collected.isWhole)
+                .status(received.status.code), rules: attempt.client.core.errors, isBodyCut: !collected.isWhole)
         }
         try check(received)
         return received
@@ -187,14 +166,14 @@ package struct Exchange: Sendable {
         if response.status.code == 206, method != .head, fields[.range] == nil {
             throw response.error(.transfer(.unaskedPart(response.headers[.contentRange] ?? "")))
         }
-        guard let rules = client.core.errors, rules.condition != nil else {
+        guard let rules = attempt.client.core.errors, rules.condition != nil else {
             return
         }
         let body = response.jsonOrBody
         let isFailure =
             body.count < ResponseReading.threshold
             ? rules.reportsFailure(in: body, headers: response.headers)
-            : rules.reportsFailure(in: body, headers: response.headers) { Task.isCancelled || running.hasEnded }
+            : rules.reportsFailure(in: body, headers: response.headers) { Task.isCancelled || attempt.running.hasEnded }
         if isFailure {
             throw response.error(.reported, rules: rules)
         }
@@ -210,14 +189,14 @@ package struct Exchange: Sendable {
     }
 
     /// The maximum size of a response in memory, in bytes.
-    var bodyLimit: Int { max(0, call.settings.bodyLimit ?? CallSettings.defaultBodyLimit) }
+    var bodyLimit: Int { max(0, attempt.call.settings.bodyLimit ?? CallSettings.defaultBodyLimit) }
     /// The maximum number of bytes of an error response that are read.
-    var errorBodyLimit: Int { max(0, call.settings.errorBodyLimit ?? CallSettings.defaultErrorBodyLimit) }
+    var errorBodyLimit: Int { max(0, attempt.call.settings.errorBodyLimit ?? CallSettings.defaultErrorBodyLimit) }
 
     // MARK: Errors
 
     /// The secrets that errors and logs do not show.
-    var redaction: Redaction { credentials?.redaction ?? client.core.redaction }
+    var redaction: Redaction { attempt.credentials?.redaction ?? attempt.client.core.redaction }
 
     /// Returns an error of the call for one of a transport, a body, an interceptor or a credential.
     package func failure(_ error: any Error, after response: HTTPResponse?) -> PipeError {

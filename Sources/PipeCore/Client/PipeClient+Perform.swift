@@ -5,41 +5,50 @@ extension PipeClient {
     /// Makes a call with its time limits, credentials, redirects and retries. It can be cancelled.
     ///
     /// - Throws: A ``PipeError``; for a response that is read into memory also if its status is not from 200 to 299.
-    package func perform<Value>(
+    package nonisolated(nonsending) func perform<Value>(
         _ call: CallRequest, _ reading: CallReading<Value> = CallReading<CallResponse>.whole
     ) async throws(PipeError) -> Value {
         let running = RunningCall()
         let place = core.running.add(running, scope: call.scope)
         defer { core.running.remove(place) }
-        var attempts = CallAttempts(call, client: self, isRetried: reading.isWhole)
-        while true {
-            do throws(PipeError) {
-                let value = try await attempt(attempts.call, reading, running)
-                attempts.recordSuccess()
-                return value
-            } catch {
+        var retries = Retries(call.settings.retry)
+        var number = 1
+        do throws(PipeError) {
+            let shared = CallAttempt.Shared(
+                deadline: call.deadline ?? call.settings.deadline.map { Deadline($0, clock) },
+                idempotencyKey: reading.isWhole ? try call.newIdempotencyKey() : nil)
+            while true {
                 do throws(PipeError) {
-                    guard let pause = attempts.pause(after: error) else {
+                    let value = try await attempt(number, of: call, shared, reading, running)
+                    if reading.isWhole {
+                        retries.recordSuccess(in: core.retryBudget)
+                    }
+                    return value
+                } catch {
+                    guard reading.isWhole, call.canRepeat(hasKey: shared.idempotencyKey != nil),
+                        let pause = pause(after: error, &retries, shared.deadline)
+                    else {
                         throw error
                     }
+                    number += 1
                     try await running.pause(pause, clock)
-                } catch {
-                    throw error.adding(context(of: attempts.call))
                 }
             }
+        } catch {
+            throw error.adding(context(of: call, attempt: number))
         }
     }
 
-    private func attempt<Value>(
-        _ call: CallRequest, _ reading: CallReading<Value>, _ running: RunningCall
+    private nonisolated(nonsending) func attempt<Value>(
+        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>, _ running: RunningCall
     ) async throws(PipeError) -> Value {
         guard let limit = call.settings.limit, !CallLimit.hasSlot else {
-            return try await attemptNow(call, reading, running)
+            return try await attemptNow(number, of: call, shared, reading, running)
         }
-        let slot = try await slot(limit, call, running)
+        let slot = try await slot(limit, shared.deadline, running)
         let result: Result<Value, PipeError> = await CallLimit.$hasSlot.withValue(true) {
             do throws(PipeError) {
-                return .success(try await attemptNow(call, reading, running))
+                return .success(try await attemptNow(number, of: call, shared, reading, running))
             } catch {
                 return .failure(error)
             }
@@ -48,26 +57,27 @@ extension PipeClient {
         return try result.get()
     }
 
-    private func attemptNow<Value>(
-        _ call: CallRequest, _ reading: CallReading<Value>, _ running: RunningCall
+    private nonisolated(nonsending) func attemptNow<Value>(
+        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>, _ running: RunningCall
     ) async throws(PipeError) -> Value {
         let limit = TimeLimit(
             timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.watcher?.activity,
-            deadline: call.deadline)
+            deadline: shared.deadline)
+        var exchange = try Exchange(
+            CallAttempt(call, number, shared, client: self, running: running, isWhole: reading.isWhole))
         return try await running.run(within: limit, clock) { () async throws(PipeError) in
-            var exchange = try Exchange(call, client: self, running: running, isWhole: reading.isWhole)
-            return try await reading.read(&exchange)
+            try await reading.read(&exchange)
         }
     }
 
     /// Waits for a slot of a limit.
     private func slot(
-        _ limit: CallLimit, _ call: CallRequest, _ running: RunningCall
+        _ limit: CallLimit, _ deadline: Deadline?, _ running: RunningCall
     ) async throws(PipeError) -> CallSlot {
         if let slot = limit.freeSlot() {
             return slot
         }
-        return try await running.value(within: TimeLimit(onlyBy: call.deadline), clock) {
+        return try await running.value(within: TimeLimit(onlyBy: deadline), clock) {
             () async throws(PipeError) in
             guard let slot = await limit.slot() else {
                 throw PipeError(.cancelled)
@@ -89,10 +99,14 @@ extension PipeClient {
 
     /// Returns how long a call that counts its own attempts waits before the next one; `nil` if it is not retried.
     package func pause(after error: PipeError, _ retries: inout Retries, _ call: CallRequest) -> Duration? {
+        pause(after: error, &retries, call.deadline)
+    }
+
+    private func pause(after error: PipeError, _ retries: inout Retries, _ deadline: Deadline?) -> Duration? {
         let pause = retries.pause(
             after: error, budget: core.retryBudget, now: now(), random: environment.jitter())
         // No attempt is made after the deadline.
-        guard let pause, call.deadline.map({ $0.left > pause }) ?? true else {
+        guard let pause, deadline.map({ $0.left > pause }) ?? true else {
             return nil
         }
         return pause
@@ -109,10 +123,10 @@ extension PipeClient {
     // MARK: Addresses
 
     /// Returns the context of an error of a call without a response.
-    package func context(of call: CallRequest) -> PipeError.Context {
+    package func context(of call: CallRequest, attempt: Int = 1) -> PipeError.Context {
         let url = try? address(of: call)
         return PipeError.Context(
-            method: call.method, url: url.map { core.redaction.url($0.text) }, attempt: call.attempt)
+            method: call.method, url: url.map { core.redaction.url($0.text) }, attempt: attempt)
     }
 
     /// Returns the address of a call, without the query items of credentials.

@@ -59,8 +59,9 @@ package final class RunningCall: RequestOwner {
     ///   - clock: Measures the time.
     ///   - work: The work. What it waits for is passed to ``began(_:)``, or is in ``wait(for:)``.
     /// - Throws: The error of the work; ``PipeError/Reason/timedOut(_:)``; ``PipeError/Reason/cancelled``.
-    func run<Value: Sendable>(
-        within limit: TimeLimit, _ clock: any Clock<Duration>, _ work: () async throws(PipeError) -> Value
+    nonisolated(nonsending) func run<Value: Sendable>(
+        within limit: TimeLimit, _ clock: any Clock<Duration>,
+        _ work: nonisolated(nonsending) () async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
         let phase = try begin()
         let result: Result<Value, PipeError> = await withTaskCancellationHandler {
@@ -105,7 +106,7 @@ package final class RunningCall: RequestOwner {
     /// leaves when the phase ends.
     ///
     /// - Throws: The error of the work; `CancellationError` if the phase has ended.
-    func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    nonisolated(nonsending) func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let separate = SeparateWork<Value>()
         began(separate)
         return try await separate.value(of: work)

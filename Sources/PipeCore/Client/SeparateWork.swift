@@ -6,7 +6,9 @@ import Synchronization
 final class SeparateWork<Value: Sendable>: CancellableRequest {
     private struct State {
         var hasEnded = false
-        var waiter: CheckedContinuation<Result<Value, any Error>, Never>?
+        /// Resumed once, by ``end(_:)``. The layout of a checked continuation is known only at run time, which would cost
+        /// each call more than its task.
+        var waiter: UnsafeContinuation<Result<Value, any Error>, Never>?
         var task: Task<Void, Never>?
     }
 
@@ -15,8 +17,8 @@ final class SeparateWork<Value: Sendable>: CancellableRequest {
     /// Starts the work and waits for it.
     ///
     /// - Throws: The error of the work; `CancellationError` if it was cancelled.
-    func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let result = await withCheckedContinuation { waiter in
+    nonisolated(nonsending) func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let result = await withUnsafeContinuation { waiter in
             let hasEnded = state.withLock { state in
                 if !state.hasEnded {
                     state.waiter = waiter

@@ -1,51 +1,51 @@
-import HTTPTypes
 import PipeHTTP
 
 /// The settings of a pipe's calls, in layers.
 package struct SettingLayers: Sendable {
-    /// The layers of the client, of the resources above and of the resource itself, the farthest first.
-    private var inherited: [CallSettings]
-    /// What the app has changed in the pipe.
-    private var own: CallSettings?
+    /// The layers of the client, of the resources above and of the resource itself, the farthest first. The last one is
+    /// that of the pipe if ``hasOwn``.
+    private var layers: [CallSettings]
+    /// Whether the app has changed settings in the pipe.
+    private var hasOwn = false
 
     /// The layers of a client's calls.
     init(_ client: CallSettings) {
-        inherited = [client]
+        layers = [client]
     }
 
     /// Returns the layers of a resource below: all these, and its own.
     func below(_ resource: CallSettings?) -> SettingLayers {
-        var layers = self
-        if let own {
-            layers.inherited.append(own)
-            layers.own = nil
-        }
+        var below = self
+        below.hasOwn = false
         if let resource {
-            layers.inherited.append(resource)
+            below.layers.append(resource)
         }
-        return layers
+        return below
     }
 
     /// Changes the layer of the pipe.
     mutating func change(_ change: (inout CallSettings) -> Void) {
-        var settings = own ?? CallSettings()
-        change(&settings)
-        own = settings
+        if !hasOwn {
+            layers.append(CallSettings())
+            hasOwn = true
+        }
+        change(&layers[layers.count - 1])
     }
 
     /// Returns the settings of a call: all layers in one.
     ///
     /// - Parameter operation: What the schema says of the call. What the app has changed in the pipe is nearer.
     func settings(of operation: CallSettings? = nil) -> CallSettings {
-        var settings = inherited.first ?? CallSettings()
-        for layer in inherited.dropFirst() {
-            settings.merge(layer)
+        var settings = layers[0]
+        let inherited = layers.count - (hasOwn ? 1 : 0)
+        for index in 1..<max(1, inherited) {
+            settings.merge(layers[index])
         }
         if let operation {
             settings.merge(operation)
         }
-        if let own {
-            settings.merge(own)
+        if hasOwn {
+            settings.merge(layers[inherited])
         }
         return settings
     }
@@ -53,11 +53,8 @@ package struct SettingLayers: Sendable {
     /// Whether writes send the version of their record.
     var versionCheck: CallSettings.VersionCheck {
         var check = CallSettings.Setting<CallSettings.VersionCheck>()
-        for layer in inherited {
-            check.merge(layer.versionCheck)
-        }
-        if let own {
-            check.merge(own.versionCheck)
+        for index in layers.indices {
+            check.merge(layers[index].versionCheck)
         }
         return check.wrappedValue ?? .off
     }

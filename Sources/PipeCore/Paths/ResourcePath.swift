@@ -53,7 +53,7 @@ package struct ResourcePath: Sendable, Hashable {
     }
 
     private static func joined(_ path: String, _ added: String) -> String {
-        path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? path + added : path + "/" + added
+        String(joining: path, path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? "" : "/", added)
     }
 
     private static func resolved(_ path: String, _ steps: some StringProtocol) -> String {

@@ -26,23 +26,29 @@ extension ResourcePipe {
         content: Result<CallRequest.Content, PipeError>?,
         fields: [HTTPField] = []
     ) -> CallRequest {
-        let own = descriptor[operation]
-        var fullPath = own?.path.map { path.appending($0, parameters) } ?? path
-        if !descriptor.suffix.isEmpty, own?.path?.text.ends(with: descriptor.suffix) != true {
+        // A call with files has no total time limit.
+        let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
+        guard let own = descriptor[operation] else {
+            var path = path
+            path.append(suffix: descriptor.suffix)
+            return CallRequest(
+                method: operation.method, target: .path(path), isRead: operation.isRead, content: content,
+                fields: fields, watcher: watcher, settings: layers.settings(), scope: scope)
+        }
+        var fullPath = own.path.map { path.appending($0, parameters) } ?? path
+        if own.path?.text.ends(with: descriptor.suffix) != true {
             fullPath.append(suffix: descriptor.suffix)
         }
         var query = URLQuery()
-        for item in own?.identityQuery ?? [] {
+        for item in own.identityQuery {
             let value = parameters.filling(item.value) { identity in
                 identity.parts.joined(separator: identity.separator ?? "/")
             }
             query.add(item.name, value)
         }
-        // A call with files has no total time limit.
-        let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
-        let (settings, target) = CallHeaders.added(own?.headers, to: own?.settings, parameters, .path(fullPath))
+        let (settings, target) = CallHeaders.added(own.headers, to: own.settings, parameters, .path(fullPath))
         return CallRequest(
-            method: own?.method ?? operation.method,
+            method: own.method ?? operation.method,
             target: target,
             query: query,
             isRead: operation.isRead,

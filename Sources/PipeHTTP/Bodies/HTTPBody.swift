@@ -122,7 +122,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
     }
 
     /// Reads at most `limit` bytes; `isWhole` is whether the body has no more.
-    package func prefix(_ limit: Int) async throws -> (bytes: [UInt8], isWhole: Bool) {
+    package nonisolated(nonsending) func prefix(_ limit: Int) async throws -> (bytes: [UInt8], isWhole: Bool) {
         if case .bytes(let bytes) = source {
             return bytes.count <= limit ? (bytes, true) : (Array(bytes.prefix(limit)), false)
         }

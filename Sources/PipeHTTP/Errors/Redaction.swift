@@ -41,7 +41,7 @@ package struct Redaction: Sendable {
     package mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
         let token = value.place(of: " ").map { value.text(behind: $0).trimmingASCIIWhitespace() } ?? value[...]
-        for text in [value, String(token), PercentEncoding.encode(token)]
+        for text in [value, String(token), PercentEncoding.encode(String(token))]
         where !values.contains(where: { $0.value.isSame(as: text) }) {
             // A text of up to three letters is in many words; masking it would make the rest unreadable.
             if text.utf8.count > 3 {

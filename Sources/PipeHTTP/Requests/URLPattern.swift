@@ -88,6 +88,6 @@ package struct URLPattern: Sendable, Hashable {
 
     /// Returns whether a path has `.` or `..` in any encoding.
     private static func hasDotSegment(_ path: String) -> Bool {
-        path.utf8.split(separator: UInt8(ascii: "/")).contains { PercentEncoding.isDotSegment(Substring($0)) }
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { PercentEncoding.isDotSegment(String(Substring($0))) }
     }
 }

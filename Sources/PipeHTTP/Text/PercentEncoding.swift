@@ -1,14 +1,14 @@
 /// Percent-encoding of RFC 3986, section 2.
 package enum PercentEncoding {
     /// Encodes every byte that is not unreserved (section 2.3), so that no part of the text is syntax of a URL.
-    package static func encode(_ text: some StringProtocol) -> String {
+    package static func encode(_ text: String) -> String {
         encode(text, keeping: isUnreserved)
     }
 
     /// Encodes every byte that is not allowed in a segment of a path (section 3.3).
     ///
     /// - Parameter separator: A separator of parts within the segment, whose bytes are encoded, too.
-    package static func encodeSegment(_ text: some StringProtocol, separator: String? = nil) -> String {
+    package static func encodeSegment(_ text: String, separator: String? = nil) -> String {
         guard let separator else {
             return encode(text, keeping: isSegmentCharacter)
         }
@@ -19,7 +19,7 @@ package enum PercentEncoding {
     ///
     /// Encoded texts of a schema or a server stay as they are.
     package static func escapeForbidden(_ text: some StringProtocol) -> String {
-        encode(text, keeping: isAllowedInURL)
+        encode(String(text), keeping: isAllowedInURL)
     }
 
     /// Decodes every well-formed `%XX` and repairs invalid UTF-8.
@@ -56,7 +56,7 @@ package enum PercentEncoding {
     /// Whether the text is `.` or `..` after decoding.
     ///
     /// Many servers and proxies decode `%2E` before they remove dot segments (section 6.2.2.2).
-    package static func isDotSegment(_ segment: some StringProtocol) -> Bool {
+    package static func isDotSegment(_ segment: String) -> Bool {
         var dots = 0
         var bytes = segment.utf8.makeIterator()
         while let byte = bytes.next() {
@@ -73,9 +73,9 @@ package enum PercentEncoding {
         return dots == 1 || dots == 2
     }
 
-    private static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+    private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
         if text.utf8.allSatisfy(isKept) {
-            return String(text)
+            return text
         }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count * 2)
