@@ -17,12 +17,17 @@ extension CallRequest {
 
     /// Returns the header fields of the first request, without those of credentials.
     ///
+    /// - Parameters:
+    ///   - content: The content of the call as it is sent.
+    ///   - codecs: The codecs of the call.
+    ///   - key: The idempotency key that was made for the call.
+    ///   - client: Makes the call.
     /// - Throws: ``PipeError/Reason/invalidRequest(_:)`` for a field that HTTP does not allow.
     func headerFields(
-        with content: Content?, _ codecs: BodyCodecs?, of client: PipeClient
+        with content: Content?, _ codecs: BodyCodecs?, _ key: [HTTPField], of client: PipeClient
     ) throws(PipeError) -> HTTPFields {
         if content == nil, codecs == nil, accept == Self.jsonOnly, settings.headers.items.isEmpty,
-            self.fields.isEmpty, let fields = client.plainFields
+            self.fields.isEmpty, key.isEmpty, let fields = client.plainFields
         {
             return fields
         }
@@ -49,7 +54,7 @@ extension CallRequest {
                 fields.append(HTTPField(name: name, value: value))
             }
         }
-        for field in self.fields {
+        for field in self.fields + key {
             fields[field.name] = field.value
         }
         return fields

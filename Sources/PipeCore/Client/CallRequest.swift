@@ -116,14 +116,14 @@ package struct CallRequest: Sendable {
     /// Returns a new idempotency key if the settings want one and the headers have none.
     ///
     /// - Throws: ``PipeError/RequestError/headerName(_:)`` for a malformed name of its field.
-    func newIdempotencyKey() throws(PipeError) -> HTTPField? {
+    func newIdempotencyKey() throws(PipeError) -> [HTTPField] {
         guard let name = settings.idempotencyKeyHeader, !name.isEmpty, method == .post || method == .patch,
             settings.headers[name] == nil
         else {
-            return nil
+            return []
         }
         let (checked, value) = try HeaderFieldRules.checked(name: name, value: UUID().uuidString.lowercased())
-        return HTTPField(name: checked, value: value)
+        return [HTTPField(name: checked, value: value)]
     }
 
     /// The path below the server's URL with `{id}` instead of values. For an address it is that of the collection, if

@@ -23,10 +23,8 @@ package struct Exchange: Sendable {
         method = attempt.call.method
         address = attempt.address
         body = attempt.content?.body
-        fields = try attempt.call.headerFields(with: attempt.content, attempt.codecs, of: attempt.client)
-        if let key = attempt.shared.idempotencyKey {
-            fields[key.name] = key.value
-        }
+        fields = try attempt.call.headerFields(
+            with: attempt.content, attempt.codecs, attempt.shared.idempotencyKey, of: attempt.client)
     }
 
     // MARK: Requests
@@ -131,7 +129,9 @@ package struct Exchange: Sendable {
     package nonisolated(nonsending) func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
-        let isSuccess = response.status.kind == .successful
+        // Read once, as it is parsed each time.
+        let status = response.status
+        let isSuccess = status.kind == .successful
         let limit = isSuccess ? bodyLimit : min(bodyLimit, errorBodyLimit)
         let collected: (bytes: [UInt8], isWhole: Bool)
         do {
@@ -151,10 +151,10 @@ package struct Exchange: Sendable {
         if let codecs = attempt.codecs, collected.isWhole, !(isSuccess && asBytes) {
             decoded = codecs.decoded(collected.bytes, response.headerFields, from: address, accept: fields[.accept])
         }
-        let received = callResponse(response, collected.bytes, decoded)
+        let received = callResponse(response, status, collected.bytes, decoded)
         guard isSuccess else {
             throw received.error(
-                .status(received.status.code), rules: attempt.client.core.errors, isBodyCut: !collected.isWhole)
+                .status(status.code), rules: attempt.client.core.errors, isBodyCut: !collected.isWhole)
         }
         try check(received)
         return received
@@ -179,12 +179,16 @@ package struct Exchange: Sendable {
         }
     }
 
-    /// Returns a response with a body.
-    package func callResponse(
-        _ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil
+    /// Returns a response without its body.
+    package func callResponse(_ response: HTTPResponse) -> CallResponse {
+        callResponse(response, response.status, [], nil)
+    }
+
+    private func callResponse(
+        _ response: HTTPResponse, _ status: HTTPResponse.Status, _ body: [UInt8], _ decoded: DecodedBody?
     ) -> CallResponse {
         CallResponse(
-            method: method, address: address, status: response.status, headers: response.headerFields, body: body,
+            method: method, address: address, status: status, headers: response.headerFields, body: body,
             redaction: redaction, decoded: decoded, originalRequest: originalRequest)
     }
 

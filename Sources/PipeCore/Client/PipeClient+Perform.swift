@@ -16,7 +16,7 @@ extension PipeClient {
         do throws(PipeError) {
             let shared = CallAttempt.Shared(
                 deadline: call.deadline ?? call.settings.deadline.map { Deadline($0, clock) },
-                idempotencyKey: reading.isWhole ? try call.newIdempotencyKey() : nil)
+                idempotencyKey: reading.isWhole ? try call.newIdempotencyKey() : [])
             while true {
                 do throws(PipeError) {
                     let value = try await attempt(number, of: call, shared, reading, running)
@@ -25,7 +25,7 @@ extension PipeClient {
                     }
                     return value
                 } catch {
-                    guard reading.isWhole, call.canRepeat(hasKey: shared.idempotencyKey != nil),
+                    guard reading.isWhole, call.canRepeat(hasKey: !shared.idempotencyKey.isEmpty),
                         let pause = pause(after: error, &retries, shared.deadline)
                     else {
                         throw error

@@ -20,7 +20,9 @@ public struct PipeClient: Sendable {
     }
 
     /// The settings of every call: ``settings`` over those of the API in the schema.
-    public var callSettings: CallSettings { values.callSettings }
+    public var callSettings: CallSettings { layers.settings }
+
+    var layers: SettingLayers { box.values.layers }
 
     /// Sends the requests.
     public var transport: any Transport {
@@ -149,11 +151,12 @@ public struct PipeClient: Sendable {
         private let schema: CallSettings
         var settings = CallSettings() {
             didSet {
-                callSettings = schema
-                callSettings.merge(settings)
+                var merged = schema
+                merged.merge(settings)
+                layers = SettingLayers(merged)
             }
         }
-        private(set) var callSettings: CallSettings
+        private(set) var layers: SettingLayers
         var transport: any Transport
         var environment: Environment
         var logger: Logger?
@@ -169,7 +172,7 @@ public struct PipeClient: Sendable {
             core: ClientCore
         ) {
             self.schema = schema
-            callSettings = schema
+            layers = SettingLayers(schema)
             self.transport = transport
             self.environment = environment
             self.logger = logger

@@ -107,7 +107,7 @@ package final class RunningCall: RequestOwner {
     ///
     /// - Throws: The error of the work; `CancellationError` if the phase has ended.
     nonisolated(nonsending) func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let separate = SeparateWork<Value>()
+        let separate = SeparateWork()
         began(separate)
         return try await separate.value(of: work)
     }

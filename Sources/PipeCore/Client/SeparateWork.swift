@@ -3,12 +3,11 @@ import Synchronization
 
 /// Work in a separate task, which its caller can leave at once: code of apps and of other libraries may ignore
 /// cancellation.
-final class SeparateWork<Value: Sendable>: CancellableRequest {
+final class SeparateWork: CancellableRequest {
     private struct State {
         var hasEnded = false
-        /// Resumed once, by ``end(_:)``. The layout of a checked continuation is known only at run time, which would cost
-        /// each call more than its task.
-        var waiter: UnsafeContinuation<Result<Value, any Error>, Never>?
+        /// Resumes the caller without a result.
+        var leave: (@Sendable () -> Void)?
         var task: Task<Void, Never>?
     }
 
@@ -17,36 +16,48 @@ final class SeparateWork<Value: Sendable>: CancellableRequest {
     /// Starts the work and waits for it.
     ///
     /// - Throws: The error of the work; `CancellationError` if it was cancelled.
-    nonisolated(nonsending) func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let result = await withUnsafeContinuation { waiter in
-            let hasEnded = state.withLock { state in
-                if !state.hasEnded {
-                    state.waiter = waiter
-                }
-                return state.hasEnded
+    nonisolated(nonsending) func value<Value: Sendable>(
+        of work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        // Whoever ends the work resumes the caller, once. A checked continuation costs more than the task.
+        try await withUnsafeThrowingContinuation { caller in
+            guard begin({ caller.resume(throwing: CancellationError()) }) else {
+                return caller.resume(throwing: CancellationError())
             }
-            if hasEnded {
-                waiter.resume(returning: .failure(CancellationError()))
-            } else {
-                start(work)
+            start {
+                let result: Result<Value, any Error>
+                do {
+                    result = .success(try await work())
+                } catch {
+                    result = .failure(error)
+                }
+                if self.end() != nil {
+                    caller.resume(with: result)
+                }
             }
         }
-        return try result.get()
     }
 
     /// Cancels the task; its caller continues at once.
     func cancel() {
-        end(.failure(CancellationError()))?.cancel()
+        guard let ended = end() else {
+            return
+        }
+        ended.task?.cancel()
+        ended.leave?()
     }
 
-    private func start(_ work: @escaping @Sendable () async throws -> Value) {
-        let operation: @Sendable () async -> Void = {
-            do {
-                self.end(.success(try await work()))
-            } catch {
-                self.end(.failure(error))
+    /// - Returns: Whether the work may start: `false` if it was cancelled.
+    private func begin(_ leave: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if !state.hasEnded {
+                state.leave = leave
             }
+            return !state.hasEnded
         }
+    }
+
+    private func start(_ operation: @escaping @Sendable () async -> Void) {
         let task: Task<Void, Never>
         // A task that starts at once avoids a change of threads, which costs more than the rest of a call.
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -65,14 +76,14 @@ final class SeparateWork<Value: Sendable>: CancellableRequest {
         }
     }
 
-    /// - Returns: The task, if it is known yet.
-    @discardableResult
-    private func end(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
-        let (waiter, task) = state.withLock { state in
+    /// Ends the work; `nil` if it has ended before.
+    private func end() -> State? {
+        state.withLock { state in
+            guard !state.hasEnded else {
+                return nil
+            }
             defer { state = State(hasEnded: true) }
-            return (state.waiter, state.task)
+            return state
         }
-        waiter?.resume(returning: result)
-        return task
     }
 }

@@ -32,18 +32,28 @@ package struct SettingLayers: Sendable {
         change(&layers[layers.count - 1])
     }
 
+    /// The settings of all calls: all layers in one.
+    var settings: CallSettings {
+        var settings = layers[0]
+        for index in layers.indices.dropFirst() {
+            settings.merge(layers[index])
+        }
+        return settings
+    }
+
     /// Returns the settings of a call: all layers in one.
     ///
     /// - Parameter operation: What the schema says of the call. What the app has changed in the pipe is nearer.
-    func settings(of operation: CallSettings? = nil) -> CallSettings {
+    func settings(of operation: CallSettings?) -> CallSettings {
+        guard let operation else {
+            return settings
+        }
         var settings = layers[0]
         let inherited = layers.count - (hasOwn ? 1 : 0)
         for index in 1..<max(1, inherited) {
             settings.merge(layers[index])
         }
-        if let operation {
-            settings.merge(operation)
-        }
+        settings.merge(operation)
         if hasOwn {
             settings.merge(layers[inherited])
         }

@@ -57,7 +57,7 @@ extension SettingLayers {
 
     /// The version that a write of a record sends; `nil` for none, or if the caller has set `If-Match`.
     func sentVersion<Record>(of record: Record) -> String? {
-        guard versionCheck != .off, settings().headers[Self.ifMatchName] == nil else {
+        guard versionCheck != .off, settings.headers[Self.ifMatchName] == nil else {
             return nil
         }
         return (record as? any VersionedRecord)?.recordVersion.entityTag
@@ -68,7 +68,7 @@ extension SettingLayers {
     /// - Throws: ``PipeError/RequestError/missingVersion`` if a required version is missing.
     func ifMatch<Record>(for record: Record) throws(PipeError) -> [HTTPField] {
         let version = sentVersion(of: record)
-        guard version != nil || versionCheck != .required || settings().headers[Self.ifMatchName] != nil else {
+        guard version != nil || versionCheck != .required || settings.headers[Self.ifMatchName] != nil else {
             throw PipeError(.invalidRequest(.missingVersion))
         }
         return version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? []

@@ -33,7 +33,7 @@ extension ResourcePipe {
             path.append(suffix: descriptor.suffix)
             return CallRequest(
                 method: operation.method, target: .path(path), isRead: operation.isRead, content: content,
-                fields: fields, watcher: watcher, settings: layers.settings(), scope: scope)
+                fields: fields, watcher: watcher, settings: layers.settings, scope: scope)
         }
         var fullPath = own.path.map { path.appending($0, parameters) } ?? path
         if own.path?.text.ends(with: descriptor.suffix) != true {

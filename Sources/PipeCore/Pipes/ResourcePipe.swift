@@ -11,7 +11,7 @@ import PipeJSON
 /// ```
 public struct ResourcePipe<Resource: PipeResource>: Sendable {
     /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
-    public var callSettings: CallSettings { layers.settings() }
+    public var callSettings: CallSettings { layers.settings }
 
     package let client: PipeClient
     package var descriptor: ResourceDescriptor
@@ -43,7 +43,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
             descriptor: descriptor,
             path: path,
             parent: nil,
-            layers: SettingLayers(client.callSettings),
+            layers: client.layers,
             identityMember: identityMember
         )
     }

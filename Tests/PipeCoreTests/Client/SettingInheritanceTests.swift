@@ -198,7 +198,7 @@ import Testing
         let settings = layers.settings(of: CallSettings(query: ["a": "3"], timeout: .seconds(2)))
         #expect(settings.timeout == nil && settings.retry == .never)
         #expect(settings.query == ["b": "2"])
-        #expect(layers.below(CallSettings(timeout: .seconds(3))).settings().timeout == .seconds(3))
+        #expect(layers.below(CallSettings(timeout: .seconds(3))).settings.timeout == .seconds(3))
     }
 
     @Test("The merge leaves no setting out")
