@@ -36,6 +36,7 @@ HOT_PATHS = {
     "decode-record": (5_000, 1, "record"),
     "encode-record": (5_000, 1, "record"),
     "call-without-network": (500, 1, "call"),
+    "call-over-send": (500, 1, "call"),
 }
 GENERATE = "generate-100"
 RESOURCES = 100

@@ -1,7 +1,9 @@
 import PipeRuntime
 
 /// A transport that returns the same article immediately, to measure the cost of the call itself.
-public struct InstantTransport: Transport {
+public struct InstantTransport: CollectingTransport {
+    public static let longestBody = Int.max
+
     private let bytes: [UInt8]
     private let response: HTTPResponse
 
@@ -11,6 +13,12 @@ public struct InstantTransport: Transport {
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        (response, HTTPBody(bytes))
+    }
+
+    public func collect(
+        _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
+    ) async throws -> (HTTPResponse, HTTPBody) {
         (response, HTTPBody(bytes))
     }
 }

@@ -29,7 +29,8 @@ struct RunCommand: ParsableCommand {
         let articles = (0..<Path.listCount).map(Articles.Article.init(number:))
         let list = try JSON.encode(articles)
         let record = try JSON.encode(articles[1])
-        let client = ArticlesClient(transport: try InstantTransport(.long))
+        let transport = try InstantTransport(.long)
+        let client = ArticlesClient(transport: path == .callOverSend ? WrappedTransport(transport) : transport)
         for _ in 0..<count {
             switch path {
             case .decodeList: keep(try JSON.decode([Articles.Article].self, from: list))
@@ -37,10 +38,10 @@ struct RunCommand: ParsableCommand {
             case .decodeRecord: keep(try JSON.decode(Articles.Article.self, from: record))
             case .encodeRecord: keep(try JSON.encode(articles[1]))
             case .decodeValue: keep(try JSON.decode(JSONValue.self, from: list))
-            case .call: break
+            case .call, .callOverSend: break
             }
         }
-        if path == .call {
+        if path == .call || path == .callOverSend {
             try wait { [count] in
                 for _ in 0..<count { keep(try await client.articles.read(1)) }
             }
@@ -57,6 +58,19 @@ struct RunCommand: ParsableCommand {
         }
         outcome.isThere.wait()
         if let error = outcome.error.withLock({ $0 }) { throw error }
+    }
+}
+
+/// A transport without handles.
+private struct WrappedTransport: Transport {
+    let wrapped: InstantTransport
+
+    init(_ wrapped: InstantTransport) {
+        self.wrapped = wrapped
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        try await wrapped.send(request, body: body)
     }
 }
 
@@ -77,6 +91,8 @@ enum Path: String, CaseIterable, ExpressibleByArgument {
     case encodeRecord = "encode-record"
     case decodeValue = "decode-value"
     case call = "call-without-network"
+    /// The same over a transport that gives no handles of its requests.
+    case callOverSend = "call-over-send"
 
     /// The number of records in a list.
     static let listCount = 500

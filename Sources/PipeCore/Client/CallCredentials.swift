@@ -74,7 +74,8 @@ extension Exchange {
 
     func context(for authorizer: Authorizer) -> AuthContext {
         AuthContext(
-            scheme: authorizer.scheme, schemeName: authorizer.name, scopes: attempt.call.settings.scopes ?? [], body: body,
+            scheme: authorizer.scheme, schemeName: authorizer.name, scopes: attempt.call.settings.scopes ?? [],
+            body: body,
             client: attempt.client, server: attempt.client.core.address ?? address)
     }
 }

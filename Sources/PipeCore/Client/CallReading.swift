@@ -24,7 +24,8 @@ extension CallReading {
         CallReading(isWhole: false) { exchange async throws(PipeError) in
             let (response, body) = try await exchange.open()
             do {
-                return try await exchange.attempt.running.wait { [exchange] in try await read(exchange, response, body) }
+                return try await exchange.attempt.running.wait { [exchange] in try await read(exchange, response, body)
+                }
             } catch {
                 throw exchange.failure(error, after: response)
             }

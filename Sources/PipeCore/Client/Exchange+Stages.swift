@@ -69,7 +69,9 @@ extension Exchange {
         }
     }
 
-    private nonisolated(nonsending) func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+    private nonisolated(nonsending) func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (
+        HTTPResponse, HTTPBody
+    ) {
         guard attempt.isCancellable, let transport = attempt.client.collectingTransport else {
             return try await attempt.client.transport.send(request, body: body)
         }
@@ -113,8 +115,10 @@ extension Exchange {
 
     private var context: InterceptorContext {
         InterceptorContext(
-            client: attempt.client.core.name, resource: attempt.call.scope.pipe, attempt: attempt.number, redirects: redirects,
-            resends: resends, server: attempt.client.core.address ?? address, pattern: attempt.call.pattern, running: attempt.running,
+            client: attempt.client.core.name, resource: attempt.call.scope.pipe, attempt: attempt.number,
+            redirects: redirects,
+            resends: resends, server: attempt.client.core.address ?? address, pattern: attempt.call.pattern,
+            running: attempt.running,
             redaction: redaction, now: attempt.client.now)
     }
 

@@ -119,7 +119,8 @@ package struct Exchange: Sendable {
         }
         return received.read(
             within: ResponseReading(
-                attempt.running, timeout: attempt.call.settings.timeout ?? CallSettings.defaultTimeout, deadline: attempt.shared.deadline,
+                attempt.running, timeout: attempt.call.settings.timeout ?? CallSettings.defaultTimeout,
+                deadline: attempt.shared.deadline,
                 among: attempt.client.core.running, scope: attempt.call.scope))
     }
 

@@ -40,7 +40,8 @@ extension PipeClient {
     }
 
     private nonisolated(nonsending) func attempt<Value>(
-        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>, _ running: RunningCall
+        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>,
+        _ running: RunningCall
     ) async throws(PipeError) -> Value {
         guard let limit = call.settings.limit, !CallLimit.hasSlot else {
             return try await attemptNow(number, of: call, shared, reading, running)
@@ -58,7 +59,8 @@ extension PipeClient {
     }
 
     private nonisolated(nonsending) func attemptNow<Value>(
-        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>, _ running: RunningCall
+        _ number: Int, of call: CallRequest, _ shared: CallAttempt.Shared, _ reading: CallReading<Value>,
+        _ running: RunningCall
     ) async throws(PipeError) -> Value {
         let limit = TimeLimit(
             timeout: call.settings.timeout ?? CallSettings.defaultTimeout, activity: call.watcher?.activity,

@@ -106,7 +106,9 @@ package final class RunningCall: RequestOwner {
     /// leaves when the phase ends.
     ///
     /// - Throws: The error of the work; `CancellationError` if the phase has ended.
-    nonisolated(nonsending) func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    nonisolated(nonsending) func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value)
+        async throws -> Value
+    {
         let separate = SeparateWork()
         began(separate)
         return try await separate.value(of: work)

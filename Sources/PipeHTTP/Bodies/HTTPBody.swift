@@ -85,7 +85,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
     /// Makes the body of a response that was collected.
     ///
     /// - Parameter length: The `Content-Length` of the response.
-    package init(_ bytes: [UInt8], length: Int64?) {
+    public init(_ bytes: [UInt8], length: Int64?) {
         source = .bytes(bytes)
         self.length = length
         isReplayable = true
@@ -94,7 +94,7 @@ public struct HTTPBody: Sendable, AsyncSequence {
     /// Makes the received part of an incomplete body.
     ///
     /// - Parameter error: The reason; ``HTTPBodyError/tooLarge(limit:)`` if reading stopped at a limit.
-    package init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
+    public init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
         source = .part(bytes, error)
         self.length = length
         isReplayable = false

@@ -1,11 +1,13 @@
 import HTTPTypes
 
-/// A transport that returns whole responses, and can cancel a request at once.
+/// A transport that returns whole responses, and gives a handle that cancels a request at once.
 ///
-/// A call of `send` ends only if its task is cancelled. So each call needs a separate task, and its caller waits for
-/// another thread when that task ends. A call over a collecting transport stays on the caller's task.
-package protocol CollectingTransport: Transport {
-    /// The longest body of a request, in bytes: short enough to be sent without waiting for the server.
+/// The end of a task is the only way to end `send`, and a transport may ignore it. So each call over `send` gets a
+/// separate task, which the runtime can leave, and its caller waits for another thread when that task ends. A call over
+/// a collecting transport stays on the caller's task, unless its response is a stream.
+public protocol CollectingTransport: Transport {
+    /// The longest body of a request that is passed to ``collect(_:body:_:for:)``, in bytes: short enough to be sent
+    /// without waiting for the server. Longer bodies, and streams, are passed to `send`.
     static var longestBody: Int { get }
 
     /// Sends a request and collects its response.
@@ -14,7 +16,7 @@ package protocol CollectingTransport: Transport {
     ///   - request: The request.
     ///   - body: The bytes of its body; `nil` for no body.
     ///   - limits: How much of the response's body is collected.
-    ///   - owner: Gets the request as soon as it can be cancelled.
+    ///   - owner: Gets the handle of the request as soon as it can be cancelled. It may cancel it at once.
     /// - Returns: The head of the response, and its body in memory. A body that is incomplete throws the reason at its
     ///   end: ``HTTPBodyError/tooLarge(limit:)`` if it is longer than its limit.
     /// - Throws: The errors of `send`.
@@ -31,26 +33,27 @@ extension CollectingTransport {
 }
 
 /// How many bytes of a response's body are collected.
-package struct ResponseLimits: Sendable {
-    package let body: Int
-    /// The limit if the status is outside of 200...299; no more than ``body``. Of a redirect the transport may collect
-    /// fewer.
-    package let errorBody: Int
+public struct ResponseLimits: Sendable {
+    /// The limit if the status is from 200 to 299.
+    public let body: Int
+    /// The limit for other statuses; no more than ``body``. Of a redirect the transport may collect fewer.
+    public let errorBody: Int
 
-    package init(body: Int, errorBody: Int) {
+    /// Makes limits, in bytes.
+    public init(body: Int, errorBody: Int) {
         self.body = body
         self.errorBody = errorBody
     }
 }
 
-/// The call of a request, which cancels the request when it ends.
-package protocol RequestOwner: Sendable {
+/// The call that a request belongs to. It cancels the request when it ends.
+public protocol RequestOwner: Sendable {
     /// Takes a request that has begun, and cancels it if the call has ended.
     func began(_ request: any CancellableRequest)
 }
 
-/// A request under way that any task can cancel.
-package protocol CancellableRequest: Sendable {
-    /// Cancels the request, unless it has ended. The waiting task resumes at once.
+/// The handle of a request under way. Any task can cancel it.
+public protocol CancellableRequest: Sendable {
+    /// Cancels the request, unless it has ended: `collect` throws `CancellationError` at once.
     func cancel()
 }

@@ -1,0 +1,57 @@
+import HTTPTypes
+import PipeHTTP
+
+/// One attempt of a call: what all of its requests have in common.
+package final class CallAttempt: Sendable {
+    /// What all attempts of a call share.
+    struct Shared: Sendable {
+        /// The end of the time for all attempts.
+        let deadline: Deadline?
+        /// The idempotency key, if the call needs one and has no other one.
+        let idempotencyKey: [HTTPField]
+    }
+
+    let call: CallRequest
+    let client: PipeClient
+    let running: RunningCall
+    /// The number of the attempt, from 1 on.
+    let number: Int
+    let shared: Shared
+    let address: HTTPAddress
+    /// The content of the call as it is sent.
+    let content: CallRequest.Content?
+    let codecs: BodyCodecs?
+    let credentials: CallCredentials?
+    /// What requests pass on their way to the transport.
+    let stages: [Exchange.Stage]
+    /// Whether everything that a request waits for ends with the call, so that it needs no separate task.
+    let isCancellable: Bool
+
+    /// Makes an attempt, and checks everything that can be checked before a request is sent.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - number: The number of the attempt, from 1 on.
+    ///   - shared: What all attempts share.
+    ///   - client: Makes the call.
+    ///   - running: The running call.
+    ///   - isWhole: Whether the response is read into memory.
+    init(
+        _ call: CallRequest, _ number: Int, _ shared: Shared, client: PipeClient, running: RunningCall, isWhole: Bool
+    ) throws(PipeError) {
+        self.client = client
+        self.running = running
+        self.number = number
+        self.shared = shared
+        address = try client.address(of: call)
+        // Without a server it is unknown which header fields other servers may get.
+        _ = try client.core.server.get()
+        codecs = call.settings.bodyCodecs
+        content = try call.madeContent(codecs, client)
+        credentials = try client.core.credentials(of: call, at: address)
+        stages = Exchange.stages(of: call, client, credentials)
+        isCancellable =
+            isWhole && client.collectingTransport?.collects(content?.body) == true && stages.allSatisfy(\.isOwn)
+        self.call = call
+    }
+}
