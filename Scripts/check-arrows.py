@@ -15,7 +15,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TYPE = re.compile(r"^( *)((?:@\w+(?:\([^)\n]*\))? |\w+ )*?)(?:struct|enum|class|protocol|actor|typealias) (\w+)", re.M)
 EXTENSION = re.compile(r"^(?:@\w+(?:\([^)\n]*\))? |public |package )*extension ([\w.]+)(.*?)^}", re.M | re.S)
-MEMBER = re.compile(r"^    ((?:@\w+(?:\([^)\n]*\))? |\w+ )*?)(?:func|var|let|case) (\w+)", re.M)
+MEMBER = re.compile(r"^    ((?:@\w+(?:\([^)\n]*\))? |\w+(?:\(\w+\))? )*?)(?:func|var|let|case) (\w+)", re.M)
 # Members of types in the standard library and in HTTPTypes, which an extension here has by chance.
 COMMON = {"all", "encode", "endIndex", "failure", "headerFields", "write", "fetch", "context", "method", "retryAfter"}
 WORD = re.compile(r"(\.)?\b(\w+)\b")

@@ -30,7 +30,8 @@ struct RunCommand: ParsableCommand {
         let list = try JSON.encode(articles)
         let record = try JSON.encode(articles[1])
         let transport = try InstantTransport(.long)
-        let client = ArticlesClient(transport: path == .callOverSend ? WrappedTransport(transport) : transport)
+        let client = ArticlesClient(
+            transport: path == .callOverSend ? WrappedTransport(transport) as any Transport : transport)
         for _ in 0..<count {
             switch path {
             case .decodeList: keep(try JSON.decode([Articles.Article].self, from: list))

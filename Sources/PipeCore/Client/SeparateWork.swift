@@ -19,7 +19,7 @@ final class SeparateWork: CancellableRequest {
     nonisolated(nonsending) func value<Value: Sendable>(
         of work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        // Whoever ends the work resumes the caller, once. A checked continuation costs more than the task.
+        // The end of the work resumes the caller, once. A checked continuation costs more than the task.
         try await withUnsafeThrowingContinuation { caller in
             guard begin({ caller.resume(throwing: CancellationError()) }) else {
                 return caller.resume(throwing: CancellationError())
