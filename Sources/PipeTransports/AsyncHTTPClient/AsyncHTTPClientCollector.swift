@@ -7,9 +7,9 @@ import NIOHTTP1
 import Synchronization
 
 extension AsyncHTTPClientTransport: CollectingTransport {
-    package static var longestBody: Int { 65_536 }
+    public static var longestBody: Int { 65_536 }
 
-    package func collect(
+    public func collect(
         _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
     ) async throws -> (HTTPResponse, HTTPBody) {
         let collector = AsyncHTTPClientCollector(limits, isHead: request.method == .head, owned: owned)
