@@ -35,16 +35,16 @@ import Testing
         let (started, start) = AsyncStream<Void>.makeStream()
         let (gate, open) = AsyncStream<Bool>.makeStream()
         let work = SeparateWork()
-        async let result = work.value {
-            start.yield()
-            // A new task, so that the cancellation does not end the wait.
-            return await Task {
-                for await value in gate { return value }; return false
-            }.value
+        let result = Task {
+            try await work.value {
+                start.yield()
+                // A new task, so that the cancellation does not end the wait.
+                return await Task { await gate.first { _ in true } }.value
+            }
         }
         for await _ in started { break }
         work.cancel()
-        await #expect(throws: CancellationError.self) { try await result }
+        await #expect(throws: CancellationError.self) { try await result.value }
         // Its late end and another cancellation change nothing.
         open.yield(true)
         work.cancel()
