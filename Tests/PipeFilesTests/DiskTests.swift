@@ -6,7 +6,9 @@ import Testing
 @_spi(Generated) @testable import PipeFiles
 
 /// Downloads to disks that will not take them. `Scripts/test-disks.sh` mounts them and runs these tests.
-@Suite(.enabled(if: Disks.small != nil && Disks.readOnly != nil))
+///
+/// One at a time, since they fill the same disk.
+@Suite(.serialized, .enabled(if: Disks.small != nil && Disks.readOnly != nil))
 struct DiskTests {
     private static let file = FileServer.bytes(3_000_000)
 

@@ -276,17 +276,22 @@ final class PartialFile: Sendable {
         if let state, state.isResumable, state.bytes > 0 {
             try await save()
         } else {
-            unlink(file.path)
-            unlink(manifest.path)
+            discard()
         }
     }
 
     /// Removes the file and the manifest.
     func remove() async {
         await close()
+        discard()
+        file.unlock()
+    }
+
+    private func discard() {
+        // Whatever still has the file open, its space is free at once.
+        try? file.truncate(to: 0)
         unlink(file.path)
         unlink(manifest.path)
-        file.unlock()
     }
 
     private func close() async {
