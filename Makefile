@@ -8,17 +8,17 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 # On a terminal SwiftPM shows its progress in one line; elsewhere it prints a line for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
-# The number of tests at a time. With all tests at once, a task that waits for a response is resumed after a thousand others,
-# half a minute later, when its call has timed out. Swift before 6.3 ignores this variable.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
+# The targets of the slow tests.
+SLOW = '^(CompilerTests|PipeConformanceTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 
-.PHONY: help demo test fuzz test-urlsession test-sanitizers lint record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo test test-fast fuzz test-urlsession test-sanitizers lint record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
+	@echo 'make test-fast          the tests of the generator and the runtime that take no time, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
@@ -36,7 +36,9 @@ demo: setup
 test: setup lint
 	@echo '== The generator and the runtime, without AsyncHTTPClient'
 	$(RESOLVE) $(TRAITS)
-	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET)
+	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip $(SLOW)
+	@echo '== What the compiler, other processes, sockets and many random inputs do to them'
+	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip-build --filter $(SLOW)
 	@echo '== Downloads to full disks'
 	@SWIFT='$(SWIFT)' Scripts/test-disks.sh
 	@echo '== The JSON Schema for editors'
@@ -48,6 +50,10 @@ test: setup lint
 	$(SWIFT) test --disable-xctest --package-path Examples $(QUIET)
 	@echo '== The benchmarks, with tiny sizes'
 	@Scripts/bench.sh --short
+
+test-fast: setup
+	$(RESOLVE) $(TRAITS)
+	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip $(SLOW)
 
 # On Linux the runtime uses URLSession if AsyncHTTPClient is left out. Builds in a separate folder, to keep the other build.
 test-urlsession: setup

@@ -281,7 +281,7 @@ let package = Package(
             dependencies: ["PipewrightGenerator", "PipeRuntime", "GoldenTesting"],
             exclude: ["BadSchemas"]
         ),
-        .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator"]),
+        .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
@@ -317,6 +317,18 @@ let package = Package(
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
             ]
+        ),
+
+        // The slow tests, with PipeConformanceTests: what the compiler says of clients and of their callers, and what needs
+        // processes, sockets, disks, limits of memory or many random inputs.
+        .testTarget(
+            name: "CompilerTests",
+            dependencies: ["PipewrightGenerator", "PipeRuntime", "GoldenTesting", "InterfaceStandIn"]
+                + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
+        ),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: ["pipewright", "PipewrightGenerator", "RuntimeTesting", "GoldenTesting"]
         ),
     ] + goldens,
     swiftLanguageModes: [.v6]

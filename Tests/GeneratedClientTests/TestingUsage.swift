@@ -5,7 +5,7 @@ import Testing
 import TodoGolden
 
 /// The Swift of Docs/Testing.md, compiled and run. `DocumentationTests` finds each block here.
-@Suite(.timeLimit(.minutes(5))) struct TestingUsage {
+@Suite struct TestingUsage {
     private let garden = #"{"id":8,"title":"Garden","style":null,"created_at":"2026-11-21T10:00:00Z"}"#
 
     @Test func renamesAProject() async throws {

@@ -6,7 +6,7 @@ import PipeCore
 import PipeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MetricsInterceptorTests {
+@Suite struct MetricsInterceptorTests {
     /// Advances the clock before a request continues.
     private struct Waiting: Interceptor {
         let clock: ManualClock

@@ -2,7 +2,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
+@Suite struct ManualClockTests {
     @Test("Sleeping tasks wake in the order of their deadlines") func sleepersWakeInTheOrderOfTheirTime() async throws {
         let clock = ManualClock()
         let woken = Woken()

@@ -3,7 +3,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite struct RecordingTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString).json")
         .path()
 

@@ -2,7 +2,7 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScriptedTransportTests {
+@Suite struct ScriptedTransportTests {
     private func request(_ method: HTTPRequest.Method = .get, _ path: String = "/a") -> HTTPRequest {
         HTTPRequest(method: method, scheme: "https", authority: "example.com", path: path)
     }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Tracing
 
-@Suite(.timeLimit(.minutes(5))) struct TracingInterceptorTests {
+@Suite struct TracingInterceptorTests {
     private let tracer = InMemoryTracer()
     private let clock = ManualClock()
 

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// Codecs of media types in the calls of a client.
-@Suite(.timeLimit(.minutes(5))) struct BodyCodecTests {
+@Suite struct BodyCodecTests {
     /// JSON with its bytes in reverse order.
     private final class Reversed: BodyCodec {
         struct CodecFailure: Error {}

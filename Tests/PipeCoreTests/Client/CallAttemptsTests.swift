@@ -6,7 +6,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeCore
 
-@Suite(.timeLimit(.minutes(5))) struct CallAttemptsTests {
+@Suite struct CallAttemptsTests {
     private func cars(
         _ transport: any Transport, _ clock: any Clock<Duration>, _ change: (inout CallSettings) -> Void = { _ in }
     ) -> ResourcePipe<JSONResource> {

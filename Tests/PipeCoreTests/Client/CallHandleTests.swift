@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeCore
 
-@Suite(.timeLimit(.minutes(5))) struct CallHandleTests {
+@Suite struct CallHandleTests {
     private func waits(for condition: () -> Bool) async {
         while !condition(), !Task.isCancelled { await Task.yield() }
     }

@@ -6,7 +6,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// Limits of concurrent calls.
-@Suite(.timeLimit(.minutes(5))) struct CallLimitTests {
+@Suite struct CallLimitTests {
     /// A server that responds when the test says so, and counts the waiting requests.
     private final class Gate: Transport {
         private struct State {

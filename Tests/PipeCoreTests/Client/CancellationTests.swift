@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeCore
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite struct CancellationTests {
     private typealias Run = Task<PipeError, Never>
 
     private static func run<Success: Sendable>(_ call: @escaping @Sendable () async throws -> Success) -> Run {

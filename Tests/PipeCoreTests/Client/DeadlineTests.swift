@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// Deadlines of lists, uploads and downloads. Those of plain calls are in `CallAttemptsTests`.
-@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
+@Suite struct DeadlineTests {
     private func pipe(_ transport: any Transport, _ clock: ManualClock) -> ResourcePipe<JSONResource> {
         ResourcePipe<JSONResource>(plainClient(transport, clock: clock), ResourceDescriptor(path: "cars")).with {
             $0.deadline = .seconds(20)

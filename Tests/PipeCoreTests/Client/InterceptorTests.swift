@@ -8,7 +8,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// Interceptors change, refuse and repeat requests.
-@Suite(.timeLimit(.minutes(5))) struct InterceptorTests {
+@Suite struct InterceptorTests {
     /// An interceptor that calls a closure.
     private struct Doing: Interceptor {
         typealias Next = (HTTPRequest, HTTPBody?) async throws -> (HTTPResponse, HTTPBody)
@@ -196,7 +196,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test("An interceptor does not run on the caller's actor", .timeLimit(.minutes(5)))
+    @Test("An interceptor does not run on the caller's actor")
     @MainActor
     func isolation() async throws {
         let isMain = Mutex<Bool?>(nil)

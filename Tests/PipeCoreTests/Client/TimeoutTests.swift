@@ -3,7 +3,7 @@ import PipeTesting
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TimeoutTests {
+@Suite struct TimeoutTests {
     private func projects(_ transport: any Transport, _ clock: ManualClock) -> ResourcePipe<Todo.ProjectsResource> {
         var todo = todo(transport)
         todo.client.environment.clock = clock

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// The time limits of calls by the system's clock.
-@Suite(.timeLimit(.minutes(5))) struct TimerQueueTests {
+@Suite struct TimerQueueTests {
     private func limit(_ timeout: Duration) -> TimeLimit {
         TimeLimit(timeout: timeout, activity: nil, deadline: nil)
     }

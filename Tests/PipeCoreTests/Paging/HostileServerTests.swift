@@ -5,7 +5,7 @@ import PipeTesting
 import Testing
 
 /// Servers with broken pagination: each is a typed error without a hang, and the records before it are returned.
-@Suite(.timeLimit(.minutes(5))) struct HostileServerTests {
+@Suite struct HostileServerTests {
     private func cars(
         _ transport: any Transport, _ paging: PagingDescriptor, items: JSONPointer? = nil
     ) -> ResourcePipe<JSONResource> {

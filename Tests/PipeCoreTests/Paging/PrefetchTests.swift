@@ -4,7 +4,7 @@ import PipeTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PrefetchTests {
+@Suite struct PrefetchTests {
     /// Pages of one record, `count` of them.
     private static func pages(_ count: Int, failing: Int? = nil) -> ScriptedTransport {
         ScriptedTransport { _, index in

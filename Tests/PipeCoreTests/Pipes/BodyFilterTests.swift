@@ -6,7 +6,7 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 /// Lists by POST, with filter, cursor and size in the body.
-@Suite(.timeLimit(.minutes(5))) struct BodyFilterTests {
+@Suite struct BodyFilterTests {
     /// `{"text": …, "tags": […]}`
     private struct HitFilter: RecordFilter, JSONWritable {
         var text: String?

@@ -11,7 +11,7 @@ import class Foundation.JSONEncoder
 @_spi(Generated) @testable import PipeCore
 
 /// Actions that return pages have the functions of lists.
-@Suite(.timeLimit(.minutes(5))) struct PagedCallTests {
+@Suite struct PagedCallTests {
     private static let base = "http://server.com/context/cars/search"
 
     private func cars(

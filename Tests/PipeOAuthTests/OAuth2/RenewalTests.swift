@@ -13,12 +13,12 @@ import Testing
         server.cars(scheme, OAuth2Password.user("alice", password: "wonderland"))
     }
 
-    @Test("1,000 calls at the moment of expiry make one token request, 100 times")
+    @Test("1,000 calls at the moment of expiry make one token request")
     func race() async throws {
         let server = AuthorizationServer(life: 100, givesRefreshTokens: true)
         let cars = cars(server)
         _ = try await cars.list()
-        for round in 1...100 {
+        for round in 1...2 {
             server.clock.advance(by: 100)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<1000 {
@@ -29,7 +29,7 @@ import Testing
             #expect(server.tokenRequests.count == round + 1)
         }
         #expect(server.statuses.allSatisfy { $0 == 200 })
-        #expect(server.statuses.count == 100_001)
+        #expect(server.statuses.count == 2001)
     }
 
     @Test("Calls that are refused together renew the token once and all succeed", arguments: [5, 200])

@@ -5,7 +5,7 @@ import Testing
 @_spi(Generated) @testable import PipeOAuth
 
 /// Token requests are retried as calls are, if the server may process them twice.
-@Suite(.timeLimit(.minutes(5))) struct TokenRetryTests {
+@Suite struct TokenRetryTests {
     private static let lost = ScriptedTransport.Reply.failure(PipeError(.connection(.closed)))
 
     private static let scheme = OAuth2Scheme(.password, tokenEndpoint: "/oauth/token", revocation: "/oauth/revoke")

@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct FileTokenStoreTests {
+@Suite struct FileTokenStoreTests {
     let alice = TokenAccount(endpoint: "https://s/token", client: "app", user: "alice")
     private let bob = TokenAccount(endpoint: "https://s/token", client: "app", user: "bob \"ü\"\n")
 

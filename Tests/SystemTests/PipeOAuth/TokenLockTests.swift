@@ -14,7 +14,9 @@ import Darwin
 #endif
 
 /// Locks of a token file, for instances, tasks and processes.
-extension FileTokenStoreTests {
+@Suite struct TokenLockTests {
+    private let alice = TokenAccount(endpoint: "https://s/token", client: "app", user: "alice")
+
     @Test("Instances that save at once lose no token")
     func concurrentSaves() async throws {
         try await withFolder { folder in
@@ -226,6 +228,26 @@ extension FileTokenStoreTests {
             #expect(transport.requests.filter { $0.request.path == "/token" }.count == 1)
             #expect(try await FileTokenStore(path: path).token(for: account)?.refreshToken == "r2")
         }
+    }
+}
+
+extension TokenLockTests {
+    private func withFolder(_ body: (String) async throws -> Void) async throws {
+        let folder = try TemporaryFolder()
+        try await body(folder.path)
+    }
+
+    private func failure(_ body: () async throws -> Any?) async -> (any Error)? {
+        do {
+            _ = try await body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func reason(_ body: () async throws -> Any?) async -> FileTokenStore.StoreError.Reason? {
+        await failure(body).flatMap { ($0 as? FileTokenStore.StoreError)?.reason }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GoldenTesting
 import Testing
 
 /// Broken files of any size are reported in bounded time, and with at most 10 times the memory of the file.

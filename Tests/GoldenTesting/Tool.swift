@@ -1,11 +1,11 @@
 import Foundation
 
 /// Runs the built tool as a user does.
-struct Tool {
-    struct Outcome {
-        let status: Int32
-        let output: String
-        let errors: String
+package enum Tool {
+    package struct Outcome {
+        package let status: Int32
+        package let output: String
+        package let errors: String
     }
 
     /// The tool is next to the test bundle.
@@ -15,12 +15,14 @@ struct Tool {
         return (bundle ?? executable).deletingLastPathComponent().appending(path: "pipewright")
     }()
 
-    static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Outcome {
+    package static func run(
+        _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+    ) throws -> Outcome {
         try run(executable: url, arguments, in: folder, environment: environment)
     }
 
     /// Runs the tool with a terminal as its output.
-    static func runOnTerminal(
+    package static func runOnTerminal(
         _ arguments: [String], in folder: URL, environment: [String: String] = ["NO_COLOR": "1"]
     ) throws -> Outcome {
         let command = ([url.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
@@ -30,7 +32,7 @@ struct Tool {
     }
 
     /// Runs commands in a shell that finds the tool by its name.
-    static func runShell(_ commands: String, in folder: URL) throws -> Outcome {
+    package static func runShell(_ commands: String, in folder: URL) throws -> Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try run(
             executable: URL(filePath: "/bin/sh"), ["-c", commands], in: folder,
@@ -61,10 +63,10 @@ struct Tool {
 }
 
 /// A folder that is removed after the test.
-final class TemporaryFolder {
-    let url: URL
+package final class TemporaryFolder {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "pipewright-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -73,19 +75,19 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    func write(_ text: String, to path: String) throws {
+    package func write(_ text: String, to path: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 
-    func read(_ path: String) throws -> String {
+    package func read(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
     }
 
     /// All files, with their paths within the folder.
-    var files: [String] {
+    package var files: [String] {
         let all = FileManager.default.subpaths(atPath: url.path) ?? []
         return all.filter { !isFolder($0) }.sorted()
     }
