@@ -33,6 +33,18 @@ import Testing
         #expect(sink.types.last == "a/b")
     }
 
+    @Test("A transport that collects responses gets the bytes of a form, however short it is")
+    func collected() async throws {
+        let script = ScriptedTransport { _, _ in .json("[]") }
+        var form = Multipart()
+        form.add("name", "Ada")
+        for body in [UploadBody.multipart(form), .content(.bytes([0x68, 0x69], filename: "a.txt"))] {
+            try await cars(CollectingScript(script)).send(.put, uploading: body)
+        }
+        #expect(script.requests.first?.body?.contains("Ada") == true)
+        #expect(script.requests.last?.body == "hi")
+    }
+
     @Test("An empty file is sent")
     func emptyFile() async throws {
         let folder = try TemporaryFolder()

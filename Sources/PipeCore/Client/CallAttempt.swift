@@ -50,8 +50,10 @@ package final class CallAttempt: Sendable {
         content = try call.madeContent(codecs, client)
         credentials = try client.core.credentials(of: call, at: address)
         stages = Exchange.stages(of: call, client, credentials)
+        // A watched body is a stream, even if its bytes are in memory.
         isCancellable =
-            isWhole && client.collectingTransport?.collects(content?.body) == true && stages.allSatisfy(\.isOwn)
+            isWhole && call.watcher == nil && client.collectingTransport?.collects(content?.body) == true
+            && stages.allSatisfy(\.isOwn)
         self.call = call
     }
 }
