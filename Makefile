@@ -18,7 +18,7 @@ TRAITS = --traits Metrics,Tracing
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
-	@echo 'make test-fast          the tests of the generator and the runtime that take no time, for after each change'
+	@echo 'make test-fast          the tests that take seconds, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
