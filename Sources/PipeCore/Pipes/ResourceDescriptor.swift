@@ -2,7 +2,9 @@ import PipeHTTP
 import PipeJSON
 
 /// The description of a resource: its path, and the format of its requests and responses.
-@_spi(Generated) public struct ResourceDescriptor: Sendable {
+///
+/// A class: pipes are made for every call, and copying a reference to it is one retain.
+@_spi(Generated) public final class ResourceDescriptor: Sendable {
     /// The media type of the body of an update.
     public enum PatchFormat: Sendable, Hashable {
         /// `application/merge-patch+json`, RFC 7396.
@@ -11,70 +13,39 @@ import PipeJSON
         case json
     }
 
-    /// Boxed: pipes are made for every call, and copying one is one retain.
-    private struct Values: Sendable {
-        var path: CallPath
-        /// The path of the resource at the top of its API.
-        var top: ResourcePath
-        var name: String?
-        var suffix: String
-        var items: JSONPointer?
-        var element: JSONPointer?
-        var hasEnvelope: Bool
-        var wrap: String?
-        var item: JSONPointer?
-        var settings: CallSettings?
-        var paging: PagingDescriptor?
-        var sort: SortDescriptor?
-        var patch: PatchFormat
-        var body: BodyFormat
-        var writing: JSONWriter.Style
-        var operations: [OperationDescriptor]
-    }
-
-    private final class Storage: Sendable {
-        let values: Values
-
-        init(_ values: Values) {
-            self.values = values
-        }
-    }
-
-    private var storage: Storage
-
     /// The path below the server's URL, or below the item of the parent resource, percent-encoded; below the server's
     /// root if it starts with a slash.
-    var path: CallPath { storage.values.path }
+    let path: CallPath
     /// The path of the resource at the top of its API, cached because pipes are made for every call.
-    var top: ResourcePath { storage.values.top }
+    let top: ResourcePath
     /// The name of this resource in paths below its items; `nil` if they do not name it.
-    public var name: String? { storage.values.name }
+    public let name: String?
     /// The end of every URL, such as `.json`.
-    public var suffix: String { storage.values.suffix }
+    public let suffix: String
     /// The array of records in the response to `list`; `nil` for the whole body.
-    public var items: JSONPointer? { storage.values.items }
+    public let items: JSONPointer?
     /// The record within an element of that array; `nil` if the element is the record.
-    public var element: JSONPointer? { storage.values.element }
+    public let element: JSONPointer?
     /// Whether pages keep the members of the response beside the records.
-    public var hasEnvelope: Bool { storage.values.hasEnvelope }
+    public let hasEnvelope: Bool
     /// The member with a single record, in requests and responses; `nil` if the body is the record.
-    public var wrap: String? { storage.values.wrap }
+    public let wrap: String?
     /// A single record in a response; `nil` if it is at the same pointer as in requests.
-    public var item: JSONPointer? { storage.values.item }
+    public let item: JSONPointer?
     /// The settings of every call; `nil` if the resource sets nothing.
-    public var settings: CallSettings? { storage.values.settings }
+    public let settings: CallSettings?
     /// The way from page to page; `nil` if lists have only one page.
-    public var paging: PagingDescriptor? { storage.values.paging }
+    public let paging: PagingDescriptor?
     /// How the order of a list is requested; `nil` if it cannot be.
-    public var sort: SortDescriptor? { storage.values.sort }
+    public let sort: SortDescriptor?
     /// The media type of the body of an update.
-    public var patch: PatchFormat { storage.values.patch }
+    public let patch: PatchFormat
     /// The format of bodies.
-    public var body: BodyFormat { storage.values.body }
+    public let body: BodyFormat
     /// Which members of a record `replace` and `upsert` send.
-    public var writing: JSONWriter.Style { storage.values.writing }
+    public let writing: JSONWriter.Style
     /// The differences of single operations.
-    public var operations: [OperationDescriptor] { storage.values.operations }
+    public let operations: [OperationDescriptor]
 
     /// Describes a resource.
     public init(
@@ -94,21 +65,30 @@ import PipeJSON
         writing: JSONWriter.Style = [],
         operations: [OperationDescriptor] = []
     ) {
-        storage = Storage(
-            Values(
-                path: CallPath(path), top: ResourcePath().appending(CallPath(path), PathParameters()), name: name,
-                suffix: suffix, items: items, element: element,
-                hasEnvelope: hasEnvelope, wrap: wrap, item: item, settings: settings, paging: paging,
-                sort: sort, patch: patch, body: body, writing: writing, operations: operations))
+        self.path = CallPath(path)
+        top = ResourcePath().appending(self.path, PathParameters())
+        self.name = name
+        self.suffix = suffix
+        self.items = items
+        self.element = element
+        self.hasEnvelope = hasEnvelope
+        self.wrap = wrap
+        self.item = item
+        self.settings = settings
+        self.paging = paging
+        self.sort = sort
+        self.patch = patch
+        self.body = body
+        self.writing = writing
+        self.operations = operations
     }
 
     /// This description with another pagination.
     func paged(by paging: PagingDescriptor) -> ResourceDescriptor {
-        var values = storage.values
-        values.paging = paging
-        var copy = self
-        copy.storage = Storage(values)
-        return copy
+        ResourceDescriptor(
+            path: path.text, name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
+            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
+            writing: writing, operations: operations)
     }
 
     /// The differences of an operation.
