@@ -61,6 +61,8 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
     var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
 }
 
+extension ItemPipe: RecordPipe {}
+
 extension ResourcePipe where Resource: ItemResource {
     /// Returns the pipe of the item with an identity.
     public subscript(id: Resource.Record.ID) -> ItemPipe<Resource> {

@@ -62,7 +62,7 @@ extension ResourcePipe where Resource == JSONResource {
 
     /// Fetches the record with an identity: GET.
     public func read(_ id: some QueryValue) async throws(PipeError) -> JSONValue {
-        try await self[id].perform(.read).value(at: descriptor.recordPointer(of: .read))
+        try await self[id].callSite.perform(.read).value(at: descriptor.recordPointer(of: .read))
     }
 
     /// Saves a record: POST if its identity is missing or null, otherwise PUT to its item, with the whole record.
@@ -72,18 +72,18 @@ extension ResourcePipe where Resource == JSONResource {
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
         if let identity = try identity(of: record) {
             let content = descriptor.content(record, of: .replace)
-            let response = try await self[identity].perform(.replace, content: content)
+            let response = try await self[identity].callSite.perform(.replace, content: content)
             return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .replace))
         }
-        let response = try await client.perform(
-            request(.create, content: descriptor.content(record, of: .create))
-        ).orFromLocation(of: self)
+        let site = callSite
+        let response = try await site.perform(.create, content: descriptor.content(record, of: .create))
+            .orFromLocation(of: site)
         return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .create))
     }
 
     /// Removes the record with an identity: DELETE.
     public func remove(_ id: some QueryValue) async throws(PipeError) {
-        _ = try await self[id].perform(.remove)
+        _ = try await self[id].callSite.perform(.remove)
     }
 
     /// Removes a record: DELETE.
@@ -99,7 +99,7 @@ extension ResourcePipe where Resource == JSONResource {
 
     /// Returns whether the record with an identity exists: HEAD.
     public func exists(_ id: some QueryValue) async throws(PipeError) -> Bool {
-        try await self[id].probe()
+        try await self[id].callSite.probe()
     }
 
     /// The text of a record's identity; `nil` if it is missing or null.

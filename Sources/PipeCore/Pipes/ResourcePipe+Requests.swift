@@ -6,7 +6,8 @@ extension ResourcePipe {
     package func request(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) -> CallRequest {
-        request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
+        descriptor.request(
+            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
     }
 
     /// The request of an operation on the item with an identity.
@@ -14,30 +15,34 @@ extension ResourcePipe {
         let path = path.appending(identity: identity)
         var parameters = parameters
         parameters.identity = identity
-        return request(operation, at: path, parameters, scope: scope(ofItemAt: path), content: nil)
+        return descriptor.request(operation, at: path, parameters, layers, of: client, scope: scope(ofItemAt: path))
     }
+}
 
-    /// The request of an operation at a path.
+extension ResourceDescriptor {
+    /// The request of an operation at a path, by a client and with its settings in layers.
     func request(
         _ operation: PipeOperation,
         at path: ResourcePath,
         _ parameters: PathParameters,
+        _ layers: SettingLayers,
+        of client: PipeClient,
         scope: RunningCalls.Scope,
-        content: Result<CallRequest.Content, PipeError>?,
+        content: Result<CallRequest.Content, PipeError>? = nil,
         fields: [HTTPField] = []
     ) -> CallRequest {
         // A call with files has no total time limit.
         let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
-        guard let own = descriptor[operation] else {
+        guard let own = self[operation] else {
             var path = path
-            path.append(suffix: descriptor.suffix)
+            path.append(suffix: suffix)
             return CallRequest(
                 method: operation.method, target: .path(path), isRead: operation.isRead, content: content,
                 fields: fields, watcher: watcher, settings: layers.settings, scope: scope)
         }
         var fullPath = own.path.map { path.appending($0, parameters) } ?? path
-        if own.path?.text.ends(with: descriptor.suffix) != true {
-            fullPath.append(suffix: descriptor.suffix)
+        if own.path?.text.ends(with: suffix) != true {
+            fullPath.append(suffix: suffix)
         }
         var query = URLQuery()
         for item in own.identityQuery {

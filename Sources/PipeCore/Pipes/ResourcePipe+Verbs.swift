@@ -20,10 +20,7 @@ extension ResourcePipe where Resource: CreatableResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
-        let response = try await client.perform(
-            request(.create, content: descriptor.content(draft, of: .create))
-        ).orFromLocation(of: self)
-        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
+        try await callSite.created(by: draft)
     }
 
     /// Creates a record: POST, as ``create(_:)``.
@@ -78,7 +75,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()
         change(&patch)
-        return try await self[record.id].updated(record, with: patch)
+        return try await self[record.id].callSite.updated(record, with: patch)
     }
 }
 
@@ -107,7 +104,7 @@ extension ResourcePipe where Resource: RemovableResource & ItemResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove(_ record: Resource.Record) async throws(PipeError) {
-        try await self[record.id].removed(record)
+        try await self[record.id].callSite.removed(record)
     }
 }
 
@@ -118,19 +115,5 @@ extension ResourcePipe where Resource: ExistenceCheckableResource & ItemResource
     /// - Throws: ``PipeError`` otherwise.
     public func exists(_ id: Resource.Record.ID) async throws(PipeError) -> Bool {
         try await self[id].exists()
-    }
-}
-
-extension CallResponse {
-    /// This response, or if it is empty with a `Location` on its own origin, the response from there.
-    package func orFromLocation<Resource>(of pipe: ResourcePipe<Resource>) async throws(PipeError) -> CallResponse {
-        guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
-            target.hasSameOrigin(as: address)
-        else {
-            return self
-        }
-        return try await pipe.client.perform(
-            CallRequest(method: .get, target: .address(target), settings: pipe.callSettings, scope: pipe.scope)
-        )
     }
 }

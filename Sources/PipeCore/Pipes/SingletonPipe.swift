@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
@@ -43,16 +42,7 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
     public var url: String? { pipe.url }
 }
 
-extension SingletonPipe: RecordLocation {
-    var descriptor: ResourceDescriptor { pipe.descriptor }
-    var layers: SettingLayers { pipe.layers }
-
-    func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
-    ) async throws(PipeError) -> CallResponse {
-        try await pipe.client.perform(pipe.request(operation, content: content, fields: fields))
-    }
-}
+extension SingletonPipe: RecordPipe {}
 
 @_spi(Generated) extension SingletonPipe: CallTarget {
     public var callSite: CallSite { pipe.callSite }
@@ -64,15 +54,6 @@ extension SingletonPipe: CustomStringConvertible {
 
 // MARK: - Verbs
 
-extension SingletonPipe where Resource: ReadableResource {
-    /// Fetches the record: GET.
-    ///
-    /// - Throws: ``PipeError``.
-    public func read() async throws(PipeError) -> Resource.Record {
-        try await fetched()
-    }
-}
-
 extension SingletonPipe where Resource: CreatableResource {
     /// Creates the record: POST.
     ///
@@ -80,22 +61,11 @@ extension SingletonPipe where Resource: CreatableResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
     public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
-        let response = try await perform(.create, content: pipe.descriptor.content(draft, of: .create))
-            .orFromLocation(of: pipe)
-        return layers.versioned(try response.value(at: pipe.descriptor.recordPointer(of: .create)), response)
+        try await callSite.created(by: draft)
     }
 }
 
 extension SingletonPipe where Resource: ReplaceableResource {
-    /// Replaces the record: PUT.
-    ///
-    /// - Returns: The record as the server has it now; `record` if the response has none.
-    /// - Throws: ``PipeError``.
-    @discardableResult
-    public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        try await replaced(by: record)
-    }
-
     /// Replaces the record: PUT, as ``replace(_:)``.
     @discardableResult
     public func save(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
@@ -104,29 +74,6 @@ extension SingletonPipe where Resource: ReplaceableResource {
 }
 
 extension SingletonPipe where Resource: UpdatableResource {
-    /// Changes fields of the record: PATCH with those that the closure sets.
-    ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
-    /// - Throws: ``PipeError``.
-    @discardableResult
-    public nonisolated(nonsending) func update(
-        _ change: (inout Resource.Record.Patch) -> Void
-    ) async throws(PipeError) -> Resource.Record {
-        var patch = Resource.Record.Patch()
-        change(&patch)
-        return try await update(patch)
-    }
-
-    /// Changes fields of the record: PATCH with those that are set.
-    ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
-    /// - Throws: ``PipeError``.
-    @discardableResult
-    public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try layers.allowsUnknownVersion()
-        return try await changed(.update, to: patch)
-    }
-
     /// Changes fields of the record: PATCH with those that the closure sets. `record` itself stays unchanged.
     ///
     /// - Returns: The record as the server has it now. If the response has none, it is fetched.
@@ -138,28 +85,7 @@ extension SingletonPipe where Resource: UpdatableResource {
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Record.Patch()
         change(&patch)
-        return try await updated(record, with: patch)
-    }
-}
-
-extension SingletonPipe where Resource: RemovableResource {
-    /// Removes the record: DELETE. The body of the response is not read. If a retry finds no record (404, 410), the
-    /// attempt before it has removed the record.
-    ///
-    /// - Throws: ``PipeError``.
-    public func remove() async throws(PipeError) {
-        try layers.allowsUnknownVersion()
-        try await removed()
-    }
-}
-
-extension SingletonPipe where Resource: ExistenceCheckableResource {
-    /// Returns whether the record exists: HEAD.
-    ///
-    /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
-    /// - Throws: ``PipeError`` otherwise.
-    public func exists() async throws(PipeError) -> Bool {
-        try await probe()
+        return try await callSite.updated(record, with: patch)
     }
 }
 

@@ -12,7 +12,7 @@ extension ResourcePipe where Resource: CreatableResource, Resource.Record.Draft:
         let meter = ProgressMeter(progress, clock: client.clock)
         call.watcher = Transfer(client.clock, meter)
         do throws(PipeError) {
-            let response = try await client.perform(call).orFromLocation(of: self)
+            let response = try await client.perform(call).orFromLocation(of: callSite)
             let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
             meter?.end(.finished)
             return layers.versioned(record, response)

@@ -2,28 +2,28 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-/// The location of one record: an item of a resource, or a singleton. Both implement their verbs with it.
-protocol RecordLocation: Sendable {
-    var descriptor: ResourceDescriptor { get }
-    /// The settings of its calls.
-    var layers: SettingLayers { get }
+// The record of an item or a singleton; both implement their verbs with it.
 
+extension CallSite {
     /// - Parameter fields: More header fields, such as `If-Match`.
     func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
-    ) async throws(PipeError) -> CallResponse
-}
-
-extension RecordLocation {
-    func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
-        try await perform(operation, content: content, fields: [])
+        try await client.perform(
+            descriptor.request(
+                operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields))
+    }
+
+    /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
+    func created<Record: JSONReadable>(by draft: some JSONWritable) async throws(PipeError) -> Record {
+        let response = try await perform(.create, content: descriptor.content(draft, of: .create))
+            .orFromLocation(of: self)
+        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
     /// The record as the server has it.
     func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
-        let response = try await perform(.read, content: nil, fields: fields)
+        let response = try await perform(.read, fields: fields)
         return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 
@@ -71,7 +71,7 @@ extension RecordLocation {
     /// Removes the record, whatever its version.
     func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
         do throws(PipeError) {
-            _ = try await perform(.remove, content: nil, fields: fields)
+            _ = try await perform(.remove, fields: fields)
         } catch {
             // An earlier attempt, whose response was lost or came from a proxy, may have removed it.
             guard error.isOfRetry, error.isNotFound else {
@@ -136,6 +136,19 @@ extension RecordLocation {
             }
             return nil
         }
+    }
+}
+
+extension CallResponse {
+    /// This response, or if it is empty with a `Location` on its own origin, the response from there.
+    package func orFromLocation(of site: CallSite) async throws(PipeError) -> CallResponse {
+        guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
+            target.hasSameOrigin(as: address)
+        else {
+            return self
+        }
+        return try await site.client.perform(
+            CallRequest(method: .get, target: .address(target), settings: site.layers.settings, scope: site.scope))
     }
 }
 

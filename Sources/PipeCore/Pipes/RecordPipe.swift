@@ -1,28 +1,44 @@
-import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-extension ItemPipe where Resource: ReadableResource & ItemResource {
+/// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. Its verbs are those of the protocols that its resource
+/// conforms to.
+public protocol RecordPipe<Resource>: Sendable {
+    /// The resource of the record.
+    associatedtype Resource: PipeResource
+
+    /// The record: its path, its settings and its client.
+    @_spi(Generated) var callSite: CallSite { get throws(PipeError) }
+}
+
+// For a runtime that is built for library evolution; both pipes have their own.
+@_spi(Generated) extension RecordPipe {
+    public var callSite: CallSite {
+        get throws(PipeError) { throw PipeError(.invalidRequest(.emptyIdentity)) }
+    }
+}
+
+extension RecordPipe where Resource: ReadableResource {
     /// Fetches the record: GET.
     ///
     /// - Throws: ``PipeError``, with status 404 if there is no such record.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await fetched()
+        try await callSite.fetched()
     }
 }
 
-extension ItemPipe where Resource: ReplaceableResource & ItemResource {
+extension RecordPipe where Resource: ReplaceableResource {
     /// Replaces the record: PUT.
     ///
     /// - Returns: The record as the server has it now; `record` if the response has none.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        try await replaced(by: record)
+        try await callSite.replaced(by: record)
     }
 }
 
-extension ItemPipe where Resource: UpdatableResource & ItemResource {
+extension RecordPipe where Resource: UpdatableResource {
     /// Changes fields of the record: PATCH with those that the closure sets.
     ///
     /// - Returns: The record as the server has it now. If the response has none, it is fetched.
@@ -42,52 +58,41 @@ extension ItemPipe where Resource: UpdatableResource & ItemResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
-        try layers.allowsUnknownVersion()
-        return try await changed(.update, to: patch)
+        let site = try callSite
+        try site.layers.allowsUnknownVersion()
+        return try await site.changed(.update, to: patch)
     }
 }
 
-extension ItemPipe where Resource: UpsertableResource {
+extension RecordPipe where Resource: UpsertableResource {
     /// Creates or replaces the record: PUT.
     ///
     /// - Returns: The record as the server has it now. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
-        try await changed(.upsert, to: draft)
+        try await callSite.changed(.upsert, to: draft)
     }
 }
 
-extension ItemPipe where Resource: RemovableResource & ItemResource {
+extension RecordPipe where Resource: RemovableResource {
     /// Removes the record: DELETE. The body of the response is not read. If a retry finds no record (404, 410), the
     /// attempt before it has removed the record.
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        try layers.allowsUnknownVersion()
-        try await removed()
+        let site = try callSite
+        try site.layers.allowsUnknownVersion()
+        try await site.removed()
     }
 }
 
-extension ItemPipe where Resource: ExistenceCheckableResource & ItemResource {
+extension RecordPipe where Resource: ExistenceCheckableResource {
     /// Returns whether the record exists: HEAD.
     ///
     /// - Returns: `true` for a status from 200 to 299, `false` for 404 and 410.
     /// - Throws: ``PipeError`` otherwise.
     public func exists() async throws(PipeError) -> Bool {
-        try await probe()
-    }
-}
-
-extension ItemPipe: RecordLocation {
-    var descriptor: ResourceDescriptor { pipe.descriptor }
-    var layers: SettingLayers { pipe.layers }
-
-    func perform(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
-    ) async throws(PipeError) -> CallResponse {
-        try await pipe.client.perform(
-            pipe.request(operation, at: path, parameters, scope: scope, content: content, fields: fields)
-        )
+        try await callSite.probe()
     }
 }
