@@ -145,8 +145,8 @@ extension SizedPagedCall {
     public func all(
         limit: Int = .max, pageSize: Int, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
     ) -> RecordSequence<Record> {
-        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: source.asking(pageSize: pageSize, query: query).pages(limits))
+        RecordSequence(
+            pages: pages(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch))
     }
 
     /// All pages of a size, each fetched when the iteration reaches it.

@@ -15,7 +15,7 @@ extension ResourcePipe where Resource: ListableResource {
         sort: [SortCriterion<Resource.Sort>] = [],
         query: URLQuery = URLQuery()
     ) async throws(PipeError) -> Page<Resource.Record> {
-        try await pageSource(filter, sort, query: query).fetch()
+        try await PagedCall(pageSource(filter, sort)).list(query: query)
     }
 
     /// Fetches the first record, also if the first pages are empty; `nil` if there are no records.
@@ -24,8 +24,7 @@ extension ResourcePipe where Resource: ListableResource {
         sort: [SortCriterion<Resource.Sort>] = [],
         query: URLQuery = URLQuery()
     ) async throws(PipeError) -> Resource.Record? {
-        var records = all(where: filter, sort: sort, query: query).makeAsyncIterator()
-        return try await records.next()
+        try await PagedCall(pageSource(filter, sort)).first(query: query)
     }
 
     /// The records of all pages, each page fetched when the iteration reaches it.
@@ -45,8 +44,7 @@ extension ResourcePipe where Resource: ListableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: pageSource(filter, sort, query: query).pages(limits))
+        PagedCall(pageSource(filter, sort)).all(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 
     /// All pages, each fetched when the iteration reaches it.
@@ -66,8 +64,7 @@ extension ResourcePipe where Resource: ListableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return pageSource(filter, sort, query: query).pages(limits)
+        PagedCall(pageSource(filter, sort)).pages(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 }
 
@@ -87,7 +84,7 @@ extension ResourcePipe where Resource: PageSizableResource {
         pageSize: Int,
         query: URLQuery = URLQuery()
     ) async throws(PipeError) -> Page<Resource.Record> {
-        try await pageSource(filter, sort, pageSize: pageSize, query: query).fetch()
+        try await SizedPagedCall(pageSource(filter, sort)).list(pageSize: pageSize, query: query)
     }
 
     /// The records of all pages of a size, each page fetched when the iteration reaches it.
@@ -110,8 +107,8 @@ extension ResourcePipe where Resource: PageSizableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return RecordSequence(pages: pageSource(filter, sort, pageSize: pageSize, query: query).pages(limits))
+        SizedPagedCall(pageSource(filter, sort)).all(
+            limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 
     /// All pages of a size, each fetched when the iteration reaches it.
@@ -134,8 +131,8 @@ extension ResourcePipe where Resource: PageSizableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        let limits = PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch)
-        return pageSource(filter, sort, pageSize: pageSize, query: query).pages(limits)
+        SizedPagedCall(pageSource(filter, sort)).pages(
+            limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 }
 
@@ -144,21 +141,21 @@ extension ResourcePipe where Resource: ListableResource {
     ///
     /// - Throws: ``PipeError``, with ``PipeError/RequestError/bookmark(_:)`` if it is of another list.
     public func list(at bookmark: PageBookmark) async throws(PipeError) -> Page<Resource.Record> {
-        try await pageSource().fetch(at: bookmark)
+        try await PagedCall(pageSource()).list(at: bookmark)
     }
 
     /// The records from a bookmark on, with the filter and the order of the list that it was taken from.
     public func all(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        pageSource().records(from: bookmark, PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
+        PagedCall(pageSource()).all(from: bookmark, limit: limit, maxPages: maxPages, prefetch: prefetch)
     }
 
     /// The pages from that of a bookmark on, whole, with the filter and the order of the list that it was taken from.
     public func pages(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        pageSource().pages(from: bookmark, PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch))
+        PagedCall(pageSource()).pages(from: bookmark, limit: limit, maxPages: maxPages, prefetch: prefetch)
     }
 
     /// A copy whose next and previous pages are found by an extractor, whatever the schema says of them. The page size
@@ -179,12 +176,7 @@ extension ResourcePipe where Resource: ListableResource {
         return copy
     }
 
-    private func pageSource(
-        _ filter: Resource.Filter?, _ sort: [SortCriterion<Resource.Sort>], pageSize: Int? = nil, query: URLQuery
-    ) -> PageSource {
-        pageSource(filter, sort).asking(pageSize: pageSize, query: query)
-    }
-
+    /// The request of the list; ``PagedCall`` makes its pages.
     private func pageSource(
         _ filter: Resource.Filter? = nil, _ sort: [SortCriterion<Resource.Sort>] = []
     ) -> PageSource {
