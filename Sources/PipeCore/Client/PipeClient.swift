@@ -16,7 +16,7 @@ public struct PipeClient: Sendable {
     /// operations and pipes are nearer than it.
     public var settings: CallSettings {
         get { values.settings }
-        set { change { $0.settings = newValue } }
+        set { values.settings = newValue }
     }
 
     /// The settings of every call: ``settings`` over those of the API in the schema.
@@ -27,13 +27,13 @@ public struct PipeClient: Sendable {
     /// Sends the requests.
     public var transport: any Transport {
         get { values.transport }
-        set { change { $0.transport = newValue } }
+        set { values.transport = newValue }
     }
 
     /// The clocks and random values that calls use; tests replace them.
     public var environment: Environment {
         get { values.environment }
-        set { change { $0.environment = newValue } }
+        set { values.environment = newValue }
     }
 
     /// The `User-Agent` of all requests (RFC 9110, section 10.1.5): by default `NAME Pipewright/VERSION`, where NAME is
@@ -43,7 +43,7 @@ public struct PipeClient: Sendable {
     /// URLSession then sends its own, AsyncHTTPClient none.
     public var userAgent: String? {
         get { values.userAgent }
-        set { change { $0.userAgent = newValue } }
+        set { values.userAgent = newValue }
     }
 
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
@@ -53,13 +53,16 @@ public struct PipeClient: Sendable {
     /// name of a log level, such as `PIPE_LOG=debug`.
     public var logger: Logger? {
         get { values.logger }
-        set { change { $0.logger = newValue } }
+        set { values.logger = newValue }
     }
 
     /// The values of a client. One reference: clients are copied for every call, and threads that change the same
     /// reference counts at the same time wait for each other.
     private var box: Box
-    private var values: Values { box.values }
+    private var values: Values {
+        get { box.values }
+        set { box = Box(newValue) }
+    }
     package var core: ClientCore { box.values.core }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
@@ -138,12 +141,6 @@ public struct PipeClient: Sendable {
     /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
     public func cancel() {
         core.running.cancel { _ in true }
-    }
-
-    private mutating func change(_ change: (inout Values) -> Void) {
-        var values = values
-        change(&values)
-        box = Box(values)
     }
 
     private struct Values: Sendable {
