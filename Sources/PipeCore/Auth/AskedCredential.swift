@@ -52,6 +52,14 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
     }
 }
 
+extension AskedCredential: Hashable {
+    static func == (left: AskedCredential, right: AskedCredential) -> Bool { left === right }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
 extension PipeError {
     /// Wraps an error that a credential or a closure of the app threw.
     package init(credential error: any Error) {

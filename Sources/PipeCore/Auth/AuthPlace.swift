@@ -13,11 +13,7 @@ extension AuthScheme {
 
         /// Returns the addition to a request that puts a secret there.
         package func authorization(_ value: String) -> RequestAuthorization {
-            switch self {
-            case .header(let name): .header(name, value: value)
-            case .query(let name): .query(name, value: value)
-            case .cookie(let name): .cookie(name, value: value)
-            }
+            RequestAuthorization(self, value)
         }
     }
 }

@@ -72,16 +72,6 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
         return context.scheme.location.authorization("Basic \(encoded)")
     }
 
-    public static func == (left: BasicCredentials, right: BasicCredentials) -> Bool {
-        left.user == right.user && left.password == right.password && left.asked === right.asked
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(user)
-        hasher.combine(password)
-        hasher.combine(asked.map { ObjectIdentifier($0) })
-    }
-
     public var description: String { "BasicCredentials(user: \(user), password: \(Secret.mask))" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["user": user]) }

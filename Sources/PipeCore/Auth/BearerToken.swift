@@ -64,15 +64,6 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         return context.scheme.location.authorization("\(prefix) \(token.value)")
     }
 
-    public static func == (left: BearerToken, right: BearerToken) -> Bool {
-        left.token == right.token && left.asked === right.asked
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(token)
-        hasher.combine(asked.map { ObjectIdentifier($0) })
-    }
-
     public var description: String { "BearerToken(\(Secret.mask))" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }

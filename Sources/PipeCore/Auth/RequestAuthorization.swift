@@ -12,7 +12,7 @@ public struct RequestAuthorization: Sendable, Hashable {
     /// Adds nothing to the request.
     public static let none = RequestAuthorization(combining: [])
 
-    private init(_ location: AuthScheme.Location, _ value: String) {
+    init(_ location: AuthScheme.Location, _ value: String) {
         items = [Item(location: location, secret: Secret(value))]
     }
 
