@@ -52,7 +52,7 @@ struct AdjacentPageFinder {
         switch paging.strategy {
         case .follow, .extractor: return !hasPrevious
         case .number(let parameter, let first, _), .offset(let parameter, let first):
-            return (requested(parameter) ?? first) == first
+            return isFirst(parameter, first)
         case .cursor(let parameter, _, _, let previousIn):
             // What the schema adds to every first request starts at the first page.
             return [parameter, previousIn].allSatisfy { parameter in
@@ -66,6 +66,30 @@ struct AdjacentPageFinder {
         }
     }
 
+    /// The next page.
+    ///
+    /// - Parameter pages: The number of pages as the response has it.
+    func next(pages: Int?) throws(PipeError) -> PageState? {
+        switch paging.strategy {
+        case .follow(let next, _): try isLast() ? nil : followed(at: next).map { state($0, .forward) }
+        case .cursor(let parameter, let next, _, _): try nextCursor(at: next, in: parameter)
+        case .number(let parameter, let first, _): try nextNumber(in: parameter, first: first, pages: pages)
+        case .offset(let parameter, let first): try nextOffset(in: parameter, first: first)
+        case .extractor, .single: nil
+        }
+    }
+
+    /// The previous page.
+    func previous(hasNext: Bool) throws(PipeError) -> PageState? {
+        switch paging.strategy {
+        case .follow(_, let previous?): try followed(at: previous).map { state($0, .backward) }
+        case .cursor(_, _, let previous?, let parameter): try previousCursor(at: previous, in: parameter)
+        case .number(let parameter, let first, _): previousNumber(in: parameter, first: first)
+        case .offset(let parameter, let first): previousOffset(in: parameter, first: first, hasNext: hasNext)
+        case .follow, .cursor, .extractor, .single: nil
+        }
+    }
+
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
         do throws(PipeError) {
             return try find().map { .success($0) }
@@ -74,7 +98,11 @@ struct AdjacentPageFinder {
         }
     }
 
-    func state(_ target: PageTarget, _ arrival: PageArrival, position: Int? = nil) -> PageState {
+    private func state(_ number: Int, in parameter: PageParameter, _ arrival: PageArrival) -> PageState {
+        state(.arguments([PageArgument(parameter, number: number)]), arrival, position: number)
+    }
+
+    private func state(_ target: PageTarget, _ arrival: PageArrival, position: Int? = nil) -> PageState {
         var before: Int?
         if arrival == .forward {
             before = recordsBefore.map { $0 + reader.count }
@@ -90,17 +118,17 @@ struct AdjacentPageFinder {
         guard state.arrival == .start, case .number(let parameter, let first, _) = paging.strategy else {
             return state.recordsBefore
         }
-        return (requested(parameter) ?? first) == first ? 0 : nil
+        return isFirst(parameter, first) ? 0 : nil
     }
 
     /// Whether the response says that there is no next page.
-    func isLast() throws(PipeError) -> Bool {
+    private func isLast() throws(PipeError) -> Bool {
         try paging.more.map { (more) throws(PipeError) in try !reader.passes(more) } ?? false
     }
 
     // MARK: URLs
 
-    func followed(at location: PageLocation) throws(PipeError) -> PageTarget? {
+    private func followed(at location: PageLocation) throws(PipeError) -> PageTarget? {
         switch try reader.marker(at: location) {
         case nil: return nil
         case .string(let text)?:
@@ -180,7 +208,7 @@ struct AdjacentPageFinder {
 
     // MARK: Cursors
 
-    func nextCursor(at location: PageLocation, in parameter: PageParameter) throws(PipeError) -> PageState? {
+    private func nextCursor(at location: PageLocation, in parameter: PageParameter) throws(PipeError) -> PageState? {
         // With cursors from records, `more` is about the direction of the iteration.
         let isMoreForward = !(location.isInRecord && state.arrival == .backward)
         if isMoreForward, try isLast() {
@@ -195,7 +223,7 @@ struct AdjacentPageFinder {
         return state(.arguments([cursor]), .forward)
     }
 
-    func previousCursor(
+    private func previousCursor(
         at location: PageLocation, in parameter: PageParameter
     ) throws(PipeError) -> PageState? {
         if location.isInRecord {
@@ -227,8 +255,8 @@ struct AdjacentPageFinder {
 
     // MARK: Numbers and offsets
 
-    func nextNumber(in parameter: PageParameter, first: Int, pages: Int?) throws(PipeError) -> PageState? {
-        let current = state.position ?? requested(parameter) ?? first
+    private func nextNumber(in parameter: PageParameter, first: Int, pages: Int?) throws(PipeError) -> PageState? {
+        let current = position(parameter, first)
         let exists: Bool
         if let pages {
             exists = pages > 0 && current - first < pages - 1
@@ -242,7 +270,7 @@ struct AdjacentPageFinder {
             exists = reader.count > 0
         }
         let (next, overflow) = current.addingReportingOverflow(1)
-        return exists && !overflow ? state(.arguments([argument(parameter, next)]), .forward, position: next) : nil
+        return exists && !overflow ? state(next, in: parameter, .forward) : nil
     }
 
     /// The number of records on a page and those before it, if the caller started in the middle of the list with a page
@@ -265,16 +293,13 @@ struct AdjacentPageFinder {
         return pages.overflow || read.overflow ? .max : read.partialValue
     }
 
-    func previousNumber(in parameter: PageParameter, first: Int) -> PageState? {
-        let current = state.position ?? requested(parameter) ?? first
-        guard current > first else {
-            return nil
-        }
-        return state(.arguments([argument(parameter, current - 1)]), .backward, position: current - 1)
+    private func previousNumber(in parameter: PageParameter, first: Int) -> PageState? {
+        let current = position(parameter, first)
+        return current > first ? state(current - 1, in: parameter, .backward) : nil
     }
 
-    func nextOffset(in parameter: PageParameter, first: Int) throws(PipeError) -> PageState? {
-        let current = state.position ?? requested(parameter) ?? first
+    private func nextOffset(in parameter: PageParameter, first: Int) throws(PipeError) -> PageState? {
+        let current = position(parameter, first)
         // The server may return fewer records than requested. Without records the offset would stay the same.
         let (next, overflow) = current.addingReportingOverflow(reader.count)
         guard reader.count > 0, !overflow else {
@@ -287,20 +312,20 @@ struct AdjacentPageFinder {
         } else if try isLast() {
             return nil
         }
-        return state(.arguments([argument(parameter, next)]), .forward, position: next)
+        return state(next, in: parameter, .forward)
             .with(state.visitedOffsets + [VisitedOffset(offset: current, size: ownSize)])
     }
 
     /// The page before one of an offset: the visited one, or one whose offset is computed from the observed size, which
     /// may differ from the requested one.
-    func previousOffset(in parameter: PageParameter, first: Int, hasNext: Bool) -> PageState? {
-        let current = state.position ?? requested(parameter) ?? first
+    private func previousOffset(in parameter: PageParameter, first: Int, hasNext: Bool) -> PageState? {
+        let current = position(parameter, first)
         guard current > first else {
             return nil
         }
         var visitedOffsets = state.visitedOffsets
         if let page = visitedOffsets.popLast(), page.offset < current {
-            let arguments = [argument(parameter, page.offset)] + sizeArgument(page.size)
+            let arguments = [PageArgument(parameter, number: page.offset)] + sizeArgument(page.size)
             return state(.arguments(arguments), .backward, position: page.offset).with(visitedOffsets)
         }
         let observedSize = observedSize(hasNext: hasNext)
@@ -309,7 +334,7 @@ struct AdjacentPageFinder {
             return nil
         }
         let previous = max(first, current - step)
-        var arguments = [argument(parameter, previous)]
+        var arguments = [PageArgument(parameter, number: previous)]
         if (size ?? observedSize).map({ $0 > current - previous }) ?? true {
             // The page ends where this one starts.
             arguments += sizeArgument(current - previous)
@@ -323,11 +348,17 @@ struct AdjacentPageFinder {
         guard let number, let size = paging.size else {
             return []
         }
-        return [argument(size.parameter, number)]
+        return [PageArgument(size.parameter, number: number)]
     }
 
-    private func argument(_ parameter: PageParameter, _ number: Int) -> PageArgument {
-        PageArgument(parameter: parameter, text: String(number), isNumber: true)
+    /// The number of the page, or the offset of its first record.
+    private func position(_ parameter: PageParameter, _ first: Int) -> Int {
+        state.position ?? requested(parameter) ?? first
+    }
+
+    /// Whether the first request is for the first page.
+    private func isFirst(_ parameter: PageParameter, _ first: Int) -> Bool {
+        (requested(parameter) ?? first) == first
     }
 
     /// The number or offset of the first request; `nil` without one. A negative one is ignored, so that steps cannot

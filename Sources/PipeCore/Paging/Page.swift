@@ -16,10 +16,10 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     public let records: [Record]
 
     /// The number of records on all pages; `nil` if the API does not say it.
-    public let total: Int?
+    public var total: Int? { links.total }
 
     /// The number of pages; `nil` if the API neither says it nor says ``total`` for a known page size.
-    public let pageCount: Int?
+    public var pageCount: Int? { links.pageCount }
 
     /// The status of the response, from 200 to 299.
     public let status: Int

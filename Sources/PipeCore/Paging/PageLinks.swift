@@ -31,37 +31,16 @@ struct PageLinks: Sendable {
         let finder = AdjacentPageFinder(
             reader: reader, paging: paging, state: state, call: call, total: total, server: server)
         switch paging.strategy {
-        case .follow(let next, let previous):
-            self.next = finder.link { () throws(PipeError) in
-                try finder.isLast() ? nil : finder.followed(at: next).map { finder.state($0, .forward) }
+        case .extractor(let extractor): read(extractor, finder, reader)
+        case .single: return
+        case .follow, .cursor, .number, .offset:
+            if case .number(_, _, let location?) = paging.strategy {
+                pageCount = reader.number(at: location)
             }
-            self.previous = previous.flatMap { location in
-                finder.link { () throws(PipeError) in
-                    try finder.followed(at: location).map { finder.state($0, .backward) }
-                }
-            }
-        case .cursor(let parameter, let next, let previous, let previousIn):
-            self.next = finder.link { () throws(PipeError) in try finder.nextCursor(at: next, in: parameter) }
-            self.previous = previous.flatMap { location in
-                finder.link { () throws(PipeError) in
-                    try finder.previousCursor(at: location, in: previousIn)
-                }
-            }
-        case .number(let parameter, let first, let pages):
-            pageCount = pages.flatMap { reader.number(at: $0) }
-            let last = pageCount
-            self.next = finder.link { () throws(PipeError) in
-                try finder.nextNumber(in: parameter, first: first, pages: last)
-            }
-            self.previous = finder.previousNumber(in: parameter, first: first).map { .success($0) }
-        case .offset(let parameter, let first):
-            self.next = finder.link { () throws(PipeError) in try finder.nextOffset(in: parameter, first: first) }
-            let hasNext = next != nil
-            self.previous = finder.previousOffset(in: parameter, first: first, hasNext: hasNext).map { .success($0) }
-        case .extractor(let extractor):
-            read(extractor, finder, reader)
-        case .single:
-            return
+            let pages = pageCount
+            let next = finder.link { () throws(PipeError) in try finder.next(pages: pages) }
+            previous = finder.link { () throws(PipeError) in try finder.previous(hasNext: next != nil) }
+            self.next = next
         }
         pageCount = pageCount ?? finder.pageCount(hasNext: next != nil)
         isFirst = finder.isFirst(hasPrevious: previous != nil)

@@ -33,6 +33,12 @@ struct PageArgument: Sendable, Hashable, Codable {
     }
 }
 
+extension PageArgument {
+    init(_ parameter: PageParameter, number: Int) {
+        self.init(parameter: parameter, text: String(number), isNumber: true)
+    }
+}
+
 extension PageParameter {
     /// Whether the parameter is in the body.
     var isInBody: Bool {

@@ -22,13 +22,9 @@ import PipeHTTP
             guard range.contains(size) else {
                 throw PipeError(.invalidRequest(.pageSize(size, allowed: range)))
             }
-            call = try call.setting([argument(size)])
+            call = try call.setting([PageArgument(parameter, number: size)])
         } else if let size = self.default, call.ownValue(of: parameter) == nil {
-            call = try call.setting([argument(size)])
+            call = try call.setting([PageArgument(parameter, number: size)])
         }
-    }
-
-    private func argument(_ size: Int) -> PageArgument {
-        PageArgument(parameter: parameter, text: String(size), isNumber: true)
     }
 }

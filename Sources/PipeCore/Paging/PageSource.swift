@@ -91,8 +91,6 @@ import PipeJSON
         return .success(
             Page(
                 records: records,
-                total: links.total,
-                pageCount: links.pageCount,
                 status: response.status.code,
                 headers: response.headers,
                 body: keepsBody ? response.jsonOrBody : [],
