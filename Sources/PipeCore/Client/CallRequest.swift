@@ -78,20 +78,14 @@ package struct CallRequest: Sendable {
     /// The settings of all layers, including those of the call.
     package var settings: CallSettings
     package let scope: RunningCalls.Scope
+}
 
+extension CallRequest {
     package init(
-        method: HTTPRequest.Method, target: Target, trusted: [HTTPAddress] = [], query: URLQuery = URLQuery(),
-        isRead: Bool = false, content: Result<Content, PipeError>? = nil, fields: [HTTPField] = [],
-        watcher: (any BodyWatcher)? = nil, settings: CallSettings, scope: RunningCalls.Scope
+        method: HTTPRequest.Method, target: Target, settings: CallSettings, scope: RunningCalls.Scope
     ) {
         self.method = method
         self.target = target
-        self.trusted = trusted
-        self.query = query
-        self.isRead = isRead
-        self.content = content
-        self.fields = fields
-        self.watcher = watcher
         self.settings = settings
         self.scope = scope
     }
