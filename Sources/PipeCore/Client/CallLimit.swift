@@ -14,6 +14,15 @@ final class CallLimit: Sendable {
         /// In the order in which they get slots.
         var waiters: [Waiter] = []
         var nextNumber = 0
+
+        /// Takes a slot of a limit if one is free, and returns whether there was one.
+        mutating func take(upTo count: Int) -> Bool {
+            guard count == 0 || running < count else {
+                return false
+            }
+            running += 1
+            return true
+        }
     }
 
     /// Whether this task has a slot. Calls inside of it do not wait for another one, which could be a deadlock.
@@ -36,15 +45,8 @@ final class CallLimit: Sendable {
 
     /// Returns a slot if one is free.
     func freeSlot() -> CallSlot? {
-        let isFree = state.withLock { state in
-            // No call waits while a slot is free.
-            guard count == 0 || state.running < count else {
-                return false
-            }
-            state.running += 1
-            return true
-        }
-        return isFree ? CallSlot(self) : nil
+        // No call waits while a slot is free.
+        state.withLock { $0.take(upTo: count) } ? CallSlot(self) : nil
     }
 
     /// Waits for a slot.
@@ -63,8 +65,7 @@ final class CallLimit: Sendable {
                     if Task.isCancelled {
                         return false
                     }
-                    if count == 0 || state.running < count {
-                        state.running += 1
+                    if state.take(upTo: count) {
                         return true
                     }
                     let index = state.waiters.firstIndex { $0.priority < priority } ?? state.waiters.endIndex

@@ -15,7 +15,7 @@ extension PipeClient {
         var number = 1
         do throws(PipeError) {
             let shared = CallAttempt.Shared(
-                deadline: call.deadline ?? call.settings.deadline.map { Deadline($0, clock) },
+                deadline: deadline(of: call),
                 idempotencyKey: reading.isWhole ? try call.newIdempotencyKey() : [])
             while true {
                 do throws(PipeError) {
@@ -93,18 +93,17 @@ extension PipeClient {
     /// Returns the call with a running deadline, if its settings have one.
     package func bounded(_ call: CallRequest) -> CallRequest {
         var call = call
-        if let limit = call.settings.deadline, call.deadline == nil {
-            call.deadline = Deadline(limit, clock)
-        }
+        call.deadline = deadline(of: call)
         return call
     }
 
-    /// Returns how long a call that counts its own attempts waits before the next one; `nil` if it is not retried.
-    package func pause(after error: PipeError, _ retries: inout Retries, _ call: CallRequest) -> Duration? {
-        pause(after: error, &retries, call.deadline)
+    /// The running deadline of a call, or the one that its settings start now.
+    private func deadline(of call: CallRequest) -> Deadline? {
+        call.deadline ?? call.settings.deadline.map { Deadline($0, clock) }
     }
 
-    private func pause(after error: PipeError, _ retries: inout Retries, _ deadline: Deadline?) -> Duration? {
+    /// Returns how long a call waits before its next attempt; `nil` if it is not retried.
+    package func pause(after error: PipeError, _ retries: inout Retries, _ deadline: Deadline?) -> Duration? {
         let pause = retries.pause(
             after: error, budget: core.retryBudget, now: now(), random: environment.jitter())
         // No attempt is made after the deadline.

@@ -122,7 +122,7 @@ struct FileDownload: Sendable {
                 if let state = partial.state, state.bytes > 0, state.isResumable {
                     retries.recordProgress(in: client.core.retryBudget)
                 }
-                guard let pause = client.pause(after: error, &retries, call) else {
+                guard let pause = client.pause(after: error, &retries, call.deadline) else {
                     throw error
                 }
                 try await client.pause(pause, call.scope)
@@ -183,7 +183,7 @@ struct FileDownload: Sendable {
                 if partial.state?.chunks[index].done != before.done {
                     retries.recordProgress(in: client.core.retryBudget)
                 }
-                guard !Task.isCancelled, let pause = client.pause(after: error, &retries, call) else {
+                guard !Task.isCancelled, let pause = client.pause(after: error, &retries, call.deadline) else {
                     return .failure(error)
                 }
                 do throws(PipeError) {

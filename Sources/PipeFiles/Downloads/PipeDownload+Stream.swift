@@ -120,7 +120,7 @@ actor DownloadReader {
                     return chunk
                 } catch {
                     guard call.method == .get, version.validator != nil, !Task.isCancelled,
-                        let pause = client.pause(after: error, &retries, call)
+                        let pause = client.pause(after: error, &retries, call.deadline)
                     else {
                         throw error
                     }

@@ -67,7 +67,7 @@ struct ResumableUpload: Sendable {
                         retries.recordProgress(in: client.core.retryBudget)
                     }
                 } catch {
-                    guard let pause = client.pause(after: error, &retries, call) else {
+                    guard let pause = client.pause(after: error, &retries, call.deadline) else {
                         throw error
                     }
                     try await client.pause(pause, call.scope)
