@@ -1,12 +1,6 @@
 import HTTPTypes
 import PipeHTTP
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A user name and a password for HTTP Basic (RFC 7617). Descriptions do not show the password.
 ///
 /// An app that has to ask the user first passes a closure. It is called once for all waiting calls, and again after the

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import struct Foundation.Date
-#endif
+import PipeHTTP
 
 extension PipeClient {
     /// The clock, the date and the random values that a client uses.

@@ -1,12 +1,6 @@
 import PipeHTTP
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The value of a header field, as generated code writes it: text of the schema, and values of the call.
 ///
 /// ```swift

@@ -2,12 +2,6 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The header fields of a response, as described in a schema; generated for each action that returns some.
 public protocol ResponseHeaders: Sendable, Hashable {
     /// Reads the fields.

@@ -1,12 +1,6 @@
 import HTTPTypes
 import PipeHTTP
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import struct Foundation.Date
-#endif
-
 /// Decides whether a call is retried, and after which pause. It sends no requests; its caller provides the time and the
 /// random numbers.
 package struct Retries: Sendable {
