@@ -25,9 +25,8 @@ import PipeJSON
         progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Result {
         let site = callSite
-        let request = site.request(method, path, query, options, nil)
-        let response = try await site.upload(request, body, progress)
-        return site.versioned(try response.value(at: site.pointer(of: Result.self, options)), response)
+        let response = try await site.upload(site.request(method, path, query, options, nil), body, progress)
+        return try site.result(of: response, options)
     }
 
     /// Uploads a body; the response has no result.

@@ -170,9 +170,9 @@ package final class RunningCall: RequestOwner {
     /// - Returns: Its number.
     /// - Throws: ``PipeError/Reason/cancelled`` if the call was cancelled.
     func begin() throws(PipeError) -> Int {
-        let phase: Int? = state.withLock { state in
+        try state.withLock { state throws(PipeError) in
             guard !state.isCancelled else {
-                return nil
+                throw PipeError(.cancelled)
             }
             state.phase += 1
             state.hasEnded = false
@@ -180,10 +180,6 @@ package final class RunningCall: RequestOwner {
             state.end = nil
             return state.phase
         }
-        guard let phase else {
-            throw PipeError(.cancelled)
-        }
-        return phase
     }
 
     /// Ends a phase before its work, unless it has ended.

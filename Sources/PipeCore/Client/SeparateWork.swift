@@ -21,7 +21,7 @@ final class SeparateWork: CancellableRequest {
     ) async throws -> Value {
         // The end of the work resumes the caller, once. A checked continuation costs more than the task.
         try await withUnsafeThrowingContinuation { caller in
-            guard begin({ caller.resume(throwing: CancellationError()) }) else {
+            guard update({ $0.leave = { caller.resume(throwing: CancellationError()) } }) else {
                 return caller.resume(throwing: CancellationError())
             }
             start {
@@ -47,16 +47,6 @@ final class SeparateWork: CancellableRequest {
         ended.leave?()
     }
 
-    /// - Returns: Whether the work may start: `false` if it was cancelled.
-    private func begin(_ leave: @escaping @Sendable () -> Void) -> Bool {
-        state.withLock { state in
-            if !state.hasEnded {
-                state.leave = leave
-            }
-            return !state.hasEnded
-        }
-    }
-
     private func start(_ operation: @escaping @Sendable () async -> Void) {
         let task: Task<Void, Never>
         // A task that starts at once avoids a change of threads, which costs more than the rest of a call.
@@ -65,14 +55,20 @@ final class SeparateWork: CancellableRequest {
         } else {
             task = Task(operation: operation)
         }
-        let hasEnded = state.withLock { state in
-            if !state.hasEnded {
-                state.task = task
-            }
-            return state.hasEnded
-        }
-        if hasEnded {
+        if !update({ $0.task = task }) {
             task.cancel()
+        }
+    }
+
+    /// Changes the state of work that has not ended.
+    ///
+    /// - Returns: `false` if it has ended.
+    private func update(_ change: (inout State) -> Void) -> Bool {
+        state.withLock { state in
+            if !state.hasEnded {
+                change(&state)
+            }
+            return !state.hasEnded
         }
     }
 

@@ -45,10 +45,7 @@ public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Send
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(PipeError) -> Page<Record>? {
-            switch await fetcher.next(isolation: actor) {
-            case .success(let page): return page
-            case .failure(let failure): throw failure.error
-            }
+            try await fetcher.next(isolation: actor).mapError(\.error).get()
         }
     }
 }

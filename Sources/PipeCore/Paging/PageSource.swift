@@ -26,10 +26,7 @@ import PipeJSON
 
     /// Fetches a page that was not visited yet.
     func fetch<Record>(_ state: PageState, unlessIn visited: VisitedPages) async throws(PipeError) -> Page<Record> {
-        switch await load(state, unlessIn: visited) as Result<Page<Record>, PageFailure<Record>> {
-        case .success(let page): return page
-        case .failure(let failure): throw failure.error
-        }
+        try await load(state, unlessIn: visited).mapError(\.error).get()
     }
 
     /// Fetches a page that was not visited yet; a failure has the records before the one that cannot be read.

@@ -46,8 +46,7 @@ extension CallSite {
     package func headed<Result: JSONReadable, Headers: ResponseHeaders>(
         _ response: CallResponse, _ options: CallOptions?
     ) throws(PipeError) -> WithHeaders<Result, Headers> {
-        let value: Result = try response.value(at: pointer(of: Result.self, options))
-        return WithHeaders(value: versioned(value, response), headers: try headers(of: response))
+        WithHeaders(value: try result(of: response, options), headers: try headers(of: response))
     }
 
     package func headers<Headers: ResponseHeaders>(of response: CallResponse) throws(PipeError) -> Headers {

@@ -83,9 +83,8 @@ import PipeJSON
         body: ((inout JSONWriter) -> Void)? = nil
     ) async throws(PipeError) -> Result {
         let site = callSite
-        let request = site.request(method, path, query, options, body)
-        let response = try await site.client.perform(request)
-        return site.versioned(try response.value(at: site.pointer(of: Result.self, options)), response)
+        let response = try await site.client.perform(site.request(method, path, query, options, body))
+        return try site.result(of: response, options)
     }
 
     /// Makes a call whose response has no result.
@@ -161,13 +160,16 @@ extension CallSite {
         )
     }
 
-    /// The result, with its version if it is the resource's record.
-    package func versioned<Result>(_ result: Result, _ response: CallResponse) -> Result {
-        Result.self == record ? layers.versioned(result, response) : result
+    /// Reads the result of a call, with its version if it is the resource's record.
+    package func result<Result: JSONReadable>(
+        of response: CallResponse, _ options: CallOptions?
+    ) throws(PipeError) -> Result {
+        let result: Result = try response.value(at: pointer(of: Result.self, options))
+        return Result.self == record ? layers.versioned(result, response) : result
     }
 
     /// The location of the result; if it is the resource's record, the location of records.
-    package func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
+    private func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
         if let item = options?.item {
             return item
         }

@@ -86,22 +86,12 @@ extension CallSite {
             try await removed(try layers.ifMatch(for: record))
         } catch {
             // After an earlier attempt removed the record, the server has no record of that version.
-            if error.isOfRetry, error.status == 412, try await isGone(record) {
+            if error.isOfRetry, error.status == 412,
+                case .failure(let error) = try await uncached() as Result<Record, PipeError>, error.isNotFound
+            {
                 return
             }
             throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
-        }
-    }
-
-    private func isGone<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) -> Bool {
-        do throws(PipeError) {
-            _ = try await fetched([HTTPField(name: .cacheControl, value: "no-cache")]) as Record
-            return false
-        } catch {
-            if error.isCancelled {
-                throw error
-            }
-            return error.isNotFound
         }
     }
 
@@ -127,14 +117,21 @@ extension CallSite {
         guard error.status == 412, layers.sentVersion(of: own) != nil else {
             throw error
         }
+        let current: Result<Record, PipeError> = try await uncached()
+        return try? current.get()
+    }
+
+    /// The record as the server has it, or the error of reading it. A cache may have the caller's version.
+    ///
+    /// - Throws: ``PipeError/Reason/cancelled``.
+    private func uncached<Record: JSONReadable>() async throws(PipeError) -> Result<Record, PipeError> {
         do throws(PipeError) {
-            // A cache may have the caller's version.
-            return try await fetched([HTTPField(name: .cacheControl, value: "no-cache")])
+            return .success(try await fetched([HTTPField(name: .cacheControl, value: "no-cache")]))
         } catch {
             if error.isCancelled {
                 throw error
             }
-            return nil
+            return .failure(error)
         }
     }
 }
