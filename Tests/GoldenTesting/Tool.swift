@@ -15,6 +15,13 @@ package enum Tool {
         return (bundle ?? executable).deletingLastPathComponent().appending(path: "pipewright")
     }()
 
+    /// A command for each processor.
+    private static let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+        return queue
+    }()
+
     package static func run(
         _ arguments: [String], in folder: URL, environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -31,8 +38,14 @@ package enum Tool {
             environment: environment)
     }
 
-    /// Runs commands in a shell that finds the tool by its name.
-    package static func runShell(_ commands: String, in folder: URL) throws -> Outcome {
+    /// Runs commands in a shell that finds the tool by its name, outside of the threads of Swift concurrency, which are few.
+    package static func runShell(_ commands: String, in folder: URL) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation { continuation.resume(with: Result { try shell(commands, in: folder) }) }
+        }
+    }
+
+    private static func shell(_ commands: String, in folder: URL) throws -> Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try run(
             executable: URL(filePath: "/bin/sh"), ["-c", commands], in: folder,

@@ -183,10 +183,10 @@ import Testing
     }
 
     /// Other users who can write to the folder may create links in it, also with the name of the tool's temporary file.
-    @Test func nothingIsWrittenThroughALink() throws {
+    @Test func nothingIsWrittenThroughALink() async throws {
         let folder = try folder(["todo.pipes.yaml": Self.good, "victim": "precious", "other": "precious"])
         // `exec` keeps the process ID of the shell.
-        let result = try Tool.runShell(
+        let result = try await Tool.runShell(
             """
             mkdir out; ln -s ../victim "out/.todo.pipes.swift.$$"; ln -s ../other out/todo.pipes.swift
             exec pipewright generate todo.pipes.yaml --output out
@@ -203,9 +203,9 @@ import Testing
         ("mkdir out/todo.pipes.swift", "a folder already has this name"),
         ("mknod out/todo.pipes.swift c 1 3", "it is a device, not a file"),
     ])
-    func onlyFilesAndLinksAreReplaced(_ command: String, _ reason: String) throws {
+    func onlyFilesAndLinksAreReplaced(_ command: String, _ reason: String) async throws {
         let folder = try folder()
-        let result = try Tool.runShell(
+        let result = try await Tool.runShell(
             """
             mkdir out; \(command)
             test -e out/todo.pipes.swift || exit 77

@@ -214,13 +214,13 @@ import Testing
     }
 
     @Test(arguments: rulesOfCommands)
-    func commandsInExamplesDoWhatTheyShow(rule: Rule) throws {
+    func commandsInExamplesDoWhatTheyShow(rule: Rule) async throws {
         let folders = [try folder(Self.good), try folder(Self.good)]
-        let wrong = try Tool.runShell(rule.wrong?.text ?? "", in: folders[0].url)
+        let wrong = try await Tool.runShell(rule.wrong?.text ?? "", in: folders[0].url)
         #expect(wrong.status == 1)
         let found = Set(wrong.errors.matches(of: /error: .* \[([a-z0-9-]+)\]\n/).map { String($0.output.1) })
         #expect(found == [rule.name], "\(wrong.errors)")
-        let right = try Tool.runShell(rule.right?.text ?? "", in: folders[1].url)
+        let right = try await Tool.runShell(rule.right?.text ?? "", in: folders[1].url)
         #expect(right.status == 0 && right.errors.isEmpty, "\(right)")
     }
 

@@ -4,19 +4,24 @@
 @_exported import SampleGolden
 import Testing
 
+// The clients of these functions have a clock without timeouts: with many tests at a time, the system's time passes while
+// calls wait for a thread.
+
 /// Returns a Todo client with the credentials of alice.
 package func todo(_ transport: any Transport, server: String = "https://todo.example.com/api") -> TodoClient {
-    TodoClient(
+    var todo = TodoClient(
         server: .init(url: server),
         auth: .init(session: .user("alice", password: "wonderland")),
         transport: transport
     )
+    todo.client.environment.clock = PauseClock()
+    return todo
 }
 
 /// Returns a client without settings and credentials.
 package func plainClient(
     _ transport: any Transport, server: String = "http://server.com/context/",
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = PauseClock()
 ) -> PipeClient {
     PipeClient(
         ClientDescriptor(name: "Plain"), server: server, transport: transport,

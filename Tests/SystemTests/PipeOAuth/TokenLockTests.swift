@@ -24,14 +24,14 @@ import Darwin
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for account in accounts {
                     group.addTask {
-                        let store = FileTokenStore(path: folder + "/t")
+                        let store = patientStore(folder)
                         try await store.setToken(
                             OAuth2Token(accessToken: account.client, issueDate: Date()), for: account)
                     }
                 }
                 try await group.waitForAll()
             }
-            let store = FileTokenStore(path: folder + "/t")
+            let store = patientStore(folder)
             for account in accounts {
                 #expect(try await store.token(for: account)?.accessToken == account.client)
             }
@@ -75,7 +75,7 @@ import Darwin
             }
             let (stop, end) = AsyncStream<Void>.makeStream()
             let (held, holds) = AsyncStream<Void>.makeStream()
-            async let other: Void = FileTokenStore(path: folder + "/t").withExclusiveAccess {
+            async let other: Void = patientStore(folder).withExclusiveAccess {
                 holds.yield()
                 for await _ in stop { break }
             }
@@ -99,7 +99,7 @@ import Darwin
                     is Stop)
             let (stop, end) = AsyncStream<Void>.makeStream()
             let (held, holds) = AsyncStream<Void>.makeStream()
-            async let other: Void = FileTokenStore(path: folder + "/t").withExclusiveAccess {
+            async let other: Void = patientStore(folder).withExclusiveAccess {
                 holds.yield()
                 for await _ in stop { break }
             }
@@ -149,7 +149,7 @@ import Darwin
             let store = FileTokenStore(path: path, patience: .milliseconds(50))
             #expect(await reason { try await store.withExclusiveAccess {} } == .locked(after: .milliseconds(50)))
             kill(process.processIdentifier, SIGKILL)
-            try await FileTokenStore(path: path).withExclusiveAccess {}
+            try await patientStore(path: path).withExclusiveAccess {}
             // Waiting for the process also waits for its child processes.
             try input.fileHandleForWriting.close()
             process.waitUntilExit()
@@ -168,7 +168,7 @@ import Darwin
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        try await FileTokenStore(path: folder + "/t").withExclusiveAccess {
+                        try await patientStore(folder).withExclusiveAccess {
                             inside.enter()
                             try await Task.sleep(for: .milliseconds(5))
                             inside.leave()
@@ -205,13 +205,13 @@ import Darwin
             }
             let account = TokenAccount(endpoint: "https://s/token", client: "app", user: "")
             let now = Date()
-            try await FileTokenStore(path: path).setToken(
+            try await patientStore(path: path).setToken(
                 OAuth2Token(accessToken: "a1", refreshToken: "r1", issueDate: now - 7200, expirationDate: now - 3600),
                 for: account
             )
             let pipes = (0..<2).map { _ in
                 let credential = OAuth2RefreshToken(
-                    "r1", client: OAuth2Client(id: "app"), store: FileTokenStore(path: path))
+                    "r1", client: OAuth2Client(id: "app"), store: patientStore(path: path))
                 let client = PipeClient(
                     ClientDescriptor(
                         name: "A", schemes: ["o": .oauth2(OAuth2Scheme(.refresh, tokenEndpoint: "/token"))],
@@ -226,12 +226,21 @@ import Darwin
                 try await group.waitForAll()
             }
             #expect(transport.requests.filter { $0.request.path == "/token" }.count == 1)
-            #expect(try await FileTokenStore(path: path).token(for: account)?.refreshToken == "r2")
+            #expect(try await patientStore(path: path).token(for: account)?.refreshToken == "r2")
         }
     }
 }
 
 extension TokenLockTests {
+    /// A store that waits for its lock for as long as other tests keep the threads busy.
+    private func patientStore(_ folder: String) -> FileTokenStore {
+        patientStore(path: folder + "/t")
+    }
+
+    private func patientStore(path: String) -> FileTokenStore {
+        FileTokenStore(path: path, patience: .seconds(600))
+    }
+
     private func withFolder(_ body: (String) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         try await body(folder.path)

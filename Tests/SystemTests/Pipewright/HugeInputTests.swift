@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(.timeLimit(.minutes(2)), arguments: inputs)
-    func hasResponse(_ input: Input) throws {
+    func hasResponse(_ input: Input) async throws {
         let folder = try TemporaryFolder()
         let text = input.text()
         try folder.write(text, to: "a.pipes.yaml")
@@ -103,7 +103,7 @@ import Testing
         #else
         let command = "pipewright check a.pipes.yaml --format json"
         #endif
-        let time = try clock.measure { result = try Tool.runShell(command, in: folder.url) }
+        let time = try await clock.measure { result = try await Tool.runShell(command, in: folder.url) }
         let outcome = try #require(result)
         #expect(outcome.status == 1, "\(outcome.status) \(outcome.errors.prefix(1000))")
         #expect(outcome.output.contains("\"rule\":\"\(input.rule)\""), "\(outcome.output.prefix(1000))")
