@@ -27,8 +27,14 @@ extension AsyncHTTPClientTransport: CollectingTransport {
             defer { loops.end(loop) }
             let collected = try await withUnsafeThrowingContinuation { waiter in
                 if collector.begin(waiter) {
-                    collector.began(
-                        client.execute(request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop)))
+                    let task = client.execute(
+                        request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
+                    collector.began(task)
+                    if isOwnedByApp {
+                        // Delegates do not hear of a client that is shut down. The other clients never are during a
+                        // request; from this thread, a closure of the future would wake the event loop once more.
+                        task.futureResult.whenFailure { collector.didReceiveError(task: task, $0) }
+                    }
                 }
             }
             let response = HTTPResponse(
@@ -135,8 +141,7 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return !hasEnded
     }
 
-    /// Stores the task of the request, or cancels it if the request was cancelled already. Its end is that of the
-    /// request, however it ends: delegates do not hear of a client that is shut down.
+    /// Stores the task of the request, or cancels it if the request was cancelled already.
     func began(_ task: HTTPClient.Task<Void>) {
         let isCancelled = state.withLock { state in
             if !state.hasEnded {
@@ -147,16 +152,6 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         }
         if isCancelled {
             task.cancel()
-        }
-        task.futureResult.whenComplete { result in
-            switch result {
-            case .success:
-                // After everything that was received with the response: further bytes of the server end the
-                // connection, and a caller that resumed now would send its next request over it.
-                task.eventLoop.execute { self.end { _ in .success(nil) } }
-            case .failure(let error):
-                self.fail(error)
-            }
         }
     }
 
@@ -211,15 +206,13 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return task.eventLoop.makeSucceededVoidFuture()
     }
 
-    func didFinishRequest(task: HTTPClient.Task<Void>) {}
-
-    // MARK: The end
-
-    private static func tooLarge(_ state: State) -> Result<(any Error)?, any Error> {
-        .success(HTTPBodyError.tooLarge(limit: state.limit))
+    func didFinishRequest(task: HTTPClient.Task<Void>) {
+        // After everything that was received with the response: further bytes of the server end the connection, and a
+        // caller that resumed now would send its next request over it.
+        task.eventLoop.execute { self.end { _ in .success(nil) } }
     }
 
-    private func fail(_ error: any Error) {
+    func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
         end { state in
             guard state.head != nil else {
                 return .failure(error)
@@ -228,6 +221,12 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
             return .success(
                 state.length == Int64(state.body.count) ? nil : AsyncHTTPClientTransport.translated(error))
         }
+    }
+
+    // MARK: The end
+
+    private static func tooLarge(_ state: State) -> Result<(any Error)?, any Error> {
+        .success(HTTPBodyError.tooLarge(limit: state.limit))
     }
 
     /// Ends a request whose response is incomplete, and its connection.

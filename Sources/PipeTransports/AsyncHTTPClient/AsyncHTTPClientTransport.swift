@@ -15,7 +15,7 @@ public struct AsyncHTTPClientTransport: Transport {
     /// The transport that all clients share. Its HTTP client lives as long as the process, and uses SwiftNIO's
     /// singleton event loops.
     public static let shared = AsyncHTTPClientTransport(
-        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration))
+        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOwnedByApp: false)
 
     /// Boxed: transports are copied for every call, and copying one is one retain.
     private let parts: Parts
@@ -23,6 +23,8 @@ public struct AsyncHTTPClientTransport: Transport {
     /// The clients that the transport owns and shuts down; `nil` if it owns none.
     var owned: OwnedHTTPClients? { parts.owned }
     var loops: EventLoopRotation { parts.loops }
+    /// Whether the client belongs to the app, which can shut it down.
+    var isOwnedByApp: Bool { parts.isOwnedByApp }
 
     /// Makes a transport with your HTTP client. Shut the client down when you no longer need it.
     ///
@@ -30,21 +32,27 @@ public struct AsyncHTTPClientTransport: Transport {
     /// can end the process. Disallow redirects: a client that follows them by itself sends header fields with secrets
     /// to other hosts.
     public init(_ client: HTTPClient) {
-        parts = Parts(client, owned: nil)
+        self.init(client, isOwnedByApp: true)
+    }
+
+    private init(_ client: HTTPClient, isOwnedByApp: Bool) {
+        parts = Parts(client, owned: nil, isOwnedByApp: isOwnedByApp)
     }
 
     init(_ owned: OwnedHTTPClients) {
-        parts = Parts(owned.general, owned: owned)
+        parts = Parts(owned.general, owned: owned, isOwnedByApp: false)
     }
 
     private final class Parts: Sendable {
         let client: HTTPClient
         let owned: OwnedHTTPClients?
         let loops: EventLoopRotation
+        let isOwnedByApp: Bool
 
-        init(_ client: HTTPClient, owned: OwnedHTTPClients?) {
+        init(_ client: HTTPClient, owned: OwnedHTTPClients?, isOwnedByApp: Bool) {
             self.client = client
             self.owned = owned
+            self.isOwnedByApp = isOwnedByApp
             loops = EventLoopRotation(client.eventLoopGroup)
         }
     }
