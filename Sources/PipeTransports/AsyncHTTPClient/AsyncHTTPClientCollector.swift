@@ -15,26 +15,18 @@ extension AsyncHTTPClientTransport: CollectingTransport {
         let collector = AsyncHTTPClientCollector(limits, isHead: request.method == .head, owned: owned)
         owner.began(collector)
         do {
-            let (scheme, authority) = (request.scheme ?? "", request.authority ?? "")
-            let client = try owned?.client(scheme: scheme, authority: authority) ?? client
-            var headers = HTTPHeaders()
-            Self.addFields(request.headerFields, to: &headers)
-            let clientRequest = try HTTPClient.Request(
-                url: Self.url(scheme, authority, request.path ?? ""),
-                method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
-                body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
-            let loop = loops.begin()
+            let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
+            let (loop, isAlone) = loops.begin()
             defer { loops.end(loop) }
             let collected = try await withUnsafeThrowingContinuation { waiter in
-                if collector.begin(waiter) {
-                    let task = client.execute(
-                        request: clientRequest, delegate: collector, eventLoop: .delegate(on: loop))
-                    collector.began(task)
-                    if isOwnedByApp {
-                        // Delegates do not hear of a client that is shut down. The other clients never are during a
-                        // request; from this thread, a closure of the future would wake the event loop once more.
-                        task.futureResult.whenFailure { collector.didReceiveError(task: task, $0) }
-                    }
+                guard collector.begin(waiter) else {
+                    return
+                }
+                if isAlone {
+                    // The loop sleeps. A request that starts on another thread wakes it several times; this, once.
+                    loop.execute { collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp) }
+                } else {
+                    collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp)
                 }
             }
             let response = HTTPResponse(
@@ -67,14 +59,15 @@ final class EventLoopRotation: Sendable {
         loops = Array(group.makeIterator())
     }
 
-    /// Returns the loop for a request that begins.
-    func begin() -> any EventLoop {
+    /// Returns the loop for a request that begins, and whether no other request is running.
+    func begin() -> (loop: any EventLoop, isAlone: Bool) {
         state.withLock { state in
+            let isAlone = state.free.count == state.count
             if let loop = state.free.popLast() {
-                return loop
+                return (loop, isAlone)
             }
             state.count += 1
-            return loops[state.count % loops.count]
+            return (loops[state.count % loops.count], isAlone)
         }
     }
 
@@ -141,8 +134,28 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return !hasEnded
     }
 
+    /// Sends the request, unless it is malformed.
+    ///
+    /// - Parameter isOwnedByApp: Whether the client can be shut down at any time.
+    func send(
+        _ request: HTTPRequest, _ body: [UInt8]?, _ client: HTTPClient, _ loop: any EventLoop, isOwnedByApp: Bool
+    ) {
+        do {
+            let request = try AsyncHTTPClientTransport.collectedRequest(request, body: body)
+            let task = client.execute(request: request, delegate: self, eventLoop: .delegate(on: loop))
+            began(task)
+            if isOwnedByApp {
+                // Delegates do not hear of a client that is shut down. The other clients never are during a request;
+                // from another thread a closure of the future would wake the event loop once more.
+                task.futureResult.whenFailure { self.didReceiveError(task: task, $0) }
+            }
+        } catch {
+            end { _ in .failure(error) }
+        }
+    }
+
     /// Stores the task of the request, or cancels it if the request was cancelled already.
-    func began(_ task: HTTPClient.Task<Void>) {
+    private func began(_ task: HTTPClient.Task<Void>) {
         let isCancelled = state.withLock { state in
             if !state.hasEnded {
                 state.task = task

@@ -123,11 +123,20 @@ public struct AsyncHTTPClientTransport: Transport {
         return clientRequest
     }
 
-    static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
+    static func collectedRequest(_ request: HTTPRequest, body: [UInt8]?) throws -> HTTPClient.Request {
+        var headers = HTTPHeaders()
+        addFields(request.headerFields, to: &headers)
+        return try HTTPClient.Request(
+            url: url(request.scheme ?? "", request.authority ?? "", request.path ?? ""),
+            method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
+            body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
+    }
+
+    private static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
         String(joining: scheme, "://", authority, path)
     }
 
-    static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
+    private static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
         // Three more: AsyncHTTPClient adds the host, the length, and the encodings that it decodes, if any.
         headers.reserveCapacity(fields.count + 3)
         for field in fields {
