@@ -134,12 +134,15 @@ private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Cancel
         return !hasEnded
     }
 
-    /// Sends the request, unless it is malformed.
+    /// Sends the request, unless it was cancelled already.
     ///
     /// - Parameter isOwnedByApp: Whether the client can be shut down at any time.
     func send(
         _ request: HTTPRequest, _ body: [UInt8]?, _ client: HTTPClient, _ loop: any EventLoop, isOwnedByApp: Bool
     ) {
+        guard !state.withLock(\.hasEnded) else {
+            return
+        }
         do {
             let request = try AsyncHTTPClientTransport.collectedRequest(request, body: body)
             let task = client.execute(request: request, delegate: self, eventLoop: .delegate(on: loop))
