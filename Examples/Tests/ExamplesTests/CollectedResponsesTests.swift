@@ -33,10 +33,17 @@ import PipeRuntime
         var ledger = LedgerClient(server: .init(url: "http://127.0.0.1:1"), transport: AsyncHTTPClientTransport(client))
         ledger.client.settings.retry = .never
         let closed = ledger
-        let error = await failure { () throws(PipeError) in _ = try await closed.entries.read(1) }
-        guard case .connection = error?.reason else {
-            Issue.record("\(String(describing: error))")
-            return
+        // The first request starts on its event loop, those beside it on their own threads.
+        await withTaskGroup(of: PipeError?.self) { group in
+            for _ in 0..<8 {
+                group.addTask { await failure { () throws(PipeError) in _ = try await closed.entries.read(1) } }
+            }
+            for await error in group {
+                guard case .connection = error?.reason else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+            }
         }
     }
 
@@ -46,17 +53,19 @@ import PipeRuntime
         defer { try? group.syncShutdownGracefully() }
         let rotation = EventLoopRotation(group)
         let first = rotation.begin()
-        rotation.end(first)
+        #expect(first.isAlone)
+        rotation.end(first.loop)
         for _ in 0..<5 {
             let next = rotation.begin()
-            #expect(next === first)
-            rotation.end(next)
+            #expect(next.loop === first.loop && next.isAlone)
+            rotation.end(next.loop)
         }
         let many = (0..<6).map { _ in rotation.begin() }
-        #expect(Set(many.map { ObjectIdentifier($0) }).count == 3)
-        for loop in many { rotation.end(loop) }
+        #expect(Set(many.map { ObjectIdentifier($0.loop) }).count == 3)
+        #expect(many.map(\.isAlone) == [true] + Array(repeating: false, count: 5))
+        for place in many { rotation.end(place.loop) }
         // The next request takes the event loop of the last one that ended.
-        #expect(rotation.begin() === many.last)
+        #expect(rotation.begin().loop === many.last?.loop)
     }
 
     @Test("The excluded checks exist")
