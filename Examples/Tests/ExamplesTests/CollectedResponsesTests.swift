@@ -1,11 +1,12 @@
 #if AsyncHTTPClient
 import AsyncHTTPClient
+import Dispatch
 import HTTPTypes
 import NIOPosix
-import PipeConformance
 import Testing
 
 import PipeRuntime
+@testable import PipeConformance
 @testable import PipeTransports
 @testable import PipeHTTP
 @testable import PipeCore
@@ -45,6 +46,38 @@ import PipeRuntime
                 }
             }
         }
+    }
+
+    @Test("A call that is cancelled while its event loop is busy sends nothing")
+    func cancelledWhileBusy() async throws {
+        let server = try ConformanceServer { connection in _ = connection.head() }
+        defer { server.stop() }
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let client = HTTPClient(eventLoopGroupProvider: .shared(group))
+        let transport = AsyncHTTPClientTransport(client)
+        let ledger = LedgerClient(server: .init(url: "http://127.0.0.1:\(server.port)"), transport: transport)
+        let release = DispatchSemaphore(value: 0)
+        group.next().execute { release.wait() }
+
+        let call = Task { await failure { () throws(PipeError) in _ = try await ledger.entries.read(1) } }
+        // Until the call has a place.
+        while true {
+            let (loop, isAlone) = transport.loops.begin()
+            transport.loops.end(loop)
+            guard isAlone else { break }
+            await Task.yield()
+        }
+        call.cancel()
+        let error = await call.value
+        release.signal()
+        try await group.next().submit {}.get()
+        try await client.shutdown()
+        try await group.shutdownGracefully()
+        guard case .cancelled = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(server.connectionCount == 0)
     }
 
     @Test("Successive requests use one event loop, simultaneous requests use all of them")
