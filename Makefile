@@ -8,6 +8,9 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples
 # On a terminal SwiftPM shows its progress in one line; elsewhere it prints a line for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
 RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
+STEP = Scripts/step.sh
+BUILDING = Scripts/building.sh
+TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # The targets of the slow tests.
 SLOW = '^(CompilerTests|PipeConformanceTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
@@ -31,29 +34,26 @@ help:
 	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers'
 
 demo: setup
-	@Scripts/demo.sh
+	@SWIFT='$(SWIFT)' Scripts/demo.sh
 
-test: setup lint
-	@echo '== The generator and the runtime, without AsyncHTTPClient'
-	$(RESOLVE) $(TRAITS)
-	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip $(SLOW)
-	@echo '== What the compiler, other processes, sockets and many random inputs do to them'
-	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip-build --filter $(SLOW)
-	@echo '== Downloads to full disks'
-	@SWIFT='$(SWIFT)' Scripts/test-disks.sh
-	@echo '== The JSON Schema for editors'
-	@Scripts/check-schemas.sh
-	@echo '== Both plugins in another package'
-	@Scripts/test-plugins.sh
-	@echo '== Generated clients over HTTP on loopback, with AsyncHTTPClient on Linux'
-	$(RESOLVE) --package-path Examples
-	$(SWIFT) test --disable-xctest --package-path Examples $(QUIET)
-	@echo '== The benchmarks, with tiny sizes'
-	@Scripts/bench.sh --short
+test: setup
+	@$(STEP) '1 of 10' 'Formatting, words and arrows' $(MAKE) --no-print-directory lint
+	@$(STEP) '2 of 10' 'Building the generator, the runtime and their tests, without AsyncHTTPClient' \
+		$(BUILDING) $(SWIFT) build --build-tests $(TRAITS)
+	@$(STEP) '3 of 10' 'The fast tests' $(TEST) --skip-build $(TRAITS) --skip $(SLOW)
+	@$(STEP) '4 of 10' 'The slow tests: the compiler, other processes, sockets, many random inputs' \
+		$(TEST) --skip-build $(TRAITS) --filter $(SLOW)
+	@SWIFT='$(SWIFT)' $(STEP) '5 of 10' 'Downloads to full disks' Scripts/test-disks.sh
+	@$(STEP) '6 of 10' 'The JSON Schema for editors' Scripts/check-schemas.sh
+	@$(STEP) '7 of 10' 'Both plugins in another package' Scripts/test-plugins.sh
+	@$(STEP) '8 of 10' 'Building the examples and their tests, with AsyncHTTPClient on Linux' \
+		$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
+	@$(STEP) '9 of 10' 'Generated clients over HTTP on loopback' $(TEST) --skip-build --package-path Examples
+	@$(STEP) '10 of 10' 'The benchmarks, with tiny sizes' Scripts/bench.sh --short
 
 test-fast: setup
-	$(RESOLVE) $(TRAITS)
-	$(SWIFT) test --disable-xctest $(TRAITS) $(QUIET) --skip $(SLOW)
+	@$(BUILDING) $(SWIFT) build --build-tests $(TRAITS)
+	@$(TEST) --skip-build $(TRAITS) --skip $(SLOW)
 
 # On Linux the runtime uses URLSession if AsyncHTTPClient is left out. Builds in a separate folder, to keep the other build.
 test-urlsession: setup

@@ -1,21 +1,23 @@
 #!/bin/bash
-# Generates the Todo client, builds it together with a server, and runs both.
+# Builds a server and a client that the plugin generates, shows the generation on the command line, and runs both.
+#
+# One build has all of it, the generator too. It leaves AsyncHTTPClient out, which takes longer to build than all the rest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-
-quiet=(--quiet)
-if [ -t 1 ]; then quiet=(); fi
+swift=${SWIFT:-swift}
+package=(--package-path Examples --scratch-path Examples/.build-demo --disable-default-traits)
 output=.build/demo
 
-echo "== Generating a client: pipewright generate Schemas/todo.pipes.yaml --output $output"
-Scripts/quietly.sh swift package resolve --disable-default-traits
-swift build ${quiet[@]+"${quiet[@]}"} --disable-default-traits --product pipewright
-"$(swift build --disable-default-traits --show-bin-path)/pipewright" generate Schemas/todo.pipes.yaml --output "$output"
+Scripts/step.sh '1 of 3' 'Building the generator, a client that it generates, and a server (minutes, the first time)' \
+    Scripts/building.sh "$swift" build "${package[@]}" --product todo-demo
+products=$("$swift" build "${package[@]}" --show-bin-path)
+# SwiftPM names the tools of plugins differently on each platform.
+tool=$(find "$products/" -maxdepth 1 -type f \( -name pipewright -o -name pipewright-tool \) | head -n 1)
+
+echo "== 2 of 3: Generating the same client on the command line:"
+echo "   pipewright generate Schemas/todo.pipes.yaml --output $output"
+"$tool" generate Schemas/todo.pipes.yaml --output "$output"
 echo "$(wc -l < Schemas/todo.pipes.yaml) lines of YAML became $(wc -l < "$output/todo.pipes.swift") lines of Swift."
 
-echo "== Building the demo, for which the plugin generates the same client (some minutes the first time)"
-Scripts/quietly.sh swift package resolve --package-path Examples
-swift build ${quiet[@]+"${quiet[@]}"} --package-path Examples --product todo-demo
-
-echo "== Running the client with a server on loopback"
-exec "$(swift build --package-path Examples --show-bin-path)/todo-demo"
+echo '== 3 of 3: Running the client with the server, on loopback'
+exec "$products/todo-demo"

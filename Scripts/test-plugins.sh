@@ -27,9 +27,14 @@ find .build/plugins/outputs -name fourth.pipes.swift -delete 2>/dev/null
 
 passed=0
 failed=0
+shown=0
 check() { # check NAME COMMAND…
     local name=$1
     shift
+    if ((SECONDS - shown >= 15)); then
+        echo "   $((passed + failed)) checks after $SECONDS s"
+        shown=$SECONDS
+    fi
     if "$@"; then
         passed=$((passed + 1))
     else
