@@ -14,7 +14,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-PLACES=(Sources Templates Tests Examples Benchmarks Plugins Scripts Schemas Docs Makefile Package.swift README.md CHANGELOG.md)
+PLACES=(Sources Templates Tests Examples Benchmarks Plugins Scripts Schemas Docs .github/workflows Makefile
+    Package.swift ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md)
 
 # Banned phrases and their replacements, separated by the last |; < and > are word boundaries. Phrases are extended regular
 # expressions for lines in lower case; those after `Case` are for unchanged lines.
