@@ -105,11 +105,20 @@ def arrows(modules):
 
 
 def groups(modules):
-    runtime = below(modules, "PipeRuntime")
+    """The halves of the picture, each with its modules. The other modules use the runtime."""
     plugins = [name for name, module in modules.items() if module.kind == "plugin"]
-    generator = (below(modules, "pipewright") | set(plugins)) - runtime
-    return [("generator", "The generator", generator), ("runtime", "The runtime", runtime),
-            ("beside", "For measuring and for tests", set(modules) - generator - runtime)]
+    generator = (below(modules, "pipewright") | set(plugins)) - below(modules, "PipeRuntime")
+    return [("generator", "The generator", generator), ("runtime", "The runtime", set(modules) - generator)]
+
+
+def alike(modules, arrows, kept):
+    """The modules by the first one of those with the same arrows, which share a box of the picture. `kept` are alone."""
+    boxes, firsts = {}, {}
+    for name in modules:
+        users = tuple(user for user, others in arrows.items() if name in others)
+        key = name if name in kept else (tuple(arrows[name]), users)
+        boxes.setdefault(firsts.setdefault(key, name), []).append(name)
+    return boxes
 
 
 def flowchart(modules):
@@ -122,18 +131,21 @@ def flowchart(modules):
     for left, right, _, _ in flow:
         if missing := {left, right} - known:
             raise PageError(f"Package.swift has no module {missing.pop()}")
+    uses = arrows(modules)
+    boxes = alike(modules, uses, {name for left, right, _, _ in flow for name in (left, right)})
     lines = ["```mermaid", "flowchart TB"]
     lines += [f"    {name}{shape}" for name, shape in OUTSIDE]
     for name, title, members in groups(modules):
         lines.append(f'    subgraph {name}["{title}"]')
-        lines += [f"        {member}" for member in modules if member in members]
+        lines += [f"        {name}" + (f'["{"<br/>".join(names)}"]' if len(names) > 1 else "")
+                  for name, names in boxes.items() if name in members]
         lines.append("    end")
     lines += [f"    {left} {arrow}|{data}| {right}" for left, right, data, arrow in flow]
     # A module imports the one whose data it gets; that arrow is not drawn twice.
     drawn = {(right, left) for left, right, _, _ in flow}
-    lines += [f"    {name} --> {used}" for name, others in arrows(modules).items() for used in others
-              if (name, used) not in drawn]
-    return lines + ["    client --> PipeRuntime", "```"]
+    lines += [f"    {name} --> {used}" for name in boxes for used in uses[name]
+              if used in boxes and (name, used) not in drawn]
+    return lines + ["```"]
 
 
 def packages(modules):
