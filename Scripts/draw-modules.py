@@ -2,8 +2,8 @@
 """Draws the modules of the package into ARCHITECTURE.md, from the package's description (`swift package dump-package`).
 
 It writes what is between the comments `<!-- modules -->` and `<!-- packages -->` and the `<!-- end -->` after each: a Mermaid
-flowchart, and the table of the packages that modules import. `--check` writes nothing, and fails if the page is out of date,
-does not name a module, or names a file that does not exist.
+flowchart, and the table of the packages that modules import. `--check` writes nothing, and fails if the page is out of date or
+does not name a module, or if it or another page for contributors names a file that does not exist.
 
 The arrows are those of Package.swift without the ones that follow from others. Scripts/check-arrows.py prints the imports of
 the sources, and the arrows between the folders of a module.
@@ -19,6 +19,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "ARCHITECTURE.md"
+OTHER_PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
 PIPELINE = ROOT / "Sources/PipewrightGenerator/GeneratorPipeline.swift"
 
 # What is outside of the package: the name in the flowchart, its shape, its text.
@@ -169,17 +170,27 @@ def written(text, blocks):
     return text
 
 
+def named(text):
+    """The words in backticks outside of what this script writes."""
+    return set(re.findall(r"`([^`\s]+)`", re.sub(r"<!-- (\w+) -->.*?<!-- end -->", "", text, flags=re.S)))
+
+
+def missing_files(text):
+    """The files and folders in backticks that do not exist. `NAME` stands for any name."""
+    for name in sorted(named(text)):
+        is_file = re.fullmatch(r"[\w.+/-]+(\.(swift|md|py|sh|mustache|json|yaml|yml)|/)", name)
+        if is_file and "NAME" not in name and not any((ROOT / folder / name).exists() for folder in ["", "Sources"]):
+            yield name
+
+
 def problems(text, modules):
-    """The modules that the page does not explain, and the files in it that do not exist."""
-    prose = re.sub(r"<!-- (\w+) -->.*?<!-- end -->", "", text, flags=re.S)
-    named = set(re.findall(r"`([^`\s]+)`", prose))
+    """The modules that the page does not explain, and the files in all pages that do not exist."""
     for name in modules:
-        if name not in named:
-            yield f"no `{name}` in the text"
-    for name in sorted(named):
-        is_file = re.fullmatch(r"[\w.+/-]+\.(swift|md|py|sh|mustache|json|yaml)", name) or re.fullmatch(r"[\w.+/-]+/", name)
-        if is_file and not any((ROOT / folder / name).exists() for folder in ["", "Sources"]):
-            yield f"there is no file `{name}`"
+        if name not in named(text):
+            yield f"{PAGE.name}: no `{name}` in the text"
+    for page, content in [(PAGE, text)] + [(other, other.read_text()) for other in OTHER_PAGES]:
+        for name in missing_files(content):
+            yield f"{page.name}: there is no file `{name}`"
 
 
 def main():
@@ -195,9 +206,9 @@ def main():
     if "--check" not in sys.argv:
         PAGE.write_text(new)
     elif new != text:
-        found.append("the modules are out of date; Scripts/draw-modules.py draws them again")
+        found.append(f"{PAGE.name}: the modules are out of date; Scripts/draw-modules.py draws them again")
     for problem in found:
-        print(f"{PAGE.name}: {problem}", file=sys.stderr)
+        print(problem, file=sys.stderr)
     sys.exit(1 if found else 0)
 
 
