@@ -22,7 +22,7 @@ help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
 	@echo 'make test               formatting and all tests'
 	@echo 'make test-fast          the tests that take seconds, for after each change'
-	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions'
+	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions; types that no page names; broken links'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
@@ -78,6 +78,7 @@ lint:
 	@Scripts/check-arrows.py --quiet
 	@SWIFT='$(SWIFT)' Scripts/draw-modules.py --check
 	@Scripts/check-release.sh
+	@Scripts/check-pages.py
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
 	@SWIFT='$(SWIFT)' Scripts/lint-generated.sh
 

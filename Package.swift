@@ -316,6 +316,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
+                .product(name: "Logging", package: "swift-log"),
             ]
         ),
 

@@ -2,31 +2,55 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// The Swift code of the documentation is in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is
+/// The Swift code of the documentation is in files whose names end in `Usage.swift`, and in `XMLCodec.swift`, where it is
 /// compiled.
 @Suite struct DocumentationTests {
-    static let blocks: [String] = ["README.md", "Docs/Runtime.md", "Docs/Testing.md"].flatMap { path in
-        let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
-        let blocks = text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
-        // The manifest of a package is not code of a client.
-        return blocks.filter { !$0.contains(".package(") }
+    /// A block of Swift on a page.
+    struct Block: Sendable, CustomTestStringConvertible {
+        let page: String
+        let code: String
+
+        var testDescription: String { "\(page): \(code.prefix { $0 != "\n" })" }
+    }
+
+    private static let pages =
+        ["README.md", "Docs/Runtime.md", "Docs/Testing.md"]
+        + files(in: "Docs/Runtime", "md") + files(in: "Docs/HowTo", "md")
+
+    static let blocks: [Block] = pages.flatMap { page in
+        let blocks = text(of: page).matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
+        // The manifest of a package is not code of a client, and SwiftUI is not on every platform.
+        return blocks.filter { !$0.contains(".package(") && !$0.contains("import SwiftUI") }
+            .map { Block(page: page, code: $0) }
+    }
+
+    private static let compiled: [String] = files(in: "Tests/GeneratedClientTests", "swift")
+        .filter { $0.hasSuffix("Usage.swift") || $0.hasSuffix("/XMLCodec.swift") }
+        .map { normalized(text(of: $0)) }
+
+    /// The paths of the files in a folder of the package and in those below it.
+    private static func files(in folder: String, _ pathExtension: String) -> [String] {
+        let paths = try? FileManager.default.subpathsOfDirectory(atPath: Golden.package.appending(path: folder).path)
+        return (paths ?? []).filter { $0.hasSuffix(".\(pathExtension)") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    private static func text(of path: String) -> String {
+        (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
     }
 
     private static func normalized(_ text: String) -> String {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
     }
 
-    @Test("The documentation has blocks of Swift")
-    func blocksExist() {
-        #expect(Self.blocks.count >= 7)
+    @Test(
+        "Pages with calls have blocks of Swift",
+        arguments: ["README.md", "Docs/Testing.md", "Docs/Runtime/Calls.md", "Docs/HowTo/SignIn.md"])
+    func blocksExist(_ page: String) {
+        #expect(Self.blocks.contains { $0.page == page })
     }
 
     @Test("Each block of the documentation is compiled", arguments: blocks)
-    func compiled(_ block: String) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let compiled = try ["DocumentationUsage.swift", "TestingUsage.swift", "XMLCodec.swift"].map { name in
-            Self.normalized(try String(contentsOf: folder.appending(path: name), encoding: .utf8))
-        }
-        #expect(compiled.contains { $0.contains(Self.normalized(block)) })
+    func compiled(_ block: Block) {
+        #expect(Self.compiled.contains { $0.contains(Self.normalized(block.code)) })
     }
 }

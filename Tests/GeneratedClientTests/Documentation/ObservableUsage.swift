@@ -1,0 +1,108 @@
+import Observation
+import PipeRuntime
+import PipeTesting
+import Testing
+import TodoGolden
+
+@MainActor @Observable
+final class ProjectList {
+    private(set) var projects: [Todo.Project] = []
+    private(set) var message: String?
+    private(set) var isLoading = false
+    private let todo: TodoClient
+    private let latest = LatestCall()
+    private var page: Page<Todo.Project>?
+
+    init(_ todo: TodoClient) {
+        self.todo = todo
+    }
+
+    var hasMore: Bool { page?.hasNext ?? false }
+
+    /// Shows the first page. A new search ends the one before it.
+    func load(color: String? = nil) async {
+        let pipe = todo.projects
+        await show { [latest] () async throws(PipeError) in
+            let page = try await latest.run { () async throws(PipeError) in
+                try await pipe.list(where: .init(color: color), pageSize: 20)
+            }
+            self.page = page
+            self.projects = page.records
+        }
+    }
+
+    /// Appends the next page. Call it when the last row appears.
+    func loadMore() async {
+        guard !isLoading, let current = page else { return }
+        await show { () async throws(PipeError) in
+            guard let next = try await current.next(), self.page?.url == current.url else { return }
+            self.page = next
+            self.projects += next.records
+        }
+    }
+
+    func remove(_ project: Todo.Project) async {
+        await show { () async throws(PipeError) in
+            try await self.todo.projects.remove(project)
+            self.projects.removeAll { $0.id == project.id }
+        }
+    }
+
+    private func show(_ call: @MainActor () async throws(PipeError) -> Void) async {
+        isLoading = true
+        defer { isLoading = false }
+        do throws(PipeError) {
+            try await call()
+            message = nil
+        } catch {
+            if !error.isCancelled { message = error.message ?? "\(error)" }
+        }
+    }
+}
+
+/// The model of Docs/HowTo/SwiftUI.md, compiled and run.
+@Suite struct ObservableUsage {
+    private func project(_ id: Int) -> String {
+        #"{"id":\#(id),"title":"P\#(id)","style":null,"created_at":"2026-11-21T10:00:00Z"}"#
+    }
+
+    @MainActor private func list(_ transport: ScriptedTransport) -> ProjectList {
+        transport.on(.post, "/oauth/token", .json(#"{"access_token": "t1"}"#))
+        return ProjectList(
+            TodoClient(
+                server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport))
+    }
+
+    @Test("The model shows pages one after another") @MainActor
+    func pages() async throws {
+        let transport = ScriptedTransport()
+        let link = #"<http://127.0.0.1:8080/api/projects?page=2>; rel="next""#
+        transport.on(
+            .get, "/api/projects", query: ["page": "2"], .json("[\(project(2))]"))
+        transport.on(.get, "/api/projects", .json("[\(project(1))]", headers: ["Link": link]))
+        transport.on(.delete, "/api/projects/1", .response(204))
+        let list = list(transport)
+        await list.load()
+        #expect(list.projects.map(\.title) == ["P1"] && list.hasMore)
+        await list.loadMore()
+        #expect(list.projects.map(\.title) == ["P1", "P2"] && !list.hasMore && !list.isLoading)
+        await list.remove(list.projects[0])
+        #expect(list.projects.map(\.title) == ["P2"] && list.message == nil)
+    }
+
+    @Test("The model shows errors, but not cancellations") @MainActor
+    func errors() async throws {
+        let transport = ScriptedTransport()
+        transport.on(.get, "/api/projects", query: ["color": "red"], .hang)
+        transport.on(.get, "/api/projects", query: ["color": "blue"], .json("[\(project(1))]"))
+        transport.on(.get, "/api/projects", .response(403))
+        let list = list(transport)
+        async let red: Void = list.load(color: "red")
+        await transport.waitForRequests(2)
+        await list.load(color: "blue")
+        await red
+        #expect(list.projects.count == 1 && list.message == nil)
+        await list.load()
+        #expect(list.message?.contains("403") == true)
+    }
+}
