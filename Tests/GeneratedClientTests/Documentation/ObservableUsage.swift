@@ -8,7 +8,7 @@ import TodoGolden
 final class ProjectList {
     private(set) var projects: [Todo.Project] = []
     private(set) var message: String?
-    private(set) var isLoading = false
+    private var running = 0
     private let todo: TodoClient
     private let latest = LatestCall()
     private var page: Page<Todo.Project>?
@@ -18,12 +18,13 @@ final class ProjectList {
     }
 
     var hasMore: Bool { page?.hasNext ?? false }
+    var isLoading: Bool { running > 0 }
 
     /// Shows the first page. A new search ends the one before it.
     func load(color: String? = nil) async {
         let pipe = todo.projects
-        await show { [latest] () async throws(PipeError) in
-            let page = try await latest.run { () async throws(PipeError) in
+        await show { () async throws(PipeError) in
+            let page = try await self.latest.run { () async throws(PipeError) in
                 try await pipe.list(where: .init(color: color), pageSize: 20)
             }
             self.page = page
@@ -49,8 +50,8 @@ final class ProjectList {
     }
 
     private func show(_ call: @MainActor () async throws(PipeError) -> Void) async {
-        isLoading = true
-        defer { isLoading = false }
+        running += 1
+        defer { running -= 1 }
         do throws(PipeError) {
             try await call()
             message = nil
@@ -66,7 +67,7 @@ final class ProjectList {
         #"{"id":\#(id),"title":"P\#(id)","style":null,"created_at":"2026-11-21T10:00:00Z"}"#
     }
 
-    @MainActor private func list(_ transport: ScriptedTransport) -> ProjectList {
+    @MainActor private func makeList(_ transport: ScriptedTransport) -> ProjectList {
         transport.on(.post, "/oauth/token", .json(#"{"access_token": "t1"}"#))
         return ProjectList(
             TodoClient(
@@ -77,11 +78,10 @@ final class ProjectList {
     func pages() async throws {
         let transport = ScriptedTransport()
         let link = #"<http://127.0.0.1:8080/api/projects?page=2>; rel="next""#
-        transport.on(
-            .get, "/api/projects", query: ["page": "2"], .json("[\(project(2))]"))
+        transport.on(.get, "/api/projects", query: ["page": "2"], .json("[\(project(2))]"))
         transport.on(.get, "/api/projects", .json("[\(project(1))]", headers: ["Link": link]))
         transport.on(.delete, "/api/projects/1", .response(204))
-        let list = list(transport)
+        let list = makeList(transport)
         await list.load()
         #expect(list.projects.map(\.title) == ["P1"] && list.hasMore)
         await list.loadMore()
@@ -96,7 +96,7 @@ final class ProjectList {
         transport.on(.get, "/api/projects", query: ["color": "red"], .hang)
         transport.on(.get, "/api/projects", query: ["color": "blue"], .json("[\(project(1))]"))
         transport.on(.get, "/api/projects", .response(403))
-        let list = list(transport)
+        let list = makeList(transport)
         async let red: Void = list.load(color: "red")
         await transport.waitForRequests(2)
         await list.load(color: "blue")
