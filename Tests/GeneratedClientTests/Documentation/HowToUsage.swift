@@ -21,7 +21,10 @@ enum HowToUsage {
         let cached = todo.projects.with { $0.cache = cache }
         let uncached = cached.with { $0.cache = nil }
         let fresh = try await cached.with { $0.headers["Cache-Control"] = "no-cache" }.list()  // revalidates
-        let offline = try await cached.with { $0.headers["Cache-Control"] = "only-if-cached" }.list()  // or status 504
+        let offline = try await cached.with {
+            $0.headers["Cache-Control"] = "only-if-cached"  // without a stored response, the call throws status 504
+            $0.retry = .never  // 504 is a status that is retried
+        }.list()
         await cache.removeAll()
         try await todo.client.signOut()
         _ = (uncached, fresh, offline)
