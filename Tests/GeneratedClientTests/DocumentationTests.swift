@@ -5,7 +5,9 @@ import Testing
 /// The Swift code of the documentation is in `DocumentationUsage.swift` or `TestingUsage.swift`, where it is
 /// compiled.
 @Suite struct DocumentationTests {
-    static let blocks: [String] = ["README.md", "Docs/Install.md", "Docs/Runtime.md", "Docs/Testing.md"].flatMap { path in
+    private static let pages = ["README.md", "Docs/Install.md", "Docs/Runtime.md", "Docs/Testing.md"]
+
+    static let blocks: [String] = pages.flatMap { path in
         let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
         let blocks = text.matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
         // The manifest of a package is not code of a client.

@@ -8,8 +8,8 @@ import PipeTracing
 import SlackGolden
 import TodoGolden
 
-/// The Swift of README.md, Docs/Install.md and Docs/Runtime.md, so that it is compiled, beside Foundation and types with the names of
-/// SwiftUI's. `DocumentationTests` finds each block here.
+/// The Swift of README.md, Docs/Install.md and Docs/Runtime.md, so that it is compiled, beside Foundation and types
+/// with the names of SwiftUI's. `DocumentationTests` finds each block here.
 enum DocumentationUsage {
     static func readme(_ url: URL, _ folder: URL) async throws {
         let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
