@@ -5,22 +5,25 @@ set -uo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 package="$root/.build-plugins"
 mkdir -p "$package"
-rm -rf "$package/Sources"
+rm -rf "$package/Sources" "$package/Tests"
 # The targets of both language modes have the same files, which are links.
 cp -RL "$root/Tests/PluginFixture/Package.swift" "$root/Tests/PluginFixture/Sources" "$package/"
-# The files of the tutorial, each of which follows a line with its path.
+# The files of the tutorial. A line that ends with the path of a file and a colon has a part of that file after it.
 awk -v package="$package" '
-    /^`[^`]+`:$/ { file = package "/" substr($0, 2, length($0) - 3); next }
-    /^```/ && open { close(file); open = 0; file = ""; next }
-    /^```/ && file ~ /\/Sources\// {
+    match($0, /`[^`]+`:$/) { file = substr($0, RSTART + 1, RLENGTH - 3); next }
+    /^```/ && open { close(path); open = 0; next }
+    /^```swift/ && file == "" { print FILENAME ":" FNR ": this Swift is in no file, so it is not compiled"; failed = 1 }
+    /^```/ && file ~ /^(Sources|Tests)\// {
         open = 1
-        folder = file
+        path = package "/" file
+        folder = path
         sub(/\/[^\/]*$/, "", folder)
         system("mkdir -p \"" folder "\"")
-        next
     }
-    open { print > file }
-' "$root/Docs/Tutorial.md"
+    /^```/ { file = ""; next }
+    open { print >> path }
+    END { exit failed }
+' "$root/Docs/GettingStarted.md" || exit 1
 cd "$package" || exit 1
 # Left by an earlier run, in which the target got a Swift file at the end.
 find .build/plugins/outputs -name fourth.pipes.swift -delete 2>/dev/null
@@ -44,6 +47,7 @@ check() { # check NAME COMMAND…
     fi
 }
 build() { swift build >build.log 2>&1; }
+tests() { swift test --disable-xctest >build.log 2>&1 && says "1 test in 0 suites passed"; }
 fails() { ! "$@"; }
 says() { grep -qF -- "$1" build.log; }
 generated() { find .build/plugins/outputs -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
@@ -56,7 +60,8 @@ folder=Sources/Fixture/third.pipes
 # Includes Strict5 and Strict6, in which each warning is an error.
 check "the package builds, without a warning of concurrency in the modes of Swift 5 and 6" build
 check "no file is left unhandled" fails says "unhandled"
-check "the tutorial has its client" test -n "$(generated library)"
+check "the tutorial has its client" test -n "$(generated todo)"
+check "the tutorial's test passes" tests
 check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build

@@ -8,24 +8,16 @@ import TodoGolden
 enum DocumentationUsage {
     static func readme(_ url: URL, _ folder: URL) async throws {
         let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
-
         let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)  // one page, a collection
-        let second = try await page.next()  // the page after it, or nil
-        for try await project in todo.projects.all() {  // every record of every page, fetched as they are needed
-            print(project.title)
-        }
+        for try await project in todo.projects.all() { print(project.title) }  // every record of every page
 
         var project = try await todo.projects.save(Todo.Project.Draft(title: "Hello World"))  // POST
-        project.title = "Hello Update World!"
-        project = try await todo.projects.save(project)  // PUT
         try await todo.projects.update(project.id) { $0.style = .null }  // PATCH: only what was set
         project = try await todo.projects[project.id].archive()  // POST …/archive
-        let tasks = try await todo.projects[project.id].tasks.list()  // GET …/tasks
-        try await todo.projects.remove(project)  // DELETE
 
         let attachments = todo.projects[8].attachments
         let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
         try await attachments[plan.id].content().download(to: folder)  // resumes, checks, never half a file
-        _ = (second, tasks)
+        _ = (page, project)
     }
 }

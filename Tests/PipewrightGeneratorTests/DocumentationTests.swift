@@ -7,7 +7,7 @@ import Testing
 
 /// The examples in the documentation are valid schemas.
 @Suite struct DocumentationTests {
-    private static let documents = ["README.md", "Docs/Language.md"]
+    private static let documents = ["README.md", "Docs/GettingStarted.md", "Docs/Language.md"]
 
     static let examples: [String] = documents.flatMap { path in
         let text = (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
@@ -29,15 +29,15 @@ import Testing
         #expect(diagnostics.sorted.isEmpty, "\(diagnostics.sorted.map(printer.text).joined())")
     }
 
-    @Test func theReadmeShowsTheDiagnostic() throws {
-        let readme = try String(contentsOf: Golden.package.appending(path: "README.md"), encoding: .utf8)
-        let good = String(try #require(readme.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1)
+    @Test func theFirstStepsShowADiagnostic() throws {
+        let page = try String(contentsOf: Golden.package.appending(path: "Docs/GettingStarted.md"), encoding: .utf8)
+        let good = String(try #require(page.firstMatch(of: /```yaml\n([\s\S]*?)```/)).output.1)
         let source = SourceFile(
-            path: "todo.pipes.yaml",
-            text: good.replacing("record: Project", with: "record: Porject", maxReplacements: 1))
+            path: "…/todo-list/Sources/TodoAPI/todo.pipes.yaml",
+            text: good.replacing("title: string", with: "title: strng", maxReplacements: 1))
         let diagnostics = DiagnosticCollector()
         _ = GeneratorPipeline.resolve(source, into: diagnostics)
         let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
-        #expect(!text.isEmpty && readme.contains("```\n\(text)```"), "\(text)")
+        #expect(!text.isEmpty && page.contains("```\n\(text)1 error\n```"), "\(text)")
     }
 }

@@ -33,13 +33,17 @@ let package = Package(
             dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
-        // What Docs/Tutorial.md shows.
+        // What Docs/GettingStarted.md shows.
         .target(
-            name: "LibraryAPI",
+            name: "TodoAPI",
             dependencies: [.product(name: "PipeRuntime", package: "pipewright")],
             plugins: [.plugin(name: "PipewrightPlugin", package: "pipewright")]
         ),
-        .executableTarget(name: "reader", dependencies: ["LibraryAPI"]),
+        .executableTarget(name: "todo-list", dependencies: ["TodoAPI"]),
+        .testTarget(
+            name: "TodoAPITests",
+            dependencies: ["TodoAPI", .product(name: "PipeTesting", package: "pipewright")]
+        ),
         // Without OAuth 2 and files.
         .target(
             name: "Slim",
