@@ -16,7 +16,7 @@ SLOW = '^(CompilerTests|PipeConformanceTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 
-.PHONY: help demo test test-fast fuzz test-urlsession test-sanitizers lint record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -24,6 +24,7 @@ help:
 	@echo 'make test-fast          the tests that take seconds, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions; types that no page names; broken links'
 	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
+	@echo 'make docs               builds the reference of all products, .build-docs/site; undocumented symbols are errors'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'
 	@echo 'make bench-short        runs every benchmark once with tiny sizes, to test that it works'
@@ -81,6 +82,9 @@ lint:
 	@Scripts/check-pages.py
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
 	@SWIFT='$(SWIFT)' Scripts/lint-generated.sh
+
+docs: setup
+	@Scripts/docs.py
 
 record: setup
 	@Scripts/record.sh

@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// The requirements for every ``PipeRuntime/Transport``, as a list of checks.
+/// The requirements for every ``Transport``, as a list of checks.
 ///
 /// Each check has its own server on the loopback interface, which also sends malformed responses. In a test:
 ///

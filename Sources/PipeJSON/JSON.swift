@@ -8,6 +8,7 @@ public enum JSON {
     /// Reads a whole text as one value.
     ///
     /// - Parameters:
+    ///   - type: The type of the value.
     ///   - bytes: The text in UTF-8. Only white space may surround the value.
     ///   - limits: The limits that the text must keep.
     ///   - hasTypes: Whether the text distinguishes numbers, truth values, lists and null from strings. `false` is for
@@ -49,9 +50,13 @@ public enum JSON {
     /// Reads the values at a pointer in each element of an array, which is itself at a pointer in the text.
     ///
     /// - Parameters:
+    ///   - type: The type of the values.
     ///   - bytes: The text in UTF-8.
     ///   - pointer: The location of the array in the text.
     ///   - element: The location of the value in an element.
+    ///   - limits: The limits that the text must keep.
+    ///   - hasTypes: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
+    ///   - isInterrupted: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
     /// - Throws: ``JSONError``, also if one of the pointers leads to no value.
     public static func decode<Value: JSONReadable>(
         _ type: [Value].Type,
@@ -73,9 +78,13 @@ public enum JSON {
     /// Reads the elements of an array up to the first one that cannot be read.
     ///
     /// - Parameters:
+    ///   - type: The type of the values.
     ///   - bytes: The text in UTF-8.
     ///   - pointer: The location of the array in the text.
     ///   - element: The location of the value in an element.
+    ///   - limits: The limits that the text must keep.
+    ///   - hasTypes: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
+    ///   - isInterrupted: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
     /// - Returns: The values before the first unreadable element, or all values, and the error of that element.
     public static func decodeElements<Value: JSONReadable>(
         _ type: Value.Type,
@@ -113,7 +122,10 @@ public enum JSON {
 
     /// Returns the JSON text of a value, in UTF-8, without white space.
     ///
-    /// - Parameter style: Which members of records are written.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - limits: The limits that the text must keep.
+    ///   - style: Which members of records are written.
     /// - Throws: ``JSONError`` if the value has no form in JSON, such as an infinite number or a date after the year
     ///   9999.
     public static func encode(
@@ -126,7 +138,10 @@ public enum JSON {
 
     /// Returns the JSON text that a closure writes: exactly one value.
     ///
-    /// - Parameter style: Which members of records are written.
+    /// - Parameters:
+    ///   - limits: The limits that the text must keep.
+    ///   - style: Which members of records are written.
+    ///   - body: Writes the value.
     /// - Throws: ``JSONError``, the writer's first error, also if the closure did not write exactly one value.
     public static func encode(
         limits: JSONLimits = JSONLimits(),

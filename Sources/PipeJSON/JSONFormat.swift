@@ -22,7 +22,7 @@ extension JSONFormat {
     }
 }
 
-/// A value with the format in which it is written; see ``JSONFormat/formatted(_:)``.
+/// A value with the format in which it is written; see ``JSONFormat``.
 public struct JSONFormatted<Format: JSONFormat>: JSONWritable {
     let value: Format.Value
 

@@ -1,10 +1,16 @@
 /// The six kinds of JSON value (RFC 8259, section 3; `true` and `false` are one kind here).
 public enum JSONKind: String, Hashable, Sendable {
+    /// Members, each with a name.
     case object
+    /// Elements in order.
     case array
+    /// Text.
     case string
+    /// A number.
     case number
+    /// `true` or `false`.
     case boolean
+    /// `null`.
     case null
 }
 

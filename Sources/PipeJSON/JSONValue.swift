@@ -2,11 +2,17 @@
 ///
 /// It is lossless: numbers keep their digits, objects the order of their members.
 public enum JSONValue: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number with its digits.
     case number(JSONNumber)
+    /// Text, without escapes.
     case string(String)
+    /// Elements in order.
     case array([JSONValue])
+    /// Members in order.
     case object(JSONObject)
 }
 

@@ -29,7 +29,7 @@ extension TransportSecurity {
     ///
     /// - Parameters:
     ///   - trust: The certificate authorities that may sign the certificates of servers.
-    ///   - pins: The pinned keys, see ``pins``.
+    ///   - pins: The pinned keys, see ``TransportSecurity/pins``.
     ///   - identity: The certificate to show to servers that ask for one.
     public init(trust: Trust = .system, pins: [String: [String]], identity: Identity? = nil) {
         self.init(trust: trust, identity: identity, pinning: pins.isEmpty ? nil : Self.pinning(pins))

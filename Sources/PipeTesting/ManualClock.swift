@@ -22,7 +22,9 @@ public final class ManualClock: Clock {
             self.offset = offset
         }
 
+        /// Returns the point in time after a duration, or before it if the duration is negative.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// Returns the time until another point in time, negative if that is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
@@ -41,7 +43,9 @@ public final class ManualClock: Clock {
     /// Makes a clock at zero.
     public init() {}
 
+    /// The point in time that the clock shows.
     public var now: Instant { state.withLock { $0.now } }
+    /// Zero: the clock is exact.
     public var minimumResolution: Duration { .zero }
 
     /// The number of sleeping tasks.
@@ -83,6 +87,9 @@ public final class ManualClock: Clock {
         }
     }
 
+    /// Suspends the task until the clock is advanced to a point in time.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.nextID += 1

@@ -3,7 +3,9 @@ extension CallSettings {
     public struct Headers: Sendable, Hashable {
         /// A name and a value, unchecked until the call is made.
         public struct Item: Sendable, Hashable {
+            /// The name (RFC 9110, section 5.1).
             public var name: String
+            /// The value (RFC 9110, section 5.5).
             public var value: String
         }
 

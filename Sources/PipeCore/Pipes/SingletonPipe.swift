@@ -66,7 +66,7 @@ extension SingletonPipe where Resource: CreatableResource {
 }
 
 extension SingletonPipe where Resource: ReplaceableResource {
-    /// Replaces the record: PUT, as ``replace(_:)``.
+    /// Replaces the record: PUT, as `replace`.
     @discardableResult
     public func save(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
         try await replace(record)

@@ -16,7 +16,9 @@ import Foundation
 public struct ContentDigest: Sendable, Hashable {
     /// The algorithm, by its name in RFC 9530, section 5.
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
+        /// SHA-256 (RFC 6234): 32 bytes.
         case sha256 = "sha-256"
+        /// SHA-512 (RFC 6234): 64 bytes.
         case sha512 = "sha-512"
         /// Only against accidental changes, not against deliberate ones.
         case md5 = "md5"
@@ -30,7 +32,9 @@ public struct ContentDigest: Sendable, Hashable {
         }
     }
 
+    /// How the digest was computed.
     public let algorithm: Algorithm
+    /// The digest, as many bytes as the algorithm has.
     public let bytes: [UInt8]
 
     /// A SHA-256 digest in hexadecimal digits, as `sha256sum` prints it; `nil` unless there are 64 of them.

@@ -110,7 +110,7 @@ public struct PipeDownload: Sendable {
     ///   - options: The number of parts, the limit, and the expected digest.
     ///   - progress: Receives the progress.
     /// - Throws: ``PipeError``; the reason is ``PipeError/Reason/bodyTooLarge(limit:)`` if there are more bytes than
-    ///   ``Options/limit``, and ``PipeError/FileError/Reason/notRegularFile`` if the destination cannot be a
+    ///   ``Options/sizeLimit``, and ``PipeError/FileError/Reason/notRegularFile`` if the destination cannot be a
     ///   file.
     @discardableResult
     public func download(

@@ -31,6 +31,7 @@ public struct TransferProgress: Sendable, Hashable {
     public let total: Int64?
     /// Bytes per second in the last seconds; `nil` before the first bytes.
     public let bytesPerSecond: Double?
+    /// Whether the transfer is running, or how it ended.
     public let state: State
 
     /// The fraction from 0 to 1; `nil` if the total is not known, except at the end, when it is 1.

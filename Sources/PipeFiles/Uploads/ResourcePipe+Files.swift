@@ -3,7 +3,7 @@ import PipeHTTP
 import PipeJSON
 
 extension ResourcePipe where Resource: CreatableResource, Resource.Record.Draft: FileCarrying {
-    /// Creates a record of a draft with files, as ``create(_:)``, and reports the progress of the upload.
+    /// Creates a record of a draft with files, as ``ResourcePipe/create(_:)``, and reports the progress of the upload.
     @discardableResult
     public func create(
         _ draft: Resource.Record.Draft, progress: @escaping TransferProgress.Handler

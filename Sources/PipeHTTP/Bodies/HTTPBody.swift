@@ -84,7 +84,9 @@ public struct HTTPBody: Sendable, AsyncSequence {
 
     /// Makes the body of a response that was collected.
     ///
-    /// - Parameter length: The `Content-Length` of the response.
+    /// - Parameters:
+    ///   - bytes: The whole body.
+    ///   - length: The `Content-Length` of the response.
     public init(_ bytes: [UInt8], length: Int64?) {
         source = .bytes(bytes)
         self.length = length
@@ -93,7 +95,10 @@ public struct HTTPBody: Sendable, AsyncSequence {
 
     /// Makes the received part of an incomplete body.
     ///
-    /// - Parameter error: The reason; ``HTTPBodyError/tooLarge(limit:)`` if reading stopped at a limit.
+    /// - Parameters:
+    ///   - bytes: The part that was received.
+    ///   - length: The `Content-Length` of the response.
+    ///   - error: The reason; ``HTTPBodyError/tooLarge(limit:)`` if reading stopped at a limit.
     public init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
         source = .part(bytes, error)
         self.length = length

@@ -8,7 +8,9 @@ import HTTPTypes
 public struct AuthChallenge: Sendable, Hashable {
     /// A parameter of a challenge, with its name in lower case.
     public struct Parameter: Sendable, Hashable {
+        /// The name, such as `realm`, in lower case.
         public let name: String
+        /// The value, without quotes.
         public let value: String
     }
 

@@ -14,8 +14,10 @@ public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible
 
     /// Creates a credential from a closure that provides the client, and that is called each time a token is fetched.
     ///
-    /// - Parameter provider: Returns the client, or `nil` to give up. Then every waiting call throws its 401, or
-    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
+    /// - Parameters:
+    ///   - store: Keeps the tokens.
+    ///   - provider: Returns the client, or `nil` to give up. Then every waiting call throws its 401, or
+    ///     ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet.
     public init(
         store: any TokenStore = MemoryTokenStore(),
         provider: @escaping @Sendable (CredentialRequest) async throws -> OAuth2Client?

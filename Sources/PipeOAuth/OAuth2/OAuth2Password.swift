@@ -11,6 +11,8 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
     /// Creates a credential from a user's name and password.
     ///
     /// - Parameters:
+    ///   - user: The user's name.
+    ///   - password: The user's password.
     ///   - client: The app, if the server requires one.
     ///   - store: Keeps the tokens.
     public init(
@@ -22,9 +24,12 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
 
     /// Creates a credential from a closure that provides the name and password each time they are needed.
     ///
-    /// - Parameter provider: Returns the credentials, or `nil` to give up. Then every waiting call throws its 401, or
-    ///   ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet. If the server refuses the credentials, the
-    ///   closure is called again, at most ``CredentialRequest/attemptLimit`` times.
+    /// - Parameters:
+    ///   - client: The app, if the server requires one.
+    ///   - store: Keeps the tokens.
+    ///   - provider: Returns the credentials, or `nil` to give up. Then every waiting call throws its 401, or
+    ///     ``PipeError/Reason/missingCredentials(_:)`` if it was not sent yet. If the server refuses the credentials, the
+    ///     closure is called again, at most ``CredentialRequest/attemptLimit`` times.
     public init(
         client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore(),
         provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?

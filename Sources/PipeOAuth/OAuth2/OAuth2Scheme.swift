@@ -31,6 +31,7 @@ public struct OAuth2Scheme: Sendable, Hashable {
     public let authorizationEndpoint: String?
     /// How tokens are revoked; `nil` if the server cannot do so.
     public let revocation: TokenRevocation?
+    /// How the client authenticates itself to the authorization server (RFC 6749, section 2.3).
     public let client: ClientAuthentication
     /// The scopes of every token.
     public let scopes: [String]
@@ -55,7 +56,9 @@ public struct OAuth2Scheme: Sendable, Hashable {
 
     /// A parameter of a request for a code or a token.
     public struct Parameter: Sendable, Hashable {
+        /// The name, before it is encoded as a form.
         public let name: String
+        /// The value, before it is encoded as a form.
         public let value: String
     }
 

@@ -5,7 +5,9 @@
 public struct TokenRevocation: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The token to send; the raw value is the name of its parameter.
     public enum Kind: String, Sendable, Hashable {
+        /// The access token.
         case accessToken = "access_token"
+        /// The refresh token.
         case refreshToken = "refresh_token"
     }
 
