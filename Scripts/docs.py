@@ -105,6 +105,10 @@ def catalog():
     for module in MODULES:
         for page in (ROOT / "Sources" / module / f"{module}.docc").glob("*.md"):
             shutil.copy(page, folder)
+    shutil.copy(ROOT / "Docs/Pipewright.docc/Pipewright.md", folder)
+    # The site has none of the other pages that this one links to.
+    tutorial = (ROOT / "Docs/GettingStarted.md").read_text()
+    (folder / "GettingStarted.md").write_text(re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", tutorial))
     return folder
 
 
