@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Builds the reference of all products as one static site, .build-docs/site, with the `docc` of the toolchain.
 
-A public symbol without a comment, and each warning of docc, is an error. `--graphs FOLDER` uses the modules of another build,
-such as .build/debug/Modules, instead of building them.
+A public symbol without a comment, and each warning of docc, is an error.
 """
 
 import argparse
@@ -31,12 +30,17 @@ def run(command, **options):
 
 
 def build():
-    """Builds the modules. Returns the folders where the compiler finds them."""
+    """Builds the modules. Returns the folder of the products."""
     for product in ["PipeRuntime", "PipePinning", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing"]:
         print(f"== Building {product}", flush=True)
         run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
-    products = pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())
-    return [products / "Modules", *(OUTPUT / "build/checkouts").glob("*/Sources/*/include"), *products.glob("*.build")]
+    return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())
+
+
+def imports(products):
+    """The folders with the modules, and with the headers and module maps of C targets."""
+    checkouts = next(parent / "checkouts" for parent in products.parents if (parent / "checkouts").is_dir())
+    return [products / "Modules", *checkouts.glob("*/Sources/*/include"), *products.glob("*.build")]
 
 
 def extract(folders):
@@ -124,20 +128,19 @@ def convert():
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--graphs", type=pathlib.Path, metavar="FOLDER", help="modules that are built already")
-    arguments = options.parse_args()
-    folders = [arguments.graphs] if arguments.graphs else build()
-    if arguments.graphs:
-        folders += (arguments.graphs.parent.parent.parent / "checkouts").glob("*/Sources/*/include")
+    options.add_argument("--products", type=pathlib.Path, metavar="FOLDER", help="a build, such as .build/debug")
+    products = options.parse_args().products or build()
     print("== Reading the modules", flush=True)
-    graphs = {path: json.loads(path.read_text()) for path in extract(folders)}
+    graphs = {path: json.loads(path.read_text()) for path in extract(imports(products))}
     count = sum(len(graph["symbols"]) for graph in graphs.values())
     missing = list(undocumented(graphs))
     print("\n".join([*missing, f"{count} public symbols, {len(missing)} without documentation"]), flush=True)
     link_modules(graphs)
     print("== Writing the pages", flush=True)
     site = convert()
-    print(f"The reference is in {site.relative_to(ROOT)}: python3 -m http.server --directory {site.relative_to(ROOT)}")
+    folder = site.relative_to(ROOT)
+    print(f"The reference is in {folder}. To read it: python3 -m http.server --directory {folder} 8000")
+    print("and open http://127.0.0.1:8000/documentation/pipewright")
     if missing:
         sys.exit(1)
 
