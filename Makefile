@@ -16,10 +16,11 @@ SLOW = '^(CompilerTests|PipeConformanceTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 
-.PHONY: help demo test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
+	@echo 'make demo-server        runs the server of the demo until it is interrupted'
 	@echo 'make test               formatting and all tests'
 	@echo 'make test-fast          the tests that take seconds, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions; types that no page names; broken links'
@@ -36,6 +37,11 @@ help:
 
 demo: setup
 	@SWIFT='$(SWIFT)' Scripts/demo.sh
+
+demo-server: setup
+	@$(BUILDING) $(SWIFT) build --package-path Examples --scratch-path Examples/.build-demo --disable-default-traits \
+		--product todo-server
+	@Examples/.build-demo/debug/todo-server
 
 test: setup
 	@$(STEP) '1 of 10' 'Formatting, words and arrows' $(MAKE) --no-print-directory lint
