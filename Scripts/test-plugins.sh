@@ -205,6 +205,17 @@ find Sources -name Generated -exec rm -r {} +
 touch Sources/Empty/Empty.swift
 check "without them it builds" build
 check "with a Swift file the plugin runs" test -n "$(generated fourth)"
+swift package generate-pipes >build.log 2>&1 </dev/null
+check "without permission to write the command plugin fails" test $? -ne 0
+check "and the option that permits it is named" says "--allow-writing-to-package-directory"
+rm Sources/Empty/fourth.pipes.yaml
+check "a target without a schema builds" build
+check "a warning says what to do" says \
+    "warning: PipewrightPlugin found no schema in the target ‘Empty’: add a file NAME.pipes.yaml or a folder NAME.pipes to ‘Sources/Empty’"
+check "and of no other target" test "$(grep -c 'found no schema' build.log)" -eq 1
+clang -fsyntax-only -nostdinc "$root/Sources/CLibYAML/shim.h" >build.log 2>&1
+check "without the header of libyaml the build says how to install it" says \
+    "error: Pipewright needs libyaml: run ‘apt-get install libyaml-dev’, or ‘brew install libyaml’ on macOS"
 swift package --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1
 check "an unknown target is an error" test $? -ne 0
 

@@ -28,6 +28,7 @@ struct PipewrightPlugin: BuildToolPlugin {
             for conflict in conflicts { Diagnostics.error(conflict.message, file: conflict.file, line: 1) }
             throw PluginError.cannotGenerate
         }
+        if target.schemas.isEmpty { Diagnostics.warning(target.noSchema) }
         // The tool says which part of a schema needs a module that the target lacks; the compiler would only name it.
         let available = modules.map {
             ["--modules", ($0.filter { $0.hasPrefix("Pipe") } + ["-"]).joined(separator: ",")]
@@ -58,12 +59,14 @@ struct PipewrightPlugin: BuildToolPlugin {
 private struct TargetFiles {
     let name: String
     let files: [URL]
+    let folder: URL
     let package: URL
     let schemas: [SchemaFiles]
 
     init(name: String, files: [URL], folder: URL, package: URL) {
         self.name = name
         self.files = files
+        self.folder = folder
         self.package = package
         schemas = SchemaFiles.all(among: files, below: folder)
     }
@@ -88,6 +91,15 @@ private struct TargetFiles {
             for name in names { makers[name] = makers[name] ?? schema }
         }
         return conflicts
+    }
+
+    /// The warning for a target that has the plugin without a schema.
+    var noSchema: String {
+        let place = path(of: folder)
+        return """
+            PipewrightPlugin found no schema in the target ‘\(name)’: add a file NAME.pipes.yaml or a folder NAME.pipes to \
+            ‘\(place.isEmpty ? name : place)’ and do not exclude it in Package.swift, or remove the plugin from the target.
+            """
     }
 
     private func committed(_ file: URL, of schema: SchemaFiles) -> Conflict {

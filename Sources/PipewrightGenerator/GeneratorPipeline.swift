@@ -44,7 +44,11 @@ package struct GeneratorPipeline: Sendable {
     }
 
     /// Generates the Swift files of several schemas. Schemas with errors are left out.
-    package func generate(_ sources: [SchemaSource], into diagnostics: DiagnosticCollector) -> [GeneratedFile] {
+    ///
+    /// - Parameter progress: Called after each schema.
+    package func generate(
+        _ sources: [SchemaSource], into diagnostics: DiagnosticCollector, progress: () -> Void = {}
+    ) -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return sources.flatMap { source in
             let names = source.layout(parts).fileNames
@@ -56,6 +60,7 @@ package struct GeneratorPipeline: Sendable {
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
             for name in names { paths[name] = source.path }
+            defer { progress() }
             return generate(source, into: diagnostics)
         }
     }

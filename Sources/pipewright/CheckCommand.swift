@@ -6,11 +6,18 @@ import PipewrightGenerator
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Prints the errors and warnings of schemas, and writes nothing."
+        abstract: "Prints the problems of schemas, and writes nothing.",
+        usage: "pipewright check SCHEMA… [OPTION…]",
+        discussion: """
+              pipewright check todo.pipes.yaml
+              pipewright check --strict Schemas/*.pipes.yaml
+
+            Each problem ends with the name of a rule in brackets, which ‘pipewright explain’ explains.
+            """
     )
 
     @Argument(
-        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
+        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .schemas)
     var schemas: [String]
 
     @OptionGroup var report: ReportOptions
@@ -19,7 +26,12 @@ struct CheckCommand: ParsableCommand {
         let console = report.console
         let diagnostics = DiagnosticCollector()
         let sources = schemas.compactMap { InputFile.readSchema(at: $0, into: diagnostics) }
-        for source in sources { _ = GeneratorPipeline.resolve(source, into: diagnostics) }
+        var progress = ProgressLine("Checking", total: sources.count)
+        for source in sources {
+            _ = GeneratorPipeline.resolve(source, into: diagnostics)
+            progress.advance()
+        }
+        progress.finish()
         try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
         if console.isTerminal, diagnostics.isEmpty {
             console.say(sources.count == 1 ? "No problems." : "No problems in \(sources.count) schemas.")

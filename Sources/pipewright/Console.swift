@@ -80,7 +80,7 @@ extension Duration {
 }
 
 /// Standard error, unbuffered.
-private struct StandardError: TextOutputStream {
+struct StandardError: TextOutputStream {
     mutating func write(_ string: String) {
         var bytes = Array(string.utf8)[...]
         while !bytes.isEmpty {

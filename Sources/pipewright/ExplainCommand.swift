@@ -6,8 +6,13 @@ import PipewrightLanguage
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explains a rule or a key of the schema language, or lists all rules.",
-        discussion: "Each diagnostic ends with the name of its rule in brackets: [unknown-record]."
+        abstract: "Explains a rule or a key, or lists all rules.",
+        discussion: """
+              pipewright explain unknown-record
+              pipewright explain retry
+
+            Each problem that ‘pipewright check’ prints ends with the name of its rule in brackets: [unknown-record].
+            """
     )
 
     private static let names = RuleBook.rules.map(\.name) + LanguageKey.allCases.map(\.rawValue)

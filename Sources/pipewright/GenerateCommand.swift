@@ -9,23 +9,30 @@ struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Writes the Swift client of each schema.",
+        usage: "pipewright generate SCHEMA… --output DIR [OPTION…]",
         discussion: """
-            NAME.pipes.yaml becomes NAME.pipes.swift in the output folder. The records and resources of a large schema \
-            become NAME.pipes-1.swift and so on, so that the compiler can compile them in parallel. A schema may also be \
-            a folder NAME.pipes: its file NAME.yaml becomes NAME.pipes.swift, and each TOPIC.yaml becomes \
-            NAME.pipes+TOPIC.swift. Files with the same content are not written again, and unchanged schemas are not \
-            generated again. If any schema has an error, nothing is written; ‘pipewright explain RULE’ explains the error.
+              pipewright generate todo.pipes.yaml --output Sources/Todo
+
+            NAME.pipes.yaml becomes NAME.pipes.swift; a large schema also becomes NAME.pipes-1.swift and so on. A folder \
+            NAME.pipes is one schema, too: its TOPIC.yaml becomes NAME.pipes+TOPIC.swift. Unchanged schemas are not \
+            generated again. If any schema has an error, nothing is written. ‘--help-hidden’ shows more options.
             """
     )
 
     @Argument(
-        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .file(extensions: ["yaml"]))
+        help: "The schemas, files NAME.pipes.yaml or folders NAME.pipes.", completion: .schemas)
     var schemas: [String]
 
-    @Option(name: .shortAndLong, help: "The folder for the Swift files; it is created if it is missing.")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder for the Swift files; it is created if it is missing.", valueName: "dir"),
+        completion: .directory)
     var output: String
 
-    @Option(help: "A folder of .mustache templates that replace the tool's templates of the same names.")
+    @Option(
+        help: ArgumentHelp(
+            "A folder of .mustache templates that replace the tool's templates of the same names.", valueName: "dir"),
+        completion: .directory)
     var templates: String?
 
     @Option(
@@ -38,7 +45,7 @@ struct GenerateCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The modules of the runtime that the code may import, separated by commas. (default: all)",
-            discussion: "A schema that needs another one is an error.", valueName: "modules"))
+            discussion: "A schema that needs another one is an error.", valueName: "modules", visibility: .hidden))
     var modules: ModulesArgument?
 
     @Flag(help: "Generate even if nothing has changed.")
@@ -46,7 +53,9 @@ struct GenerateCommand: ParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Write a fingerprint into NAME.pipes.swift, so that an unchanged schema is not generated again.")
+        help: ArgumentHelp(
+            "Write a fingerprint into NAME.pipes.swift, so that an unchanged schema is not generated again.",
+            visibility: .hidden))
     var fingerprint = true
 
     @Flag(help: "Print what would be written, and write nothing.")
@@ -88,7 +97,9 @@ struct GenerateCommand: ParsableCommand {
         let pipeline = GeneratorPipeline(
             templates: library, parts: parts, modules: modules,
             fingerprint: self.fingerprint ? fingerprint : nil)
-        let files = pipeline.generate(sources, into: diagnostics)
+        var progress = ProgressLine("Generating", total: sources.count)
+        let files = pipeline.generate(sources, into: diagnostics) { progress.advance() }
+        progress.finish()
         if console.hasFailed(diagnostics) {
             return try console.finish(with: diagnostics, sources: readFiles)
         }

@@ -6,8 +6,13 @@ import PipewrightGenerator
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Writes a schema to start from, NAME.pipes.yaml.",
-        discussion: "An existing file is never changed."
+        abstract: "Writes NAME.pipes.yaml, a schema to start from.",
+        discussion: """
+              pipewright init todo
+
+            The schema describes the API of the server in Pipewright's Examples, with comments that say what to change. \
+            An existing file is never changed.
+            """
     )
 
     @Argument(help: "The name of the API, in letters, digits, ‘-’ and ‘_’.")

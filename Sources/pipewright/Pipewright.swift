@@ -4,9 +4,18 @@ import PipewrightGenerator
 /// The command line. Exit codes: 0 for success, 1 for problems of a schema or in writing, 64 for wrong usage.
 @main
 struct Pipewright: ParsableCommand {
+    // ‘pipewright --help’ fits a terminal of 24 lines.
     static let configuration = CommandConfiguration(
         commandName: "pipewright",
         abstract: "Generates typed Swift clients from descriptions of REST APIs.",
+        discussion: """
+              pipewright init todo
+              pipewright generate todo.pipes.yaml --output Sources/Todo
+
+            Exit codes: 0 success, 1 error in a schema or a file, 64 wrong usage.
+            Completions: pipewright --generate-completion-script bash (or zsh, or fish)
+            Docs/CommandLine.md describes all options and how to install completions.
+            """,
         version: PipewrightVersion.current,
         subcommands: [
             GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self, TemplatesCommand.self,

@@ -13,11 +13,7 @@ struct ReportOptions: ParsableArguments {
         case never
     }
 
-    @Option(
-        help: """
-            The format of diagnostics: ‘text’ writes text to standard error; ‘json’ also writes one JSON document to \
-            standard output.
-            """)
+    @Option(help: "With ‘json’, diagnostics are also written to standard output, as one JSON document.")
     var format: Format = .text
 
     @Option(
@@ -28,4 +24,9 @@ struct ReportOptions: ParsableArguments {
     var strict = false
 
     var console: Console { Console(format: format, color: color, isStrict: strict) }
+}
+
+extension CompletionKind {
+    /// Files `NAME.pipes.yaml` and folders.
+    static var schemas: CompletionKind { .file(extensions: ["pipes.yaml"]) }
 }

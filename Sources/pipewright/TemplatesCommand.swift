@@ -6,14 +6,21 @@ import PipewrightRendering
 struct TemplatesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "templates",
-        abstract: "Writes the tool's templates into a folder, or lists them.",
+        abstract: "Lists the tool's templates, or writes them.",
+        usage: "pipewright templates [--output DIR] [--force]",
         discussion: """
+              pipewright templates --output Templates
+              pipewright generate todo.pipes.yaml --output Todo --templates Templates
+
             ‘pipewright generate --templates DIR’ uses the templates of a folder instead of the tool's. Templates that are \
             not changed can be deleted from the folder.
             """
     )
 
-    @Option(name: .shortAndLong, help: "The folder for the templates; it is created if it is missing.")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder for the templates; it is created if it is missing.", valueName: "dir"),
+        completion: .directory)
     var output: String?
 
     @Flag(help: "Replace templates that differ from the tool's.")

@@ -1,8 +1,8 @@
-import ApiGolden
 import PipeRuntime
 import PipeTesting
 import Testing
 import TodoGolden
+import WritingGolden
 
 /// Calls of a generated client whose server uses XML.
 @Suite struct XMLCodecTests {
@@ -53,31 +53,27 @@ import TodoGolden
         arguments: [[], ["1"], ["1", "true", "x"]])
     func lists(_ labels: [String]) async throws {
         let elements = labels.map { "<labels>\($0)</labels>" }.joined()
-        let task = """
-            <task><id> 8 </id><title/><state>open</state>\(elements)<due>2026-11-21</due><project_id>3</project_id></task>
+        let job = """
+            <job><id> 8 </id><title/><state>open</state>\(elements)<due>2026-11-21</due></job>
             """
         let transport = ScriptedTransport(
-            reply(task), reply("<tasks>\(task)</tasks>"), reply("<tasks/>"), reply("<tasks>\(task)\(task)</tasks>"))
-        let tasks = APIClient(server: .local, auth: .init(token: .init("t0ken")), transport: transport).projects[3]
-            .tasks
-            .with { $0.codecs = [XMLCodec(root: "task")] }
-        let read = try await tasks.read(8)
-        #expect(read.labels == labels && read.title == "" && read.id == 8 && read.projectID == 3 && read.state == .open)
+            reply(job), reply("<jobs>\(job)</jobs>"), reply("<jobs/>"), reply("<jobs>\(job)\(job)</jobs>"))
+        let jobs = WritingClient(transport: transport).jobs.with { $0.codecs = [XMLCodec(root: "job")] }
+        let read = try await jobs.read(8)
+        #expect(read.labels == labels && read.title == "" && read.id == 8 && read.state == .open && read.due != nil)
         for count in [1, 0, 2] {
-            let listed = try await tasks.list()
+            let listed = try await jobs.list()
             #expect(listed.map(\.labels) == Array(repeating: labels, count: count))
         }
     }
 
     @Test("A list may be in a separate element")
     func wrappedList() async throws {
-        let task = """
-            <task><id>8</id><title>a</title><state>open</state><labels><label>1</label><label>x</label></labels>\
-            <project_id>3</project_id></task>
+        let job = """
+            <job><id>8</id><title>a</title><state>open</state><labels><label>1</label><label>x</label></labels></job>
             """
-        let client = APIClient(
-            server: .local, auth: .init(token: .init("t0ken")), transport: ScriptedTransport(reply(task)))
-        let read = try await client.projects[3].tasks.with { $0.codecs = [XMLCodec(root: "task")] }.read(8)
+        let client = WritingClient(transport: ScriptedTransport(reply(job)))
+        let read = try await client.jobs.with { $0.codecs = [XMLCodec(root: "job")] }.read(8)
         #expect(read.labels == ["1", "x"] && read.due == nil)
     }
 

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "api", "null", "true", "Project", "my-todo", "a_1", "self", "Type", "State", "x", "swift", "Pipe_Runtime",
+        "api", "null", "true", "Project", "my-todo", "a_1", "self", "Type", "Status", "x", "swift", "Pipe_Runtime",
     ])
     func hasNoDiagnosticsWithAnyName(name: String) {
         #expect(StarterSchema.canBeNamed(name))

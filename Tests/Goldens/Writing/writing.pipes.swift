@@ -48,6 +48,9 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/pictures`, with records of type `Picture`.
     public var pictures: Writing.PicturesPipe { Writing.PicturesPipe(client) }
 
+    /// The calls of `/jobs`, with records of type `Job`.
+    public var jobs: Writing.JobsPipe { Writing.JobsPipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "writing")
 }
 
@@ -69,6 +72,22 @@ nonisolated extension WritingClient {
 public nonisolated enum Writing {}
 
 nonisolated extension Writing {
+    public enum State: JSONStringEnum, QueryValue {
+        case open, done
+        /// A value that the schema does not list.
+        case unknown(String)
+
+        public static let cases: JSONCases<State> = [.open, .done]
+
+        public var rawValue: String {
+            switch self {
+            case .open: "open"
+            case .done: "done"
+            case .unknown(let value): value
+            }
+        }
+    }
+
     public struct Entry: PipeRecord, DraftableRecord {
         public typealias ID = RecordID<Entry, Int>
 
@@ -462,6 +481,44 @@ nonisolated extension Writing {
         }
     }
 
+    public struct Job: PipeRecord {
+        public typealias ID = RecordID<Job, Int>
+
+        public var id: ID
+        public var title: String
+        public var state: State
+        public var labels: [String]
+        public var due: CalendarDate?
+
+        public init(id: ID, title: String, state: State, labels: [String], due: CalendarDate? = nil) {
+            self.id = id
+            self.title = title
+            self.state = state
+            self.labels = labels
+            self.due = due
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "title", "state", "labels", "due"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            state = try reader.readNextMember()
+            labels = try reader.readNextMember()
+            due = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(title, forKey: "title")
+            writer.write(state, forKey: "state")
+            writer.write(labels, forKey: "labels")
+            writer.writeIfPresent(due, forKey: "due")
+            writer.endObject()
+        }
+    }
+
     public struct Picture: PipeRecord, DraftableRecord {
         public typealias ID = RecordID<Picture, Int>
 
@@ -735,4 +792,13 @@ nonisolated extension Writing {
     }
 
     public typealias PicturesPipe = ResourcePipe<PicturesResource>
+
+    /// What can be called at `/jobs`; it has no values.
+    public enum JobsResource: ListableResource, ReadableResource, ItemResource {
+        public typealias Record = Job
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "jobs")
+    }
+
+    public typealias JobsPipe = ResourcePipe<JobsResource>
 }
