@@ -28,6 +28,8 @@ let package = Package(
             path: "..",
             traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
         ),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        // Only the tests use these. They take minutes to build, which `make demo` does not wait for.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -41,9 +43,8 @@ let package = Package(
         .target(
             name: "TodoServer",
             dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
             ]
         ),
         .target(name: "TodoDemo", dependencies: ["TodoClient", runtime]),
@@ -56,7 +57,10 @@ let package = Package(
                 "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
                 .product(name: "PipeTesting", package: "pipewright"),
                 .product(name: "PipeConformance", package: "pipewright"),
+                // A server with unusual responses.
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 // A server with TLS. URLSession on Linux cannot be configured to trust its certificate.
                 .product(name: "HummingbirdTLS", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: asyncHTTPClient),

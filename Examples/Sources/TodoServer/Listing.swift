@@ -1,5 +1,4 @@
-import HTTPTypes
-import Hummingbird
+import FlyingFox
 
 /// One page of a list, with links to the next and previous page in `Link` (RFC 8288).
 struct Listing {
@@ -12,15 +11,15 @@ struct Listing {
 
     static let defaultLimit = 20
 
-    let request: Request
+    let request: HTTPRequest
     let targets: Targets
 
     /// The page that `limit` and `offset` in the query select.
-    func response(of records: [any Record]) throws -> Response {
+    func response(of records: [any Record]) throws -> HTTPResponse {
         let limit = try number("limit", in: 1...100, default: Self.defaultLimit)
         let offset = try number("offset", in: 0...Int.max, default: 0)
         let page = records.dropFirst(offset).prefix(limit)
-        var response = Response.json(JSONText.array(page.map(\.json)))
+        var response = HTTPResponse.json(JSONText.array(page.map(\.json)))
         var links: [String] = []
         if offset > 0 { links.append(link("prev", limit: limit, offset: max(0, offset - limit))) }
         if records.count - limit > offset { links.append(link("next", limit: limit, offset: offset + limit)) }
@@ -29,7 +28,7 @@ struct Listing {
     }
 
     private func number(_ name: String, in range: ClosedRange<Int>, default value: Int) throws -> Int {
-        guard let text = request.uri.queryParameters[name[...]] else { return value }
+        guard let text = request.query[name] else { return value }
         guard let number = Int(text), range.contains(number) else {
             throw Problem(status: .badRequest, detail: "‘\(name)’ must be a number from \(range.lowerBound) on.")
         }
@@ -38,17 +37,11 @@ struct Listing {
 
     /// The other items of the query, such as filters, are kept.
     private func link(_ relation: String, limit: Int, offset: Int) -> String {
-        let items = (request.uri.query ?? "").split(separator: "&").filter {
-            !$0.hasPrefix("limit=") && !$0.hasPrefix("offset=")
-        }
+        let items = request.target.query().unicodeScalars.split(separator: "&")
+            .filter { !$0.starts(with: "limit=".unicodeScalars) && !$0.starts(with: "offset=".unicodeScalars) }
+            .map { String($0) }
         let query = (items + ["limit=\(limit)", "offset=\(offset)"]).joined(separator: "&")
-        let page = targets == .absolute ? "http://\(request.head.authority ?? "")\(request.uri.path)" : ""
+        let page = targets == .absolute ? "http://\(request.headers[.host] ?? "")\(request.target.path())" : ""
         return "<\(page)?\(query)>; rel=\"\(relation)\""
-    }
-}
-
-extension HTTPField.Name {
-    static var link: HTTPField.Name {
-        HTTPField.Name("Link") ?? .location
     }
 }

@@ -1,14 +1,13 @@
-import Foundation
-import HTTPTypes
-import Hummingbird
+import FlyingFox
 
 /// The reason for a failed request, sent as `application/problem+json` (RFC 9457).
 struct Problem: Error {
-    let status: HTTPResponse.Status
+    let status: HTTPStatusCode
     var detail: String?
     /// Messages by field.
     var errors: [(field: String, messages: [String])] = []
-    var headers = HTTPFields()
+    /// The challenge of a 401 (RFC 9110, section 11.6.1).
+    var challenge: String?
 
     static func notFound(_ what: String) -> Problem {
         Problem(status: .notFound, detail: "There is no \(what).")
@@ -18,38 +17,32 @@ struct Problem: Error {
         Problem(status: .unprocessableContent, errors: errors)
     }
 
-    var response: Response {
-        var members = [("title", JSONText.string(status.reasonPhrase)), ("status", "\(status.code)")]
+    static func contentTooLarge(limit: Int) -> Problem {
+        Problem(status: .contentTooLarge, detail: "The body has more than \(limit) bytes.")
+    }
+
+    var response: HTTPResponse {
+        var members = [("title", JSONText.string(status.phrase)), ("status", "\(status.code)")]
         if let detail { members.append(("detail", JSONText.string(detail))) }
         if !errors.isEmpty {
             let fields = errors.map { ($0.field, JSONText.array($0.messages.map(JSONText.string))) }
             members.append(("errors", JSONText.object(fields)))
         }
-        var headers = headers
-        headers[.contentType] = "application/problem+json"
-        let body = ByteBuffer(string: JSONText.object(members))
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+        var response = HTTPResponse.json(JSONText.object(members), status: status)
+        response.headers[.contentType] = "application/problem+json"
+        response.headers[.wwwAuthenticate] = challenge
+        return response
     }
 }
 
-/// Converts errors to problem documents, and removes the body of responses to HEAD.
-struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let response = try await response(request, context, next)
-        return request.method == .head ? response.createHeadResponse() : response
-    }
+extension HTTPStatusCode {
+    // FlyingFox has the phrases of an earlier specification (RFC 7231).
+    static let contentTooLarge = HTTPStatusCode(413, phrase: "Content Too Large")
+    static let unprocessableContent = HTTPStatusCode(422, phrase: "Unprocessable Content")
+}
 
-    private func response(
-        _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch let problem as Problem {
-            return problem.response
-        } catch let error as HTTPError {
-            return Problem(status: error.status, detail: error.body).response
-        }
-    }
+extension HTTPHeader {
+    static let ifRange = HTTPHeader("If-Range")
+    static let link = HTTPHeader("Link")
+    static let wwwAuthenticate = HTTPHeader("WWW-Authenticate")
 }

@@ -1,28 +1,28 @@
+import FlyingFox
 import Foundation
-import HTTPTypes
-import Hummingbird
 
 /// `/api/projects`
 struct ProjectRoutes: Sendable {
     let store: TodoStore
 
-    func add(to routes: Routes) {
-        routes.get { request, _ in try await list(request) }
-        routes.post { request, _ in try await create(request) }
-        routes.get(":project") { _, context in try await read(context) }
-        routes.head(":project") { _, context in try await read(context) }
-        routes.put(":project") { request, context in try await replace(request, context) }
-        routes.patch(":project") { request, context in try await update(request, context) }
-        routes.delete(":project") { _, context in try await remove(context) }
-        routes.post(":project/archive") { _, context in try await archive(context) }
+    func add(to routes: inout RoutedHTTPHandler) {
+        routes.appendRoute("GET /api/projects") { request in try await list(request) }
+        routes.appendRoute("POST /api/projects") { request in try await create(request) }
+        routes.appendRoute("GET,HEAD /api/projects/:project") { request in try await read(request) }
+        routes.appendRoute("PUT /api/projects/:project") { request in try await replace(request) }
+        routes.appendRoute("PATCH /api/projects/:project") { request in try await update(request) }
+        routes.appendRoute("DELETE /api/projects/:project") { request in try await remove(request) }
+        routes.appendRoute("POST /api/projects/:project/archive") { request in try await archive(request) }
     }
 
-    private func list(_ request: Request) async throws -> Response {
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         var projects = await store.allProjects()
-        if let color = request.uri.queryParameters["color"] {
-            projects = projects.filter { $0.style?.split(separator: " ").contains(color) == true }
+        if let color = request.query["color"] {
+            projects = projects.filter {
+                $0.style?.unicodeScalars.split(separator: " ").map({ String($0) }).contains(color) == true
+            }
         }
-        if let day = request.uri.queryParameters["created_after"] {
+        if let day = request.query["created_after"] {
             guard let date = try? Date("\(day)T00:00:00Z", strategy: .iso8601) else {
                 throw Problem(status: .badRequest, detail: "‘created_after’ must be a date.")
             }
@@ -31,7 +31,7 @@ struct ProjectRoutes: Sendable {
         return try Listing(request: request, targets: .relative).response(of: projects)
     }
 
-    private func create(_ request: Request) async throws -> Response {
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         var body = BodyReader(try await request.jsonObject())
         let title = body.requiredText("title")
         let style = body.optionalText("style")
@@ -40,13 +40,13 @@ struct ProjectRoutes: Sendable {
         return .record(project, status: .created, location: "/api/projects/\(project.id)")
     }
 
-    private func read(_ context: BasicRequestContext) async throws -> Response {
-        let id = try context.id("project", of: "project")
+    private func read(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.id("project", of: "project")
         return .record(try found(await store.project(id), id))
     }
 
-    private func replace(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let id = try context.id("project", of: "project")
+    private func replace(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.id("project", of: "project")
         var body = BodyReader(try await request.jsonObject())
         let title = body.requiredText("title")
         let style = body.optionalText("style")
@@ -59,8 +59,8 @@ struct ProjectRoutes: Sendable {
     }
 
     /// JSON Merge Patch (RFC 7396).
-    private func update(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let id = try context.id("project", of: "project")
+    private func update(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.id("project", of: "project")
         try request.requireMergePatch()
         var body = BodyReader(try await request.jsonObject())
         let title = body.members["title"] == nil ? nil : body.requiredText("title")
@@ -74,15 +74,15 @@ struct ProjectRoutes: Sendable {
         return .record(try found(project, id))
     }
 
-    private func remove(_ context: BasicRequestContext) async throws -> Response {
-        let id = try context.id("project", of: "project")
+    private func remove(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.id("project", of: "project")
         guard await store.removeProject(id) else { throw Problem.notFound("project \(id)") }
-        return Response(status: .noContent)
+        return HTTPResponse(statusCode: .noContent)
     }
 
     /// An archived project is no longer listed, but can be read.
-    private func archive(_ context: BasicRequestContext) async throws -> Response {
-        let id = try context.id("project", of: "project")
+    private func archive(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.id("project", of: "project")
         let project = await store.changeProject(id) { $0.isArchived = true }
         return .record(try found(project, id))
     }
@@ -90,13 +90,5 @@ struct ProjectRoutes: Sendable {
     private func found(_ project: Project?, _ id: Int) throws -> Project {
         guard let project else { throw Problem.notFound("project \(id)") }
         return project
-    }
-}
-
-extension Request {
-    func requireMergePatch() throws {
-        guard headers[.contentType] == "application/merge-patch+json" else {
-            throw Problem(status: .unsupportedMediaType, detail: "A patch must be application/merge-patch+json.")
-        }
     }
 }

@@ -1,5 +1,4 @@
-import HTTPTypes
-import Hummingbird
+import FlyingFox
 
 /// `/api/projects/ID/tasks`
 struct TaskRoutes: Sendable {
@@ -7,40 +6,39 @@ struct TaskRoutes: Sendable {
 
     let store: TodoStore
 
-    func add(to routes: Routes) {
-        routes.get { request, context in try await list(request, context) }
-        routes.post { request, context in try await create(request, context) }
-        routes.get(":id") { _, context in try await read(context) }
-        routes.head(":id") { _, context in try await read(context) }
-        routes.put(":id") { request, context in try await replace(request, context) }
-        routes.patch(":id") { request, context in try await update(request, context) }
-        routes.delete(":id") { _, context in try await remove(context) }
+    func add(to routes: inout RoutedHTTPHandler) {
+        routes.appendRoute("GET /api/projects/:project/tasks") { request in try await list(request) }
+        routes.appendRoute("POST /api/projects/:project/tasks") { request in try await create(request) }
+        routes.appendRoute("GET,HEAD /api/projects/:project/tasks/:id") { request in try await read(request) }
+        routes.appendRoute("PUT /api/projects/:project/tasks/:id") { request in try await replace(request) }
+        routes.appendRoute("PATCH /api/projects/:project/tasks/:id") { request in try await update(request) }
+        routes.appendRoute("DELETE /api/projects/:project/tasks/:id") { request in try await remove(request) }
     }
 
-    private func list(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let tasks = await store.allTasks(of: try await project(context))
+    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let tasks = await store.allTasks(of: try await project(request))
         return try Listing(request: request, targets: .absolute).response(of: tasks)
     }
 
-    private func create(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let project = try await project(context)
+    private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let project = try await project(request)
         let content = try content(of: try await request.jsonObject(), project: project)
         let task = await store.createTask(content, of: project)
         return .record(task, status: .created, location: "/api/projects/\(project)/tasks/\(task.id)")
     }
 
-    private func read(_ context: BasicRequestContext) async throws -> Response {
-        .record(try await task(context))
+    private func read(_ request: HTTPRequest) async throws -> HTTPResponse {
+        .record(try await task(request))
     }
 
-    private func replace(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let task = try await task(context)
+    private func replace(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let task = try await task(request)
         let content = try content(of: try await request.jsonObject(), project: task.projectID)
         return .record(try await replaced(task, with: content))
     }
 
-    private func update(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let task = try await task(context)
+    private func update(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let task = try await task(request)
         try request.requireMergePatch()
         var members = try await request.jsonObject()
         members["title"] = members["title"] ?? .text(task.content.title)
@@ -50,10 +48,10 @@ struct TaskRoutes: Sendable {
         return .record(try await replaced(task, with: try content(of: members, project: task.projectID)))
     }
 
-    private func remove(_ context: BasicRequestContext) async throws -> Response {
-        let task = try await task(context)
+    private func remove(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let task = try await task(request)
         guard await store.removeTask(task.id, of: task.projectID) else { throw Problem.notFound("task \(task.id)") }
-        return Response(status: .noContent)
+        return HTTPResponse(statusCode: .noContent)
     }
 
     private func content(of members: [String: JSONMember], project: Int) throws -> ProjectTask.Content {
@@ -72,15 +70,15 @@ struct TaskRoutes: Sendable {
         return ProjectTask.Content(title: title, status: status, due: due)
     }
 
-    private func project(_ context: BasicRequestContext) async throws -> Int {
-        let id = try context.id("project", of: "project")
+    private func project(_ request: HTTPRequest) async throws -> Int {
+        let id = try request.id("project", of: "project")
         guard await store.project(id) != nil else { throw Problem.notFound("project \(id)") }
         return id
     }
 
-    private func task(_ context: BasicRequestContext) async throws -> ProjectTask {
-        let project = try await project(context)
-        let id = try context.id(of: "task")
+    private func task(_ request: HTTPRequest) async throws -> ProjectTask {
+        let project = try await project(request)
+        let id = try request.id(of: "task")
         guard let task = await store.task(id, of: project) else { throw Problem.notFound("task \(id)") }
         return task
     }

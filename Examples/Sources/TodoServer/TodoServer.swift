@@ -1,4 +1,5 @@
-import Hummingbird
+import FlyingFox
+import FlyingSocks
 
 /// An in-memory Todo API over real HTTP on loopback, for the demo and the tests.
 ///
@@ -14,55 +15,71 @@ public struct TodoServer: Sendable {
     /// The password that the API accepts.
     public static let password = "wonderland"
 
-    /// The TCP port on which the server listens; chosen by the system.
+    /// The TCP port on which the server listens.
     public let port: Int
-    /// Events that a test can wait for.
-    public let events: AsyncStream<Event>
 
     /// The URL of the API, without a slash at the end.
     public var url: String { "\(origin)/api" }
-    /// The URL of the paths for tests.
-    public var probeURL: String { "\(origin)/probe" }
     /// Scheme, host and port.
     public var origin: String { "http://127.0.0.1:\(port)" }
 
-    /// Events of a call that gets no response.
-    public enum Event: Hashable, Sendable {
-        /// A request arrived whose response is held back.
-        case stalled
-        /// Its client closed the connection.
-        case abandoned
+    /// The server could not listen on a port.
+    public struct ListenError: Error {
+        /// The port; `nil` if the system had to choose one.
+        public let port: UInt16?
+        /// The error number of the system, such as `EADDRINUSE`.
+        public let code: Int32
     }
 
     /// Runs a server while a closure runs.
     ///
+    /// At the end, the server closes its connections, also those with a request that has no response yet.
+    ///
     /// - Parameters:
     ///   - projects: The number of projects at the start: `Project 1`, `Project 2` and so on, alternately black and
     ///     white, created on successive days from 1 November 2026 at 00:00 UTC, each with one attachment.
+    ///   - port: The TCP port; `nil` for one that the system chooses.
     ///   - body: The closure, which receives the running server.
-    /// - Throws: The error of `body`, or why the server could not be started.
+    /// - Throws: The error of `body`, or ``ListenError``.
     public static func run<Result>(
-        projects: Int = 0, _ body: (TodoServer) async throws -> Result
+        projects: Int = 0, port: UInt16? = nil, _ body: (TodoServer) async throws -> Result
     ) async throws -> Result {
-        let (events, eventSource) = AsyncStream.makeStream(of: Event.self)
-        let router = router(store: TodoStore(projects: projects), events: eventSource)
-        return try await LoopbackApplication.run(router, label: "todo-server") { port in
-            try await body(TodoServer(port: port, events: events))
+        let configuration = HTTPServer.Configuration(
+            address: try .inet(ip4: "127.0.0.1", port: port ?? 0),
+            // The limit for a response to a large upload over a slow connection.
+            timeout: 600,
+            sharedRequestBufferSize: TodoHandler.chunkSize,
+            logger: .disabled)
+        let server = HTTPServer(config: configuration, handler: handler(store: TodoStore(projects: projects)))
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            group.addTask { try await server.waitUntilListening(timeout: 60) }
+            do {
+                try await group.next()
+            } catch SocketError.failed(_, let code, _) {
+                throw ListenError(port: port, code: code)
+            }
+            guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.disconnected }
+            do {
+                let result = try await body(TodoServer(port: Int(port)))
+                await server.stop()
+                return result
+            } catch {
+                await server.stop()
+                throw error
+            }
         }
     }
 
-    private static func router(
-        store: TodoStore, events: AsyncStream<Event>.Continuation
-    ) -> Router<BasicRequestContext> {
-        let router = Router()
-        router.addMiddleware { ProblemMiddleware() }
+    private static func handler(store: TodoStore) -> TodoHandler {
         let tokens = TokenBook()
-        TokenRoutes(tokens: tokens).add(to: router.group("oauth"))
-        let api = router.group("api").add(middleware: TokenAuthentication(tokens: tokens))
-        ProjectRoutes(store: store).add(to: api.group("projects"))
-        TaskRoutes(store: store).add(to: api.group("projects/:project/tasks"))
-        AttachmentRoutes(store: store).add(to: api.group("projects/:project/attachments"))
-        ProbeRoutes(events: events).add(to: router.group("probe"))
-        return router
+        var api = RoutedHTTPHandler()
+        ProjectRoutes(store: store).add(to: &api)
+        TaskRoutes(store: store).add(to: &api)
+        AttachmentRoutes(store: store).add(to: &api)
+        var routes = RoutedHTTPHandler()
+        TokenRoutes(tokens: tokens).add(to: &routes)
+        routes.appendRoute("/api/*", to: TokenAuthentication(tokens: tokens, wrapped: api))
+        return TodoHandler(routes: routes)
     }
 }

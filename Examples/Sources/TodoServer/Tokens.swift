@@ -1,6 +1,5 @@
+import FlyingFox
 import Foundation
-import HTTPTypes
-import Hummingbird
 
 /// The tokens of the only user (RFC 6749, sections 4.3 and 6; RFC 7009).
 actor TokenBook {
@@ -24,8 +23,8 @@ actor TokenBook {
         refreshTokens.remove(token)
     }
 
-    func isValid(_ token: some StringProtocol) -> Bool {
-        accessTokens[String(token)].map { Date() < $0 } ?? false
+    func isValid(_ token: String) -> Bool {
+        accessTokens[token].map { Date() < $0 } ?? false
     }
 }
 
@@ -33,12 +32,12 @@ actor TokenBook {
 struct TokenRoutes {
     let tokens: TokenBook
 
-    func add(to routes: Routes) {
-        routes.post("token") { request, context in try await issue(request, context) }
-        routes.post("revoke") { request, context in try await revoke(request, context) }
+    func add(to routes: inout RoutedHTTPHandler) {
+        routes.appendRoute("POST /oauth/token") { request in try await issue(request) }
+        routes.appendRoute("POST /oauth/revoke") { request in try await revoke(request) }
     }
 
-    private func issue(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func issue(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try await form(of: request)
         let isKnown: Bool
         switch form["grant_type"] {
@@ -61,42 +60,40 @@ struct TokenRoutes {
             ])
     }
 
-    private func revoke(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func revoke(_ request: HTTPRequest) async throws -> HTTPResponse {
         await tokens.revoke(try await form(of: request)["token"] ?? "")
-        return Response(status: .ok)
+        return HTTPResponse(statusCode: .ok)
     }
 
-    private func form(of request: Request) async throws -> [String: String] {
-        let body = try await request.body.collect(upTo: 10_000)
+    private func form(of request: HTTPRequest) async throws -> [String: String] {
+        let body = try await request.body(upTo: 10_000)
         var form: [String: String] = [:]
-        for item in String(buffer: body).split(separator: "&") {
+        for item in String(decoding: body, as: UTF8.self).unicodeScalars.split(separator: "&") {
             let parts = item.split(separator: "=", maxSplits: 1).map { String($0).removingPercentEncoding ?? "" }
             form[parts.first ?? ""] = parts.dropFirst().first ?? ""
         }
         return form
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ members: [(String, String)]) -> Response {
-        let body = ByteBuffer(string: JSONText.object(members))
+    private static func response(_ status: HTTPStatusCode, _ members: [(String, String)]) -> HTTPResponse {
+        var response = HTTPResponse.json(JSONText.object(members), status: status)
         // RFC 6749, section 5.1: tokens must not be cached.
-        let headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+        response.headers[.cacheControl] = "no-store"
+        return response
     }
 }
 
 /// Accepts requests with a valid token (RFC 6750).
-struct TokenAuthentication<Context: RequestContext>: RouterMiddleware {
+struct TokenAuthentication: HTTPHandler {
     let tokens: TokenBook
+    let wrapped: RoutedHTTPHandler
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let parts = (request.headers[.authorization] ?? "").split(separator: " ")
+    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let parts = (request.headers[.authorization] ?? "").unicodeScalars.split(separator: " ").map { String($0) }
         guard parts.count == 2, parts[0] == "Bearer", await tokens.isValid(parts[1]) else {
             let challenge = #"Bearer realm="todo", error="invalid_token""#
-            throw Problem(
-                status: .unauthorized, detail: "A token is needed.", headers: [.wwwAuthenticate: challenge])
+            throw Problem(status: .unauthorized, detail: "A token is needed.", challenge: challenge)
         }
-        return try await next(request, context)
+        return try await wrapped.handleRequest(request)
     }
 }

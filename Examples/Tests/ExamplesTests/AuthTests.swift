@@ -8,7 +8,7 @@ import TodoServer
 @Suite(.timeLimit(.minutes(5))) struct AuthTests {
     @Test("Keys are sent in a header field, the query and a cookie")
     func locations() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let probe = server.probe(.init(headerKey: "h key", queryKey: "q&key", cookieKey: "ckey"))
             let echo = try await probe.lockedEchoes.read("a")
             #expect(echo.headers["x-key"] == "h key")
@@ -19,7 +19,7 @@ import TodoServer
 
     @Test("One of the alternatives is enough")
     func alternatives() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let token = try await server.probe(.init(token: "abc")).tokenEchoes.read("a")
             #expect(token.headers["authorization"] == "Bearer abc")
             let user = try await server.probe(.init(user: .user("alice", password: "wonderland"))).tokenEchoes.read("a")
@@ -27,25 +27,32 @@ import TodoServer
         }
     }
 
+    @Test("A revoked token leads to one renewal and one retry")
+    func refused() async throws {
+        try await TodoServer.run { try await renew(at: $0.origin) }
+    }
+
     @Test("A revoked token leads to one renewal and one retry, also if the response arrives during the upload")
     func refusedDuringUpload() async throws {
-        try await TodoServer.run { server in
-            let store = MemoryTokenStore()
-            let account = TokenAccount(endpoint: "\(server.origin)/oauth/token", client: "", user: TodoServer.user)
-            let counter = TokenCounter()
-            let session = OAuth2Password(user: TodoServer.user, password: TodoServer.password, store: store)
-            let todo = TodoClient(
-                server: TodoClient.Server(url: server.url), auth: .init(session: session), transport: counter)
-            for size in [10, 900_000] {
-                store.setToken(OAuth2Token(accessToken: "stale", issueDate: Date()), for: account)
-                try await todo.client.signIn()
-                let title = String(repeating: "x", count: size)
-                let project = try await todo.projects.create(Todo.Project.Draft(title: title))
-                #expect(project.title == title)
-                try await todo.client.signOut()
-            }
-            #expect(counter.requests == ["POST /oauth/token", "POST /oauth/token"])
+        try await ProbeServer.run { try await renew(at: $0.origin) }
+    }
+
+    private func renew(at origin: String) async throws {
+        let store = MemoryTokenStore()
+        let account = TokenAccount(endpoint: "\(origin)/oauth/token", client: "", user: TodoServer.user)
+        let counter = TokenCounter()
+        let session = OAuth2Password(user: TodoServer.user, password: TodoServer.password, store: store)
+        let todo = TodoClient(
+            server: TodoClient.Server(url: "\(origin)/api"), auth: .init(session: session), transport: counter)
+        for size in [10, 900_000] {
+            store.setToken(OAuth2Token(accessToken: "stale", issueDate: Date()), for: account)
+            try await todo.client.signIn()
+            let title = String(repeating: "x", count: size)
+            let project = try await todo.projects.create(Todo.Project.Draft(title: title))
+            #expect(project.title == title)
+            try await todo.client.signOut()
         }
+        #expect(counter.requests == ["POST /oauth/token", "POST /oauth/token"])
     }
 
     @Test("Signing out revokes the token at the server")
@@ -70,7 +77,7 @@ import TodoServer
 
     @Test("Nothing is sent without credentials")
     func missingCredentials() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let probe = server.probe(.init(headerKey: "h"))
             let error = await failure { () throws(PipeError) in try await probe.lockedEchoes.read("a") }
             guard case .missingCredentials = error?.reason else {

@@ -15,9 +15,11 @@ extension TodoServer {
             transport: transport
         )
     }
+}
 
-    /// A client of the server's paths for tests.
+extension ProbeServer {
+    /// A client of this server.
     func probe(_ auth: ProbeClient.Auth = .init()) -> ProbeClient {
-        ProbeClient(server: ProbeClient.Server(url: probeURL), auth: auth)
+        ProbeClient(server: ProbeClient.Server(url: url), auth: auth)
     }
 }

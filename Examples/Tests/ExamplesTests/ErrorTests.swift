@@ -68,9 +68,9 @@ import TodoServer
 
     @Test("A response of another form is a decoding error")
     func otherForm() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             // An echo has no `text`.
-            let client = ProbeClient(server: .init(url: server.probeURL + "/echoes"))
+            let client = ProbeClient(server: .init(url: server.url + "/echoes"))
             let error = await failure { () throws(PipeError) in try await client.blobs.read(1) }
             guard case .decoding = error?.reason else {
                 Issue.record("\(String(describing: error))")
@@ -81,7 +81,7 @@ import TodoServer
 
     @Test("A response over the limit is an error")
     func limit() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let blobs = server.probe().blobs
             let whole = try await blobs.read(3_000_000)
             #expect(whole.text.utf8.count == 3_000_000)

@@ -101,7 +101,7 @@ import TodoServer
 
     @Test("A header field may have the query of the next page")
     func headerPages() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             var ids: [Int] = []
             for try await blob in server.probe().headerPages.all() { ids.append(blob.id.rawValue) }
             #expect(ids == Array(1...7))
@@ -110,7 +110,7 @@ import TodoServer
 
     @Test("The body may have URLs, the total and the records")
     func bodyPages() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let first = try await server.probe().bodyPages.list()
             #expect(first.total == 7)
             #expect(first.map(\.id) == [1, 2, 3])
@@ -124,7 +124,7 @@ import TodoServer
 
     @Test("An empty page does not end a list")
     func emptyPage() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             var counts: [Int] = []
             for try await page in server.probe().emptyPages.pages() { counts.append(page.count) }
             #expect(counts == [3, 0, 1])
@@ -133,7 +133,7 @@ import TodoServer
 
     @Test("A page that was visited before is an error")
     func pageLoop() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             var count = 0
             let error = await failure { () throws(PipeError) in
                 for try await _ in server.probe().endlessPages.pages() { count += 1 }
@@ -148,7 +148,7 @@ import TodoServer
 
     @Test("A page on another server is refused")
     func otherServer() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let page = try await server.probe().foreignPages.list()
             let error = await failure { () throws(PipeError) in try await page.next() }
             guard case .pageOnOtherOrigin = error?.reason else {

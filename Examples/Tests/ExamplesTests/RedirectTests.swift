@@ -1,12 +1,11 @@
 import PipeRuntime
 import Testing
-import TodoServer
 
 /// Redirects (RFC 9110, section 15.4).
 @Suite(.timeLimit(.minutes(5))) struct RedirectTests {
     @Test("At most ten redirects are followed")
     func limit() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let last = try await server.probe().hops.read(10)
             #expect(last.text == "arrived")
             let error = await failure { () throws(PipeError) in try await server.probe().hops.read(11) }
@@ -21,7 +20,7 @@ import TodoServer
         "The status decides whether a redirect keeps the method and body",
         arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
     func methodAndBody(status: Int, method: String) async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let redirects = server.probe(.init(user: .user("alice", password: "wonderland"))).redirects
             let echo = try await redirects[.init(rawValue: "\(status)")].post(to: "/probe/echoes/there", text: "hi")
             #expect(echo.id == "there")
@@ -33,10 +32,10 @@ import TodoServer
 
     @Test("A redirect to another server gets no credentials")
     func credentials() async throws {
-        try await TodoServer.run { other in
-            try await TodoServer.run { server in
+        try await ProbeServer.run { other in
+            try await ProbeServer.run { server in
                 let probe = server.probe(.init(user: .user("alice", password: "wonderland")))
-                let echo = try await probe.redirects["307"].follow(to: "\(other.probeURL)/echoes/there")
+                let echo = try await probe.redirects["307"].follow(to: "\(other.url)/echoes/there")
                 #expect(echo.id == "there")
                 #expect(echo.headers["authorization"] == nil)
             }

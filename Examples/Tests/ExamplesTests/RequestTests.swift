@@ -11,7 +11,7 @@ import AsyncHTTPClient
 @Suite(.timeLimit(.minutes(5))) struct RequestTests {
     @Test("The nearest setting takes precedence")
     func settings() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             var probe = server.probe()
             let echo = try await probe.echoes.read("a")
             #expect(echo.headers["x-level"] == "resource")
@@ -34,7 +34,7 @@ import AsyncHTTPClient
         "An identity is one segment",
         arguments: ["a b", "a/b", "ü", "100%", "?x=1&y#z", "a+b", "日本 🚀", "..a", "a;b:c@d"])
     func identity(text: String) async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let uri = try await server.probe().echoes.read(.init(rawValue: text)).uri
             let path = try #require(uri.split(separator: "?").first)
             let segments = path.split(separator: "/")
@@ -45,7 +45,7 @@ import AsyncHTTPClient
 
     @Test("A draft is sent as JSON")
     func draft() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let echo = try await server.probe().echoes.create(.init(id: "x", note: "„Ü“"))
             #expect(echo.method == "POST")
             #expect(echo.headers["content-type"] == "application/json; charset=utf-8")
@@ -62,9 +62,9 @@ import AsyncHTTPClient
             configuration.decompression = .disabled
         }
         try await HTTPClient.withHTTPClient(configuration: configuration) { client in
-            try await TodoServer.run { server in
+            try await ProbeServer.run { server in
                 let probe = ProbeClient(
-                    server: .init(url: server.probeURL), transport: AsyncHTTPClientTransport(client))
+                    server: .init(url: server.url), transport: AsyncHTTPClientTransport(client))
                 let small = try await probe.echoes.read("a")
                 // A body of this size is sent in another way.
                 let text = String(repeating: "x", count: 100_000)
@@ -79,7 +79,7 @@ import AsyncHTTPClient
 
     @Test("An action has a query and a body")
     func action() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let echo = try await server.probe().echoes["a"].poke(tags: ["x y", "z"], text: "hi", more: [1, 2])
             #expect(echo.method == "POST")
             #expect(echo.uri == "/probe/echoes/a/poke?level=resource&tags=x%20y&tags=z")

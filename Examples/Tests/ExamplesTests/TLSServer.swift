@@ -4,7 +4,6 @@ import HummingbirdHTTP2
 import HummingbirdTLS
 import NIOSSL
 import Synchronization
-import TodoServer
 
 /// A server with TLS that counts requests.
 final class TLSServer: Sendable {

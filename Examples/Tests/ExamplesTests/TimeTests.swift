@@ -1,13 +1,12 @@
 import PipeRuntime
 import Testing
-import TodoServer
 
 /// Calls without a complete response.
 @Suite(.timeLimit(.minutes(5))) struct TimeTests {
     /// 0: not even the head of a response arrives; otherwise this many bytes of its body.
     @Test("A call times out", arguments: [0, 1, 10_000])
     func timeout(bytes: Int) async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let stalls = server.probe().stalls.with {
                 $0.timeout = .milliseconds(300)
                 $0.retry = .never
@@ -20,7 +19,7 @@ import TodoServer
 
     @Test("A cancelled task ends its call", arguments: [0, 10_000])
     func cancelledTask(bytes: Int) async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let call = Task { () -> PipeError? in
                 await failure { () throws(PipeError) in
                     try await server.probe().stalls.read(.init(rawValue: bytes))
@@ -36,7 +35,7 @@ import TodoServer
 
     @Test("A pipe cancels its calls")
     func cancelledPipe() async throws {
-        try await TodoServer.run { server in
+        try await ProbeServer.run { server in
             let stalls = server.probe().stalls
             async let first = failure { () throws(PipeError) in try await stalls.read(0) }
             async let second = failure { () throws(PipeError) in try await stalls.read(1) }
@@ -51,7 +50,7 @@ import TodoServer
     }
 }
 
-extension TodoServer {
+extension ProbeServer {
     /// Waits for the next event of the server.
     func expect(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) async {
         let next = await events.first { _ in true }

@@ -1,14 +1,15 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
+
+@testable import TodoServer
 
 /// `/probe`: unusual responses that test a client.
 struct ProbeRoutes: Sendable {
     private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
 
-    let events: AsyncStream<TodoServer.Event>.Continuation
+    let events: AsyncStream<ProbeServer.Event>.Continuation
 
-    func add(to routes: Routes) {
+    func add(to routes: RouterGroup<BasicRequestContext>) {
         for method in Self.methods {
             routes.on("echoes", method: method) { request, context in try await echo(request, context) }
             routes.on("echoes/**", method: method) { request, context in try await echo(request, context) }
@@ -36,28 +37,28 @@ struct ProbeRoutes: Sendable {
     /// Redirects to the URL in `to` with the status in the path.
     private func redirect(_ request: Request, _ context: BasicRequestContext) throws -> Response {
         guard let target = request.uri.queryParameters["to"] else {
-            throw Problem(status: .badRequest, detail: "‘to’ is missing.")
+            throw HTTPError(.badRequest, message: "‘to’ is missing.")
         }
-        let status = HTTPResponse.Status(code: try context.id(of: "status"))
+        let status = HTTPResponse.Status(code: try context.id())
         return Response(status: status, headers: [.location: String(target)])
     }
 
     /// Redirects to itself with a decremented number, until it is 0.
     private func hop(_ context: BasicRequestContext) throws -> Response {
-        let left = try context.id(of: "hop")
+        let left = try context.id()
         guard left > 0 else { return .json(#"{"id":0,"text":"arrived"}"#) }
         return Response(status: .found, headers: [.location: "\(left - 1)"])
     }
 
     /// A record with a text of as many bytes as the path says.
     private func blob(_ context: BasicRequestContext) throws -> Response {
-        let count = try context.id(of: "blob")
+        let count = try context.id()
         return .json(#"{"id":\#(count),"text":"\#(String(repeating: "x", count: count))"}"#)
     }
 
     /// For 0, no response; otherwise a head and as many bytes of the body, and then nothing.
     private func stall(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let count = try context.id(of: "stall")
+        let count = try context.id()
         guard count > 0 else {
             try await waitForClose(of: request)
             return Response(status: .noContent)

@@ -4,9 +4,9 @@ import Logging
 import ServiceLifecycle
 
 /// An application that listens on a free port of the loopback interface.
-public enum LoopbackApplication {
+enum LoopbackApplication {
     /// The application could not be started.
-    public struct NotStarted: Error {}
+    struct NotStarted: Error {}
 
     /// Runs an application while a closure runs.
     ///
@@ -19,7 +19,7 @@ public enum LoopbackApplication {
     ///   - label: The label of the log, which only has critical errors.
     ///   - body: The closure, which receives the port.
     /// - Throws: The error of `body`, or why the application could not be started.
-    public static func run<Context: InitializableFromSource<ApplicationRequestContextSource>, Result>(
+    static func run<Context: InitializableFromSource<ApplicationRequestContextSource>, Result>(
         _ router: Router<Context>, server: HTTPServerBuilder = .http1(), label: String,
         _ body: (Int) async throws -> Result
     ) async throws -> Result {

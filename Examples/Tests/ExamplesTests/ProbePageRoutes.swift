@@ -1,12 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
+@testable import TodoServer
+
 /// Lists with other pagination schemes than the Todo API, correct and incorrect. Each has 7 records.
 struct ProbePageRoutes: Sendable {
     private static let count = 7
     private static let pageSize = 3
 
-    func add(to routes: Routes) {
+    func add(to routes: RouterGroup<BasicRequestContext>) {
         routes.get("header-pages") { request, _ in inHeader(request) }
         routes.get("body-pages.json") { request, _ in inBody(request) }
         routes.get("endless-pages") { request, _ in endless(request) }
@@ -64,5 +66,11 @@ struct ProbePageRoutes: Sendable {
         (0..<Self.count).dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize).map { number in
             #"{"id":\#(number + 1),"text":"record \#(number + 1)"}"#
         }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static var link: HTTPField.Name {
+        HTTPField.Name("Link") ?? .location
     }
 }
