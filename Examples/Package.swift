@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "TodoServer", targets: ["TodoServer"]),
         .executable(name: "todo-demo", targets: ["todo-demo"]),
+        .executable(name: "todo-server", targets: ["todo-server"]),
         .executable(name: "real-servers-demo", targets: ["real-servers-demo"]),
     ],
     traits: [
@@ -49,6 +50,7 @@ let package = Package(
         ),
         .target(name: "TodoDemo", dependencies: ["TodoClient", runtime]),
         .executableTarget(name: "todo-demo", dependencies: ["TodoDemo", "TodoServer"]),
+        .executableTarget(name: "todo-server", dependencies: ["TodoServer"]),
         .executableTarget(name: "real-servers-demo", dependencies: [runtime], plugins: [generation]),
 
         .testTarget(
