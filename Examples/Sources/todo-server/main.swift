@@ -13,7 +13,7 @@ guard arguments.count <= 1, let port = UInt16(arguments.first ?? "8080") else {
     fail("‘\(arguments.joined(separator: " "))’ is not a port; usage: todo-server [PORT]")
 }
 do {
-    try await TodoServer.run(projects: 23, port: port) { server in
+    try await TodoServer.run(projects: 7, port: port) { server in
         let line = "\(server.url)  user \(TodoServer.user), password \(TodoServer.password)\n"
         FileHandle.standardOutput.write(Data(line.utf8))
         while true { try await Task.sleep(for: .seconds(3600)) }
