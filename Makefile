@@ -11,8 +11,8 @@ RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
-# The targets of the slow tests.
-SLOW = '^(CompilerTests|PipeConformanceTests|SystemTests)\.'
+# The targets of the slow tests; PipewrightTests starts the tool for each test.
+SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 

@@ -131,12 +131,17 @@ extension TransportConformance {
                 connection.waitForEnd()
             }
         ) { talk in
-            let gate = First<Void>()
+            // Whether the body has begun.
+            let gate = First<Bool>()
             let reading = Task {
+                defer { gate.give(false) }
                 let (_, body) = try await talk.transport.send(talk.request(), body: nil)
-                for try await _ in body { gate.give(()) }
+                for try await _ in body { gate.give(true) }
             }
-            await gate.value
+            guard await gate.value else {
+                _ = try await reading.value
+                throw CheckError("returned no part of the body")
+            }
             let start = ContinuousClock.now
             reading.cancel()
             let result = await reading.result

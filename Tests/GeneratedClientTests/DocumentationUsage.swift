@@ -10,11 +10,8 @@ enum DocumentationUsage {
         let todo = TodoClient(server: .local, auth: .init(session: .user("alice", password: "wonderland")))
         let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)  // one page, a collection
         for try await project in todo.projects.all() { print(project.title) }  // every record of every page
-
-        var project = try await todo.projects.save(Todo.Project.Draft(title: "Hello World"))  // POST
+        let project = try await todo.projects.save(Todo.Project.Draft(title: "Hello World"))  // POST
         try await todo.projects.update(project.id) { $0.style = .null }  // PATCH: only what was set
-        project = try await todo.projects[project.id].archive()  // POST …/archive
-
         let attachments = todo.projects[8].attachments
         let plan = try await attachments.upload(file: .file(url), caption: "t_hero") { print($0.fraction ?? 0) }
         try await attachments[plan.id].content().download(to: folder)  // resumes, checks, never half a file

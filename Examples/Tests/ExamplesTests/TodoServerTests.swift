@@ -37,16 +37,43 @@ import TodoServer
         try await TodoServer.run { server in
             for count in [0, 10, 100_000, 3_000_000] {
                 let body = String(repeating: "x", count: count)
-                let (response, _) = try await server.send(.post, "/api/projects", body: body)
+                let (response, _) = try await server.send(.post, "/api/projects", body: HTTPBody(body))
                 #expect(response.status == .unauthorized)
                 #expect(response.headerFields[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
             }
             let token = try await server.token()
             let (large, _) = try await server.send(
-                .post, "/api/projects", token: token, body: String(repeating: " ", count: 1_048_577))
+                .post, "/api/projects", token: token, body: HTTPBody(String(repeating: " ", count: 1_048_577)))
             #expect(large.status == .contentTooLarge)
             let (list, body) = try await server.send(.get, "/api/projects", token: token)
             #expect(list.status == .ok && body == "[]")
+        }
+    }
+
+    @Test("The server stops while a request is being sent")
+    func unfinishedUpload() async throws {
+        let (chunks, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        let (taken, take) = AsyncStream.makeStream(of: Void.self)
+        source.yield(ArraySlice(repeating: 120, count: 100_000))
+        source.yield(ArraySlice(repeating: 120, count: 100_000))
+        let body = HTTPBody(
+            length: 1_000_000,
+            once: chunks.map { chunk in
+                take.yield()
+                return chunk
+            })
+        let call = try await TodoServer.run { server in
+            let call = Task { try await server.send(.post, "/api/projects", body: body) }
+            // The second chunk is taken after the first one was sent.
+            var count = taken.makeAsyncIterator()
+            await count.next()
+            await count.next()
+            return call
+        }
+        source.finish()
+        // The response is 500, or none if the connection was closed before.
+        if let (response, _) = try? await call.value {
+            #expect(response.status == .internalServerError)
         }
     }
 
@@ -74,19 +101,18 @@ import TodoServer
 
 extension TodoServer {
     fileprivate func send(
-        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, body: String? = nil
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, body: HTTPBody? = nil
     ) async throws -> (HTTPResponse, String) {
         var request = HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1:\(port)", path: path)
         request.headerFields[.authorization] = token.map { "Bearer \($0)" }
-        let (response, content) = try await DefaultTransport.shared.send(
-            request, body: body.map { HTTPBody(Array($0.utf8)) })
+        let (response, content) = try await DefaultTransport.shared.send(request, body: body)
         return (response, String(decoding: try await content.collect(upTo: 1 << 20), as: UTF8.self))
     }
 
     fileprivate func token() async throws -> String {
         struct Token: Decodable { let access_token: String }
         let form = "grant_type=password&username=\(Self.user)&password=\(Self.password)"
-        let (_, text) = try await send(.post, "/oauth/token", body: form)
+        let (_, text) = try await send(.post, "/oauth/token", body: HTTPBody(form))
         return try JSONDecoder().decode(Token.self, from: Data(text.utf8)).access_token
     }
 }
