@@ -2,6 +2,8 @@
 # Runs a build, and shows how far it is. On a terminal SwiftPM does that itself. Elsewhere, as in a log, a line of its progress
 # is printed every 15 seconds, and the whole output if the build fails.
 set -uo pipefail
+# SwiftPM passes the traits to the compiler in the order of a set. In another order, everything would be built again.
+export SWIFT_DETERMINISTIC_HASHING=1
 if [ -t 1 ]; then exec "$@"; fi
 
 log=$(mktemp)
