@@ -37,13 +37,13 @@ import Testing
                 .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
                 more: .init(place: .body("/more")), size: size, total: .header("T"))
                 == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b"), "#
-                + #"more: .body("/more"), size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"))"#)
+                + #"more: .body("/more"), size: .in(.query("n"), 1...Int.max, default: 20), total: .header("T"))"#)
         #expect(
             try line(
                 .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .init(place: .body("/more")),
                 size: size, total: .header("T"), origins: ["https://a.example"])
                 == #"paging: .follow(next: .linkHeader("a"), previous: .linkHeader("b"), more: .body("/more"), "#
-                + #"size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
+                + #"size: .in(.query("n"), 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
                 + #"origins: ["https://a.example"])"#)
     }
 
@@ -81,7 +81,7 @@ import Testing
     func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) throws {
         let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
         #expect(
-            try line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: PageSize(\(expected), 1...9))"
+            try line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: .in(\(expected), 1...9))"
         )
     }
 
@@ -93,7 +93,7 @@ import Testing
         #expect(
             try line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
                 == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "
-                + "size: PageSize(.query(\(literal)), 1...2))")
+                + "size: .in(.query(\(literal)), 1...2))")
         #expect(
             try line(.follow(next: .link(name), previous: .header(name), isComplete: false), origins: [name])
                 == "paging: .follow(next: .linkHeader(\(literal)), previous: .header(\(literal)), origins: [\(literal)])"

@@ -17,7 +17,7 @@
 
     let strategy: Strategy
     let more: ResponseCondition?
-    let size: PageSize?
+    let size: PageSizeDescriptor?
     let total: PageTotal?
     /// Whether URLs are complete, so that nothing of the first request is added.
     var isComplete = false
@@ -61,7 +61,7 @@
         next: PageLocation,
         previous: PageLocation? = nil,
         more: ResponseCondition? = nil,
-        size: PageSize? = nil,
+        size: PageSizeDescriptor? = nil,
         total: PageTotal? = nil,
         isComplete: Bool = false,
         origins: [String] = []
@@ -88,7 +88,7 @@
         previous: PageLocation? = nil,
         previousIn: PageParameter? = nil,
         more: ResponseCondition? = nil,
-        size: PageSize? = nil,
+        size: PageSizeDescriptor? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(
@@ -110,7 +110,7 @@
         first: Int = 1,
         pages: PageLocation? = nil,
         more: ResponseCondition? = nil,
-        size: PageSize? = nil,
+        size: PageSizeDescriptor? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(
@@ -129,7 +129,7 @@
         _ parameter: PageParameter,
         first: Int = 0,
         more: ResponseCondition? = nil,
-        size: PageSize? = nil,
+        size: PageSizeDescriptor? = nil,
         total: PageTotal? = nil
     ) -> PagingDescriptor {
         PagingDescriptor(strategy: .offset(parameter, first: max(0, first)), more: more, size: size, total: total)
@@ -144,7 +144,7 @@
     ///   - origins: Scheme, host and port of other servers that URLs may lead to; they get the credentials, too.
     public static func extractor(
         _ extractor: any PageExtractor,
-        size: PageSize? = nil,
+        size: PageSizeDescriptor? = nil,
         total: PageTotal? = nil,
         origins: [String] = []
     ) -> PagingDescriptor {

@@ -80,7 +80,7 @@ nonisolated extension AeroGear {
             path: "cars-custom",
             paging: .follow(
                 next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"),
-                size: PageSize(.query("limit"), 1...100)
+                size: .in(.query("limit"), 1...100)
             )
         )
 

@@ -139,13 +139,12 @@ nonisolated extension BlogClient {
 public nonisolated enum Blog {
     /// The paging scheme `numbered`.
     static let numberedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...50),
+        next: .body("/next"), previous: .body("/previous"), size: .in(.query("page_size"), 1...50),
         total: .body("/count")
     )
     /// The paging scheme `limited`.
     static let limitedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("limit"), 1...50),
-        total: .body("/count")
+        next: .body("/next"), previous: .body("/previous"), size: .in(.query("limit"), 1...50), total: .body("/count")
     )
 }
 
@@ -600,7 +599,7 @@ nonisolated extension Blog {
             suffix: "/",
             items: "/results",
             paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...Int.max)
+                next: .body("/next"), previous: .body("/previous"), size: .in(.query("page_size"), 1...Int.max)
             )
         )
     }

@@ -907,7 +907,7 @@ nonisolated extension Everything {
             wrap: "everything",
             settings: CallSettings(headers: ["X-Own": "1"], query: ["expand": "all"], timeout: .seconds(120)),
             paging: .follow(
-                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
+                next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("per_page"), 1...100)
             )
         )
 
@@ -1005,8 +1005,7 @@ nonisolated extension Everything.EverythingsResource {
             path: "things",
             suffix: ".json",
             paging: .follow(
-                next: .header("Next-Page"), size: PageSize(.query("_limit"), 1...1_000_000),
-                total: .header("Total-Objects")
+                next: .header("Next-Page"), size: .in(.query("_limit"), 1...1_000_000), total: .header("Total-Objects")
             ),
             patch: .json
         )

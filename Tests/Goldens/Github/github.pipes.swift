@@ -76,6 +76,6 @@ nonisolated extension GitHubClient {
 public nonisolated enum GitHub {
     /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("per_page"), 1...100)
     )
 }

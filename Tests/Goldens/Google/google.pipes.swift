@@ -141,7 +141,7 @@ nonisolated extension Drive {
             path: "files",
             items: "/files",
             paging: .cursor(
-                .query("pageToken"), next: .body("/nextPageToken"), size: PageSize(.query("pageSize"), 1...1000)
+                .query("pageToken"), next: .body("/nextPageToken"), size: .in(.query("pageSize"), 1...1000)
             )
         )
 

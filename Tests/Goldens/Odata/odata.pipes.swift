@@ -85,8 +85,7 @@ nonisolated extension TripPin {
             path: "People",
             items: "/value",
             paging: .follow(
-                next: .body("/@odata.nextLink"), size: PageSize(.query("$top"), 1...Int.max),
-                total: .body("/@odata.count")
+                next: .body("/@odata.nextLink"), size: .in(.query("$top"), 1...Int.max), total: .body("/@odata.count")
             )
         )
 

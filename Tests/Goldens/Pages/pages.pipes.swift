@@ -96,27 +96,27 @@ nonisolated extension PagesClient {
 public nonisolated enum Pages {
     /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100),
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("per_page"), 1...100),
         total: .header("X-Total")
     )
     /// The paging scheme `cursor`.
     static let cursorPaging: PagingDescriptor = .cursor(
         .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
-        previousIn: .query("before"), more: .body("/meta/has_more"),
-        size: PageSize(.query("limit"), 1...100, default: 20), total: .body("/meta/total")
+        previousIn: .query("before"), more: .body("/meta/has_more"), size: .in(.query("limit"), 1...100, default: 20),
+        total: .body("/meta/total")
     )
     /// The paging scheme `number`.
     static let numberPaging: PagingDescriptor = .number(
-        .query("page"), pages: .header("X-Total-Pages"), size: PageSize(.query("per_page"), 1...500),
+        .query("page"), pages: .header("X-Total-Pages"), size: .in(.query("per_page"), 1...500),
         total: .header("X-Total")
     )
     /// The paging scheme `body-offset`.
     static let bodyOffsetPaging: PagingDescriptor = .offset(
-        .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
+        .body("/from"), size: .in(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
     )
     /// The paging scheme `body-after`.
     static let bodyAfterPaging: PagingDescriptor = .cursor(
-        .body("/paging/after"), next: .body("/paging/next/after"), size: PageSize(.body("/paging/limit"), 1...100)
+        .body("/paging/after"), next: .body("/paging/next/after"), size: .in(.body("/paging/limit"), 1...100)
     )
     /// The paging scheme `body-cursor`.
     static let bodyCursorPaging: PagingDescriptor = .cursor(.body("/cursor"), next: .body("/next"))
@@ -307,7 +307,7 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "skipped",
             items: "/events",
-            paging: .offset(.query("offset"), size: PageSize(.query("limit"), 1...Int.max), total: .body("/total"))
+            paging: .offset(.query("offset"), size: .in(.query("limit"), 1...Int.max), total: .body("/total"))
         )
     }
 
@@ -332,8 +332,7 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "by-number-in-header",
             paging: .number(
-                .header("X-Page"), pages: .header("X-Pages"),
-                size: PageSize(.header("X-Page-Size"), 1...50, default: 25)
+                .header("X-Page"), pages: .header("X-Pages"), size: .in(.header("X-Page-Size"), 1...50, default: 25)
             )
         )
     }
@@ -468,7 +467,7 @@ nonisolated extension Pages {
             items: "/events",
             paging: .extractor(
                 PageNumberExtractor(),
-                size: PageSize(.query("limit"), 1...Int.max),
+                size: .in(.query("limit"), 1...Int.max),
                 total: .body("/total"),
                 origins: ["https://cdn.example.com"]
             )
@@ -489,7 +488,7 @@ nonisolated extension Pages {
 
 nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
     /// `GET /searched/{id}/related`
-    public func related(kind: String? = nil) -> SizedPagedCall<Pages.Event> {
+    public func related(kind: String? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("kind", kind)
         return paged(.get, "related", query: query)
@@ -498,19 +497,19 @@ nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
 
 nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     /// `POST /searched/search`
-    public func search(text: String) -> PagedCall<Pages.Event> {
+    public func search(text: String) -> PagedCall<Pages.Event, Never> {
         paged(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)) { writer in
             writer.writeObject(["text": text])
         }
     }
 
     /// `GET /searched/latest`
-    public func latest() -> PagedCall<Pages.Event> {
+    public func latest() -> PagedCall<Pages.Event, Never> {
         paged(.get, "latest", options: CallOptions(paging: .single))
     }
 
     /// `POST /searched/find`
-    public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> SizedPagedCall<Pages.Event> {
+    public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("lang", lang)
         return paged(
@@ -524,7 +523,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `POST /searched/everything`
-    public func everything() -> SizedPagedCall<Pages.Event> {
+    public func everything() -> PagedCall<Pages.Event, Int> {
         paged(
             .post,
             "everything",
@@ -533,12 +532,12 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `GET /searched/days/{day}`
-    public func ofDay(day: CalendarDate) -> SizedPagedCall<Pages.Event> {
+    public func ofDay(day: CalendarDate) -> PagedCall<Pages.Event, Int> {
         paged(.get, "days/\(day)", options: CallOptions(items: "/events", paging: Pages.cursorPaging))
     }
 
     /// `GET /searched/recent`
-    public func recent() -> SizedPagedCall<Pages.Event> {
+    public func recent() -> PagedCall<Pages.Event, Int> {
         paged(.get, "recent", options: CallOptions(paging: Pages.numberPaging))
     }
 }

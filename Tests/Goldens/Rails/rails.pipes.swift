@@ -62,7 +62,7 @@ nonisolated extension RailsClient {
 public nonisolated enum Rails {
     /// The paging scheme `numbers`.
     static let numbersPaging: PagingDescriptor = .number(
-        .query("page"), size: PageSize(.query("per_page"), 1...100), total: .header("X-Total")
+        .query("page"), size: .in(.query("per_page"), 1...100), total: .header("X-Total")
     )
 }
 
@@ -261,7 +261,7 @@ nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
 
 nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
     /// `GET /people/managers.json`
-    public func managers() -> SizedPagedCall<Rails.Person> {
+    public func managers() -> PagedCall<Rails.Person, Int> {
         paged(.get, "managers", options: CallOptions(items: "", element: "/person"))
     }
 }

@@ -416,7 +416,7 @@ nonisolated extension Reddit {
             hasEnvelope: true,
             paging: .cursor(
                 .query("after"), next: .body("/data/after"), previous: .body("/data/before"),
-                previousIn: .query("before"), size: PageSize(.query("limit"), 1...100)
+                previousIn: .query("before"), size: .in(.query("limit"), 1...100)
             ),
             body: .form(arrays: .repeat)
         )

@@ -240,7 +240,7 @@ nonisolated extension Todo {
             path: "projects",
             settings: CallSettings(headers: ["X-Resource": "projects"]),
             paging: .follow(
-                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+                next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("limit"), 1...100)
             )
         )
 

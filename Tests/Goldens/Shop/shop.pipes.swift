@@ -72,7 +72,7 @@ nonisolated extension ShopClient {
 public nonisolated enum Shop {
     /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -70,7 +70,7 @@ nonisolated extension ShopifyClient {
 public nonisolated enum Shopify {
     /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("previous"), size: PageSize(.query("limit"), 1...250),
+        next: .linkHeader("next"), previous: .linkHeader("previous"), size: .in(.query("limit"), 1...250),
         isComplete: true
     )
 }

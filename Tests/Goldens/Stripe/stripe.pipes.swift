@@ -68,7 +68,7 @@ public nonisolated enum Stripe {
     /// The paging scheme `keyset`.
     static let keysetPaging: PagingDescriptor = .cursor(
         .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
-        more: .body("/has_more"), size: PageSize(.query("limit"), 1...100)
+        more: .body("/has_more"), size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -66,7 +66,7 @@ nonisolated extension TodoClient {
 public nonisolated enum Todo {
     /// The paging scheme `links`.
     static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+        next: .linkHeader("next"), previous: .linkHeader("prev"), size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -90,7 +90,7 @@ nonisolated extension Twitter {
             suffix: ".json",
             items: "/results",
             paging: .follow(
-                next: .body("/next_page"), previous: .body("/previous_page"), size: PageSize(.query("rpp"), 1...100)
+                next: .body("/next_page"), previous: .body("/previous_page"), size: .in(.query("rpp"), 1...100)
             )
         )
 

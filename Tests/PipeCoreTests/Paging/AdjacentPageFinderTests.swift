@@ -33,7 +33,7 @@ import Testing
     }
 
     private static let offset = PagingDescriptor.offset(
-        .query("offset"), size: PageSize(.query("limit"), 1...100), total: .body("/total"))
+        .query("offset"), size: .in(.query("limit"), 1...100), total: .body("/total"))
 
     private func ids(_ page: Page<JSONValue>?) -> [Int] {
         page?.records.compactMap { $0["id"]?.int } ?? []
@@ -125,7 +125,7 @@ import Testing
         arguments: [(57, 3), (60, 3), (61, 4), (20, 1), (5, 1)])
     func pageCount(records: Int, pages: Int) async throws {
         for paging in [
-            Self.offset, .number(.query("page"), size: PageSize(.query("limit"), 1...100), total: .body("/total")),
+            Self.offset, .number(.query("page"), size: .in(.query("limit"), 1...100), total: .body("/total")),
         ] {
             // The server's pages may be smaller.
             var page: Page? = try await cars(Self.capped(records, 20), paging).list(pageSize: 50)
@@ -142,7 +142,7 @@ import Testing
     @Test("Numbered pages from the middle of a list reach its end, though they are smaller than requested")
     func numbersFromTheMiddle() async throws {
         let paging = PagingDescriptor.number(
-            .query("page"), size: PageSize(.query("limit"), 1...100), total: .body("/total"))
+            .query("page"), size: .in(.query("limit"), 1...100), total: .body("/total"))
         for (limit, expected) in [("50", Array(21...57)), ("20", Array(21...57)), ("10", Array(11...57))] {
             let transport = Self.capped(57, 20)
             var read: [Int] = []

@@ -85,9 +85,9 @@ import Testing
         let headers: CallSettings.Headers = ["X-Pages": "\(number)", "X-Total": "\(number)"]
         let forms: [PagingDescriptor] = [
             .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
-            .number(.query("page"), size: PageSize(.query("size"), 1...Int.max), total: .header("X-Total")),
+            .number(.query("page"), size: .in(.query("size"), 1...Int.max), total: .header("X-Total")),
             .number(.query("page"), first: number), .offset(.query("offset"), total: .header("X-Total")),
-            .offset(.query("offset"), first: number, size: PageSize(.query("size"), 1...Int.max)),
+            .offset(.query("offset"), first: number, size: .in(.query("size"), 1...Int.max)),
         ]
         for paging in forms {
             for asked in [Int.min, -1, 0, 1, .max] {

@@ -96,7 +96,7 @@ import Testing
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
         let descriptor = ResourceDescriptor(
             path: "cars",
-            paging: .follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100, default: 20))
+            paging: .follow(next: .linkHeader("next"), size: .in(.query("limit"), 1...100, default: 20))
         )
         let cars = ResourcePipe<JSONResource>(plainClient(transport), descriptor)
         _ = try await cars.list()

@@ -213,7 +213,7 @@ import Testing
     func numbersLeadBackAndStartWhereTheCallerSays() async throws {
         let transport = Self.numbered(7) { _ in ([:], ",\"total\":7") }
         let paging = PagingDescriptor.number(
-            .query("page"), size: PageSize(.query("size"), 1...9), total: .body("/total"))
+            .query("page"), size: .in(.query("size"), 1...9), total: .body("/total"))
         let pipe = cars(transport, paging, items: "/data")
         let third = try await pipe.list(pageSize: 2, query: ["page": "3"])
         #expect(third.map { $0["id"]?.int } == [5, 6])
@@ -247,7 +247,7 @@ import Testing
         for total in [true, false] {
             let transport = Self.offsets(count, total: total)
             let paging = PagingDescriptor.offset(
-                .query("offset"), size: PageSize(.query("limit"), 1...100), total: total ? .body("/total") : nil)
+                .query("offset"), size: .in(.query("limit"), 1...100), total: total ? .body("/total") : nil)
             var ids: [Int] = []
             for try await record in cars(transport, paging, items: "/data").all(pageSize: 100) {
                 ids.append(record["id"]?.int ?? 0)
@@ -262,7 +262,7 @@ import Testing
     func offsetsLeadBack() async throws {
         let transport = Self.offsets(8, total: true)
         let paging = PagingDescriptor.offset(
-            .query("offset"), size: PageSize(.query("limit"), 1...3), total: .body("/total"))
+            .query("offset"), size: .in(.query("limit"), 1...3), total: .body("/total"))
         let page = try await cars(transport, paging, items: "/data").list(pageSize: 3, query: ["offset": "4"])
         #expect(page.map { $0["id"]?.int } == [5, 6, 7])
         let before = try #require(try await page.previous())
@@ -282,7 +282,7 @@ import Testing
     func cursorsInBodies() async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"id":1}],"next":7}"#), .json(#"{"data":[]}"#))
         let pipe = cars(transport, .cursor(.body("/start"), next: .body("/next")), items: "/data")
-        let call: PagedCall<JSONValue> = pipe.paged(.post, "search") { writer in
+        let call: PagedCall<JSONValue, Never> = pipe.paged(.post, "search") { writer in
             writer.beginObject()
             writer.write("red", forKey: "color")
             writer.endObject()
@@ -350,7 +350,7 @@ import Testing
             let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
             var query: URLQuery = ["color": "black"]
             query.add("tag", ["a b", "c"])
-            let paging = PagingDescriptor.follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...9))
+            let paging = PagingDescriptor.follow(next: .linkHeader("next"), size: .in(.query("limit"), 1...9))
             let pipe = cars(transport, paging).with { $0.headers["X-Trace"] = "t" }
             _ = try await pipe.list(pageSize: 5, query: query).next()
             let url = try #require(transport.requests.last?.url)

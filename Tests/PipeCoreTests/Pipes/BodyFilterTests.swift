@@ -28,7 +28,7 @@ import Testing
         static let descriptor = ResourceDescriptor(
             path: "hits", items: "/hits/hits", element: "/_source",
             paging: .offset(
-                .body("/from"), size: PageSize(.body("/size"), 1...100, default: 2), total: .body("/hits/total/value")),
+                .body("/from"), size: .in(.body("/size"), 1...100, default: 2), total: .body("/hits/total/value")),
             operations: [OperationDescriptor(.list, method: .post, path: "_search", filter: "/query/match")])
     }
 
@@ -40,7 +40,7 @@ import Testing
         static let descriptor = ResourceDescriptor(
             path: "hits", items: "/results",
             paging: .cursor(
-                .body("/after"), next: .body("/paging/next/after"), size: PageSize(.body("/limit"), 1...100)),
+                .body("/after"), next: .body("/paging/next/after"), size: .in(.body("/limit"), 1...100)),
             operations: [OperationDescriptor(.list, method: .post, path: "search", filter: "")])
     }
 

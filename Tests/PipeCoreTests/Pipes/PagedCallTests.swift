@@ -25,7 +25,7 @@ import class Foundation.JSONEncoder
     /// A search as a generated action describes it.
     private func search(
         _ transport: any Transport, _ paging: PagingDescriptor, body: BodyFormat = .json, color: String = "red"
-    ) -> SizedPagedCall<JSONValue> {
+    ) -> PagedCall<JSONValue, Int> {
         cars(transport, body: body).paged(.post, "search", options: CallOptions(paging: paging)) { writer in
             writer.beginObject()
             writer.write(color, forKey: "color")
@@ -45,7 +45,7 @@ import class Foundation.JSONEncoder
     }
 
     private static let offsets = PagingDescriptor.offset(
-        .body("/page/from"), size: PageSize(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
+        .body("/page/from"), size: .in(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
 
     @Test("Nothing is sent before a page is requested")
     func isLazy() async throws {
@@ -126,8 +126,8 @@ import class Foundation.JSONEncoder
     func foreignBookmarks() async throws {
         let transport = Self.server(9)
         let bookmark = try await search(transport, Self.offsets).list().bookmark
-        let silent: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
-        let other: PagedCall<JSONValue> = cars(transport).paged(.post, "other") { writer in
+        let silent: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
+        let other: PagedCall<JSONValue, Never> = cars(transport).paged(.post, "other") { writer in
             writer.beginObject()
             writer.endObject()
         }
@@ -149,20 +149,20 @@ import class Foundation.JSONEncoder
     @Test(
         "Page sizes and pages are requested in the query, a header field or the body",
         arguments: [
-            (.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
-            (.number(.header("X-P"), size: PageSize(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),
+            (.number(.query("p"), size: .in(.query("n"), 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
+            (.number(.header("X-P"), size: .in(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),
             (
-                .number(.body("/p"), size: PageSize(.body("/n"), 1...9, default: 2)),
+                .number(.body("/p"), size: .in(.body("/n"), 1...9, default: 2)),
                 [#" - {"n":2}"#, #" - {"n":2,"p":2}"#]
             ),
             (
-                .cursor(.body("/f/c"), next: .body("/next"), size: PageSize(.header("X-N"), 1...9)),
+                .cursor(.body("/f/c"), next: .body("/next"), size: .in(.header("X-N"), 1...9)),
                 [" - {}", #" - {"f":{"c":"x0"}}"#]
             ),
         ] as [(PagingDescriptor, [String])])
     func places(paging: PagingDescriptor, expected: [String]) async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.post, "search") { writer in
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.post, "search") { writer in
             writer.beginObject()
             writer.endObject()
         }
@@ -176,9 +176,9 @@ import class Foundation.JSONEncoder
 
     @Test("A bookmark keeps the page size of a header field")
     func sizeInHeader() async throws {
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.header("X-N"), 1...9))
+        let paging = PagingDescriptor.number(.query("p"), size: .in(.header("X-N"), 1...9))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search")
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search")
         let bookmark = try #require(try await call.list(pageSize: 4).nextBookmark)
         _ = try await call.list(at: bookmark)
         #expect(transport.requests.map { $0.header("X-N") } == ["4", "4"])
@@ -201,10 +201,10 @@ import class Foundation.JSONEncoder
     func emptyObject() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
         let paging = PagingDescriptor.cursor(.body("/cursor"), next: .body("/next"))
-        let call: PagedCall<JSONValue> = cars(transport, paging).paged(.post, "search")
+        let call: PagedCall<JSONValue, Never> = cars(transport, paging).paged(.post, "search")
         _ = try await call.list().next()
         #expect(transport.requests.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
-        let read: PagedCall<JSONValue> = cars(transport, .cursor(.query("c"), next: .body("/next"))).paged(
+        let read: PagedCall<JSONValue, Never> = cars(transport, .cursor(.query("c"), next: .body("/next"))).paged(
             .post, "search")
         _ = try await read.list()
         #expect(transport.requests[2].body == nil)
@@ -214,7 +214,7 @@ import class Foundation.JSONEncoder
     func forms() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x \#(index)"}"#) }
         let paging = PagingDescriptor.cursor(
-            .body("/page/after"), next: .body("/next"), size: PageSize(.body("/limit"), 1...9, default: 2))
+            .body("/page/after"), next: .body("/next"), size: .in(.body("/limit"), 1...9, default: 2))
         let call = search(transport, paging, body: .form(arrays: .brackets), color: "a&b=c")
         let page = try await call.list()
         _ = try await page.next()?.next()
@@ -230,7 +230,7 @@ import class Foundation.JSONEncoder
     @Test("A body that cannot have the member is an error, and nothing is sent")
     func bodyInTheWay() async throws {
         let transport = ScriptedTransport(.json("{}"))
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.body("/color/size"), 1...9))
+        let paging = PagingDescriptor.number(.query("p"), size: .in(.body("/color/size"), 1...9))
         let error = await failure { try await search(transport, paging).list(pageSize: 3) }
         guard case .encoding(let reason) = error.reason else {
             Issue.record("\(error)")
@@ -242,9 +242,9 @@ import class Foundation.JSONEncoder
 
     @Test("The default page size is not sent beside an argument with the size")
     func ownSize() async throws {
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2))
+        let paging = PagingDescriptor.number(.query("p"), size: .in(.query("n"), 1...9, default: 2))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
         _ = try await call.list()
         _ = try await call.list(pageSize: 3)
         _ = try await call.list(query: ["n": "8"])
@@ -258,7 +258,7 @@ import class Foundation.JSONEncoder
             }
         }
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
+        let call: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
         var count = 0
         for try await _ in call.paged(by: .extractor(Twice())).all() { count += 1 }
         #expect(count == 2 && transport.lines.last == "GET \(Self.base)?w=2")
