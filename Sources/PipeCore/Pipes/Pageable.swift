@@ -49,6 +49,9 @@ extension Pageable {
     /// let weeks = todo.projects.paged(by: WeekExtractor())
     /// ```
     public func paged(by extractor: some PageExtractor) -> Self {
-        paged(by: PagingDescriptor.extractor(extractor, over: pageSource.paging))
+        let paging = pageSource.paging
+        return paged(
+            by: PagingDescriptor(
+                .extractor(extractor), size: paging?.size, total: paging?.total, origins: paging?.origins ?? []))
     }
 }

@@ -107,8 +107,7 @@ nonisolated extension CallsClient {
 
 /// The types of the calls API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Calls {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(next: .linkHeader("next"), size: .in(.query("limit"), 1...100))
+    static let linksPaging = PagingDescriptor(.follow(next: .linkHeader("next")), size: .in(.query("limit"), 1...100))
 }
 
 nonisolated extension Calls {

@@ -60,9 +60,8 @@ nonisolated extension RailsClient {
 
 /// The types of the Rails API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Rails {
-    /// The paging scheme `numbers`.
-    static let numbersPaging: PagingDescriptor = .number(
-        .query("page"), size: .in(.query("per_page"), 1...100), total: .header("X-Total")
+    static let numbersPaging = PagingDescriptor(
+        .number(.query("page")), size: .in(.query("per_page"), 1...100), total: .header("X-Total")
     )
 }
 

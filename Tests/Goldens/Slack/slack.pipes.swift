@@ -69,9 +69,8 @@ nonisolated extension SlackClient {
 
 /// The types of the Slack API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Slack {
-    /// The paging scheme `cursors`.
-    static let cursorsPaging: PagingDescriptor = .cursor(
-        .query("cursor"), next: .body("/response_metadata/next_cursor"), size: .in(.query("limit"), 1...1000)
+    static let cursorsPaging = PagingDescriptor(
+        .cursor(.query("cursor"), next: .body("/response_metadata/next_cursor")), size: .in(.query("limit"), 1...1000)
     )
 }
 
