@@ -12,14 +12,13 @@ import Testing
     /// Names of nested types, and words that cannot name a type.
     private static let nested = [
         "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
-        "ID",
-        "Patch", "RawValue", "Record", "Resource", "Server", "Sort", "Value",
+        "ID", "PageSize", "Patch", "RawValue", "Record", "Resource", "Server", "Sort", "Value",
     ]
     private static let words = ["Any", "Protocol", "Self", "Type"]
     /// Types of Swift, Foundation and SwiftUI that generated code does not use.
     private static let others = [
         "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
-        "Menu", "Never", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
+        "Menu", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
         "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View", "Void",
     ]
     /// The names that each type of a client gets in one of the runs.

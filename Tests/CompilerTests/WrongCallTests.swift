@@ -50,8 +50,9 @@ import Testing
         ("try await todo.projects.update(8) { $0.title = .null }", "null"),
         ("_ = TodoClient(server: .local)", "missing argument for parameter 'auth'"),
         ("_ = try await todo.tasks.list()", "no member 'tasks'"),
-        ("_ = try await pages.searched.search(text: \"a\").list(pageSize: 5)", "extra argument 'pageSize'"),
-        ("_ = pages.searched.search(text: \"a\").all(pageSize: 5)", "extra argument 'pageSize'"),
+        ("_ = try await pages.searched.search(text: \"a\").list(pageSize: 5)", "to expected argument type 'Never'"),
+        ("_ = pages.searched.search(text: \"a\").all(pageSize: 5)", "to expected argument type 'Never'"),
+        ("_ = try await pages.named.list(pageSize: 5)", "to expected argument type 'Never'"),
     ])
     func wrongCallsDoNot(_ statement: String, _ message: String) async throws {
         try await expect(statement, message)
@@ -78,7 +79,7 @@ import Testing
             ("_ = try await todo.projects.call(.get, \"x\") as Todo.Project", "inaccessible due to '@_spi'"),
             ("try await todo.projects[8].send(.post, \"x\")", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects.download(.get, \"x\")", "inaccessible due to '@_spi' protection level"),
-            ("_ = todo.projects.paged(.get, \"x\") as PagedCall<Todo.Project>", "error:"),
+            ("_ = todo.projects.paged(.get, \"x\") as PagedCall<Todo.Project, Never>", "error:"),
             ("_ = Todo.ProjectsPipe(todo.client)", "missing argument for parameter 'path'"),
             ("_ = ResourceDescriptor(path: \"x\")", "cannot find 'ResourceDescriptor' in scope"),
         ])

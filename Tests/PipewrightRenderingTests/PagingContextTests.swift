@@ -22,12 +22,16 @@ import Testing
         let parameter = PageParameter.query("p")
         #expect(
             try line(.follow(next: .link("next"), previous: nil, isComplete: false))
-                == #"paging: .follow(next: .linkHeader("next"))"#)
-        #expect(try line(.number(parameter, first: 1, pages: nil)) == #"paging: .number(.query("p"))"#)
-        #expect(try line(.number(parameter, first: 0, pages: nil)) == #"paging: .number(.query("p"), first: 0)"#)
-        #expect(try line(.offset(parameter, first: 0)) == #"paging: .offset(.query("p"))"#)
-        #expect(try line(.offset(parameter, first: 1)) == #"paging: .offset(.query("p"), first: 1)"#)
-        #expect(try line(.extractor("Module.Mine")) == "paging: .extractor(Module.Mine())")
+                == #"paging: PagingDescriptor(.follow(next: .linkHeader("next")))"#)
+        #expect(
+            try line(.number(parameter, first: 1, pages: nil)) == #"paging: PagingDescriptor(.number(.query("p")))"#)
+        #expect(
+            try line(.number(parameter, first: 0, pages: nil))
+                == #"paging: PagingDescriptor(.number(.query("p"), first: 0))"#)
+        #expect(try line(.offset(parameter, first: 0)) == #"paging: PagingDescriptor(.offset(.query("p")))"#)
+        #expect(try line(.offset(parameter, first: 1)) == #"paging: PagingDescriptor(.offset(.query("p"), first: 1))"#)
+        #expect(try line(.extractor("Module.Mine")) == "paging: PagingDescriptor(.extractor(Module.Mine()))")
+        #expect(try line(.single) == "paging: PagingDescriptor(.single)")
     }
 
     @Test func argumentsAreInTheOrderOfTheRuntime() throws {
@@ -36,15 +40,16 @@ import Testing
             try line(
                 .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
                 more: .init(place: .body("/more")), size: size, total: .header("T"))
-                == #"paging: .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b"), "#
-                + #"more: .body("/more"), size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"))"#)
+                == #"paging: PagingDescriptor(.cursor(.header("C"), next: .last("/id"), previous: .first("/id"), "#
+                + #"previousIn: .body("/b")), more: .body("/more"), size: .in(.query("n"), 1...Int.max, default: 20), "#
+                + #"total: .header("T"))"#)
         #expect(
             try line(
                 .follow(next: .link("a"), previous: .link("b"), isComplete: true), more: .init(place: .body("/more")),
                 size: size, total: .header("T"), origins: ["https://a.example"])
-                == #"paging: .follow(next: .linkHeader("a"), previous: .linkHeader("b"), more: .body("/more"), "#
-                + #"size: PageSize(.query("n"), 1...Int.max, default: 20), total: .header("T"), isComplete: true, "#
-                + #"origins: ["https://a.example"])"#)
+                == #"paging: PagingDescriptor(.follow(next: .linkHeader("a"), previous: .linkHeader("b"), "#
+                + #"isComplete: true), more: .body("/more"), size: .in(.query("n"), 1...Int.max, default: 20), "#
+                + #"total: .header("T"), origins: ["https://a.example"])"#)
     }
 
     @Test(
@@ -63,7 +68,7 @@ import Testing
         let more = Condition(place: place, test: test)
         #expect(
             try line(.number(.query("p"), first: 1, pages: nil), more: more)
-                == #"paging: .number(.query("p"), more: \#(expected))"#)
+                == #"paging: PagingDescriptor(.number(.query("p")), more: \#(expected))"#)
     }
 
     @Test func estimates() throws {
@@ -71,7 +76,7 @@ import Testing
             strategy: .offset(.query("o"), first: 0), total: .header("T"), isTotalEstimate: true, origins: [])
         #expect(
             try text(paging)
-                == #"paging: .offset(.query("o"), total: .estimate(.header("T")))"#)
+                == #"paging: PagingDescriptor(.offset(.query("o")), total: .estimate(.header("T")))"#)
     }
 
     @Test(
@@ -81,7 +86,8 @@ import Testing
     func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) throws {
         let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
         #expect(
-            try line(.extractor("Mine"), size: size) == "paging: .extractor(Mine(), size: PageSize(\(expected), 1...9))"
+            try line(.extractor("Mine"), size: size)
+                == "paging: PagingDescriptor(.extractor(Mine()), size: .in(\(expected), 1...9))"
         )
     }
 
@@ -92,11 +98,12 @@ import Testing
         let size = PageSize(parameter: .query(name), lowest: 1, highest: 2)
         #expect(
             try line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
-                == "paging: .cursor(.query(\(literal)), next: .body(\(SwiftLiteral.string("/" + name))), "
-                + "size: PageSize(.query(\(literal)), 1...2))")
+                == "paging: PagingDescriptor(.cursor(.query(\(literal)), "
+                + "next: .body(\(SwiftLiteral.string("/" + name)))), size: .in(.query(\(literal)), 1...2))")
         #expect(
             try line(.follow(next: .link(name), previous: .header(name), isComplete: false), origins: [name])
-                == "paging: .follow(next: .linkHeader(\(literal)), previous: .header(\(literal)), origins: [\(literal)])"
+                == "paging: PagingDescriptor(.follow(next: .linkHeader(\(literal)), previous: .header(\(literal))), "
+                + "origins: [\(literal)])"
         )
     }
 }

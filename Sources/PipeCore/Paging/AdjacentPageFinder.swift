@@ -55,7 +55,7 @@ struct AdjacentPageFinder {
             return isFirst(parameter, first)
         case .cursor(let parameter, _, _, let previousIn):
             // What the schema adds to every first request starts at the first page.
-            return [parameter, previousIn].allSatisfy { parameter in
+            return [parameter, previousIn ?? parameter].allSatisfy { parameter in
                 switch parameter {
                 case .query(let name): call.query[name] == nil
                 case .header(let name): call.settings.headers[name] == nil
@@ -71,7 +71,7 @@ struct AdjacentPageFinder {
     /// - Parameter pages: The number of pages as the response has it.
     func next(pages: Int?) throws(PipeError) -> PageState? {
         switch paging.strategy {
-        case .follow(let next, _): try isLast() ? nil : followed(at: next).map { state($0, .forward) }
+        case .follow(let next, _, _): try isLast() ? nil : followed(at: next).map { state($0, .forward) }
         case .cursor(let parameter, let next, _, _): try nextCursor(at: next, in: parameter)
         case .number(let parameter, let first, _): try nextNumber(in: parameter, first: first, pages: pages)
         case .offset(let parameter, let first): try nextOffset(in: parameter, first: first)
@@ -82,8 +82,8 @@ struct AdjacentPageFinder {
     /// The previous page.
     func previous(hasNext: Bool) throws(PipeError) -> PageState? {
         switch paging.strategy {
-        case .follow(_, let previous?): try followed(at: previous).map { state($0, .backward) }
-        case .cursor(_, _, let previous?, let parameter): try previousCursor(at: previous, in: parameter)
+        case .follow(_, let previous?, _): try followed(at: previous).map { state($0, .backward) }
+        case .cursor(let parameter, _, let previous?, let own): try previousCursor(at: previous, in: own ?? parameter)
         case .number(let parameter, let first, _): previousNumber(in: parameter, first: first)
         case .offset(let parameter, let first): previousOffset(in: parameter, first: first, hasNext: hasNext)
         case .follow, .cursor, .extractor, .single: nil
@@ -186,7 +186,7 @@ struct AdjacentPageFinder {
 
     /// A URL with the query items of the first request whose names it does not have.
     private func completed(_ address: HTTPAddress) -> HTTPAddress {
-        guard !paging.isComplete else {
+        guard !paging.hasCompleteURLs else {
             return address
         }
         // The settings have what the schema adds to every request.

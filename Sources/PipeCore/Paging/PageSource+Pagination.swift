@@ -5,30 +5,23 @@ import PipeJSON
 
 extension PageSource {
     /// This source with a page size, or the default size, and more query items in the first request.
-    func asking(pageSize: Int? = nil, query: URLQuery) -> PageSource {
+    func asking(pageSize: Int?, query: URLQuery) -> PageSource {
         var source = self
-        source.call = call.asking(pageSize: pageSize, of: paging?.size, query: query, client: client)
+        do throws(PipeError) {
+            var call = try call.get()
+            do throws(PipeError) {
+                try paging?.size?.add(pageSize, to: &call)
+            } catch {
+                throw error.adding(client.context(of: call))
+            }
+            call.query.merge(query)
+            source.call = .success(call)
+        } catch {
+            source.call = .failure(error)
+        }
         // With URLs written by the server, any query item may select a page.
         source.startsAtFirstPage = query.isEmpty || paging?.hasServerReferences != true
         return source
-    }
-
-    /// The pages from the first one on.
-    func pages<Record>(_ limits: PaginationLimits) -> PageSequence<Record> {
-        PageSequence(source: self, start: .success(PageState()), limits: limits)
-    }
-
-    /// The pages from that of a bookmark on.
-    func pages<Record>(from bookmark: PageBookmark, _ limits: PaginationLimits) -> PageSequence<Record> {
-        let (source, start) = resumed(at: bookmark)
-        return PageSequence(source: source, start: start, limits: limits)
-    }
-
-    /// The records from a bookmark on.
-    func records<Record>(from bookmark: PageBookmark, _ limits: PaginationLimits) -> RecordSequence<Record> {
-        var limits = limits
-        limits.skip = bookmark.skip
-        return RecordSequence(pages: pages(from: bookmark, limits))
     }
 
     /// The bookmark of the first page.
@@ -43,14 +36,8 @@ extension PageSource {
         return PageBookmark(call: url, body: call?.sentText, size: size).moved(to: PageState())
     }
 
-    /// Fetches the page of a bookmark.
-    func fetch<Record>(at bookmark: PageBookmark) async throws(PipeError) -> Page<Record> {
-        let (source, start) = resumed(at: bookmark)
-        return try await source.fetch(try start.get(), unlessIn: VisitedPages())
-    }
-
     /// The list of a bookmark, and the bookmark's page.
-    private func resumed(at bookmark: PageBookmark) -> (source: PageSource, start: PageLink) {
+    func resumed(at bookmark: PageBookmark) -> (source: PageSource, start: PageLink) {
         var source = self
         do throws(PipeError) {
             var call = try call.get()
@@ -78,23 +65,6 @@ extension PageSource {
         } catch {
             source.call = .failure(error)
             return (source, .failure(error))
-        }
-    }
-}
-
-extension Result where Success == CallRequest, Failure == PipeError {
-    fileprivate func asking(pageSize: Int?, of size: PageSize?, query: URLQuery, client: PipeClient) -> Self {
-        do throws(PipeError) {
-            var call = try get()
-            do throws(PipeError) {
-                try size?.add(pageSize, to: &call)
-            } catch {
-                throw error.adding(client.context(of: call))
-            }
-            call.query.merge(query)
-            return .success(call)
-        } catch {
-            return .failure(error)
         }
     }
 }

@@ -107,13 +107,13 @@ import PipeJSON
     ///   - query: The query items.
     ///   - options: The differences from the resource's other calls.
     ///   - body: Writes the body, at once; `nil` for a call without one.
-    public func paged<Call: PageableCall>(
+    public func paged<Record, PageSize>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
         query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
         body: ((inout JSONWriter) -> Void)? = nil
-    ) -> Call {
+    ) -> PagedCall<Record, PageSize> {
         let site = callSite
         var request = site.request(method, path, query, options, body)
         request.isRead = true
@@ -124,7 +124,7 @@ import PipeJSON
                 writer.endObject()
             }
         }
-        return Call(
+        return PagedCall(
             PageSource(
                 client: site.client,
                 call: .success(request),

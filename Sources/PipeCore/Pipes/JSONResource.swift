@@ -40,7 +40,8 @@ extension ResourcePipe where Resource == JSONResource {
         wrap: String? = nil, pagedBy extractor: (any PageExtractor)? = nil
     ) {
         let descriptor = ResourceDescriptor(
-            path: "", suffix: suffix, items: items, wrap: wrap, paging: extractor.map { .extractor($0) })
+            path: "", suffix: suffix, items: items, wrap: wrap,
+            paging: extractor.map { PagingDescriptor(.extractor($0)) })
         self.init(client, descriptor: descriptor, path: path, identityMember: identity)
     }
 

@@ -35,6 +35,8 @@ public protocol SingletonResource: PipeResource {}
 public protocol ListableResource: PipeResource where Record: JSONReadable & Sendable {
     /// What `list` can sort by; `Never` where lists have one order only.
     associatedtype Sort: SortField = Never
+    /// The page size that `list` takes; `Never` where the server decides.
+    associatedtype PageSize: PageSizeArgument = Never
 }
 
 /// A resource whose lists have an object around their records that is read, too.
@@ -44,7 +46,7 @@ public protocol EnvelopedResource: ListableResource {
 }
 
 /// A listable resource whose lists take a page size: `list(pageSize: 20)`.
-public protocol PageSizableResource: ListableResource {}
+public protocol PageSizableResource: ListableResource where PageSize == Int {}
 
 // MARK: - Verbs
 

@@ -39,70 +39,41 @@ public struct SortCriterion<Field: SortField>: Sendable, Hashable {
     }
 }
 
-/// How the order of a list is requested.
-@_spi(Generated) public struct SortDescriptor: Sendable {
-    private enum Direction: Sendable {
-        case prefix
-        case suffix
-        case parameter(String)
-        case separate(String)
-    }
-
-    private let parameter: String
-    private let direction: Direction
-    private let ascending: String
-    private let descending: String
-
+/// How the order of a list is requested: the query item with the fields, and how their directions are sent.
+@_spi(Generated) public enum SortDescriptor: Sendable {
     /// The direction is before the field, as in `sort=-created`; commas separate several fields.
-    public static func prefix(
-        _ parameter: String, ascending: String = "", descending: String = "-"
-    ) -> SortDescriptor {
-        SortDescriptor(parameter: parameter, direction: .prefix, ascending: ascending, descending: descending)
-    }
-
+    case prefix(String, ascending: String = "", descending: String = "-")
     /// The direction is after the field, as in `sort=created desc`; commas separate several fields.
-    public static func suffix(
-        _ parameter: String, ascending: String = " asc", descending: String = " desc"
-    ) -> SortDescriptor {
-        SortDescriptor(parameter: parameter, direction: .suffix, ascending: ascending, descending: descending)
-    }
-
+    case suffix(String, ascending: String = " asc", descending: String = " desc")
     /// The direction is in another query item, as in `sort=created&direction=desc`; commas separate several fields and
     /// their directions.
-    public static func parameter(
-        _ parameter: String, direction: String, ascending: String = "asc", descending: String = "desc"
-    ) -> SortDescriptor {
-        SortDescriptor(
-            parameter: parameter, direction: .parameter(direction), ascending: ascending, descending: descending)
-    }
-
+    case parameter(String, direction: String, ascending: String = "asc", descending: String = "desc")
     /// Each direction has its own query item, as in `_sort=title&_sort_desc=created`. Commas separate consecutive
     /// fields of one direction. When the direction changes again, the item is repeated, so that the query keeps the
     /// order of the fields.
-    public static func separate(_ parameter: String, descending: String) -> SortDescriptor {
-        SortDescriptor(parameter: parameter, direction: .separate(descending), ascending: "", descending: "")
-    }
+    case separate(String, descending: String)
 
     /// Adds the query items of an order; an empty one adds nothing.
     func add<Field>(_ orders: [SortCriterion<Field>], to query: inout URLQuery) {
         guard !orders.isEmpty else {
             return
         }
-        let words = orders.map { $0.isDescending ? descending : ascending }
         let names = orders.map(\.field.sortName)
-        switch direction {
-        case .prefix:
-            query.add(parameter, zip(words, names).map { $0 + $1 }, style: .comma)
-        case .suffix:
-            query.add(parameter, zip(names, words).map { $0 + $1 }, style: .comma)
-        case .parameter(let direction):
-            query.add(parameter, names, style: .comma)
-            query.add(direction, words, style: .comma)
-        case .separate(let descending):
+        switch self {
+        case .prefix(let item, let ascending, let descending):
+            let words = orders.map { $0.isDescending ? descending : ascending }
+            query.add(item, zip(words, names).map { $0 + $1 }, style: .comma)
+        case .suffix(let item, let ascending, let descending):
+            let words = orders.map { $0.isDescending ? descending : ascending }
+            query.add(item, zip(names, words).map { $0 + $1 }, style: .comma)
+        case .parameter(let item, let direction, let ascending, let descending):
+            query.add(item, names, style: .comma)
+            query.add(direction, orders.map { $0.isDescending ? descending : ascending }, style: .comma)
+        case .separate(let ascending, let descending):
             var rest = orders[...]
             while let first = rest.first {
                 let steps = rest.prefix { $0.isDescending == first.isDescending }
-                let name = first.isDescending ? descending : parameter
+                let name = first.isDescending ? descending : ascending
                 query.add(name, steps.map(\.field.sortName), style: .comma)
                 rest = rest.dropFirst(steps.count)
             }

@@ -20,7 +20,7 @@ package enum MentionedTypes {
 
     private static let ofSwift: Set<String> = [
         "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Int", "Int32",
-        "Int64", "Mirror", "Sendable", "String", "UInt64",
+        "Int64", "Mirror", "Never", "Sendable", "String", "UInt64",
     ]
 
     /// The types of the runtime, by the module that has or exports them: `PipeCore` exports PipeHTTP, PipeJSON and types
@@ -33,11 +33,11 @@ package enum MentionedTypes {
             "ItemResource", "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader",
             "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable",
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
-            "PageSizableResource", "PageSize", "PagedCall", "PagingDescriptor", "PatchField", "PatchableRecord",
+            "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField", "PatchableRecord",
             "PipeClient", "PipeError", "PipeRecord", "PipeResource", "QueryValue", "ReadableResource", "RecordFilter",
             "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
-            "SingletonPipe", "SingletonResource", "SizedPagedCall", "SortField", "StringEncoded", "StringEncodedID",
+            "SingletonPipe", "SingletonResource", "SortField", "StringEncoded", "StringEncodedID",
             "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds", "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],

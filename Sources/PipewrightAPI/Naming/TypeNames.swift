@@ -5,8 +5,8 @@
 package struct TypeNames: Sendable {
     /// The names of nested types: in records, enums, resources and the client, and the generic parameters of pipes.
     static let nested: Set<String> = [
-        "AllCases", "Auth", "CodingKeys", "Draft", "Envelope", "Filter", "ID", "Patch", "RawValue", "Record",
-        "Resource", "Server", "Sort", "Value",
+        "AllCases", "Auth", "CodingKeys", "Draft", "Envelope", "Filter", "ID", "PageSize", "Patch", "RawValue",
+        "Record", "Resource", "Server", "Sort", "Value",
     ]
 
     /// The names of the client and of the namespace in declarations and extensions.

@@ -78,9 +78,9 @@ nonisolated extension AeroGear {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "cars-custom",
-            paging: .follow(
-                next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"),
-                size: PageSize(.query("limit"), 1...100)
+            paging: PagingDescriptor(
+                .follow(next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous")),
+                size: .in(.query("limit"), 1...100)
             )
         )
 

@@ -60,10 +60,7 @@ nonisolated extension APIClient {
 
 /// The types of the api API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum API {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100)
-    )
+    static let linksPaging = PagingDescriptor(.follow(next: .linkHeader("next")), size: .in(.query("limit"), 1...100))
 }
 
 nonisolated extension API {

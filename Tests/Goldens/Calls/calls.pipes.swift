@@ -107,10 +107,7 @@ nonisolated extension CallsClient {
 
 /// The types of the calls API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Calls {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100)
-    )
+    static let linksPaging = PagingDescriptor(.follow(next: .linkHeader("next")), size: .in(.query("limit"), 1...100))
 }
 
 nonisolated extension Calls {
@@ -600,7 +597,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
     public var tasks: Calls.ProjectsResource.TasksPipe { child() }
 
     /// `GET /projects/{id}/commits/{sha}/files`
-    public func files(sha: String, state: Calls.State? = nil) -> SizedPagedCall<Calls.Task> {
+    public func files(sha: String, state: Calls.State? = nil) -> PagedCall<Calls.Task, Int> {
         var query = URLQuery()
         query.add("state", state)
         return paged(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files"))
@@ -734,7 +731,7 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
     }
 
     /// `GET /phones/{id}/history`
-    public func paged() -> PagedCall<Calls.Task> {
+    public func paged() -> PagedCall<Calls.Task, Never> {
         paged(.get, "history", options: CallOptions(items: "/data"))
     }
 

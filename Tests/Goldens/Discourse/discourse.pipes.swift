@@ -467,7 +467,7 @@ nonisolated extension Discourse {
             path: "latest",
             suffix: ".json",
             items: "/topic_list/topics",
-            paging: .number(.query("page"), first: 0, more: .body("/topic_list/more_topics_url"))
+            paging: PagingDescriptor(.number(.query("page"), first: 0), more: .body("/topic_list/more_topics_url"))
         )
 
         public struct Filter: RecordFilter {

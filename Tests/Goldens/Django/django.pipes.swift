@@ -137,14 +137,12 @@ nonisolated extension BlogClient {
 
 /// The types of the Blog API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Blog {
-    /// The paging scheme `numbered`.
-    static let numberedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...50),
+    static let numberedPaging = PagingDescriptor(
+        .follow(next: .body("/next"), previous: .body("/previous")), size: .in(.query("page_size"), 1...50),
         total: .body("/count")
     )
-    /// The paging scheme `limited`.
-    static let limitedPaging: PagingDescriptor = .follow(
-        next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("limit"), 1...50),
+    static let limitedPaging = PagingDescriptor(
+        .follow(next: .body("/next"), previous: .body("/previous")), size: .in(.query("limit"), 1...50),
         total: .body("/count")
     )
 }
@@ -599,8 +597,8 @@ nonisolated extension Blog {
             path: "articles-cursor",
             suffix: "/",
             items: "/results",
-            paging: .follow(
-                next: .body("/next"), previous: .body("/previous"), size: PageSize(.query("page_size"), 1...Int.max)
+            paging: PagingDescriptor(
+                .follow(next: .body("/next"), previous: .body("/previous")), size: .in(.query("page_size"), 1...Int.max)
             )
         )
     }

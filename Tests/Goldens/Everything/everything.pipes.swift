@@ -906,8 +906,9 @@ nonisolated extension Everything {
             suffix: ".json",
             wrap: "everything",
             settings: CallSettings(headers: ["X-Own": "1"], query: ["expand": "all"], timeout: .seconds(120)),
-            paging: .follow(
-                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
+            paging: PagingDescriptor(
+                .follow(next: .linkHeader("next"), previous: .linkHeader("prev")),
+                size: .in(.query("per_page"), 1...100)
             )
         )
 
@@ -1004,8 +1005,8 @@ nonisolated extension Everything.EverythingsResource {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "things",
             suffix: ".json",
-            paging: .follow(
-                next: .header("Next-Page"), size: PageSize(.query("_limit"), 1...1_000_000),
+            paging: PagingDescriptor(
+                .follow(next: .header("Next-Page")), size: .in(.query("_limit"), 1...1_000_000),
                 total: .header("Total-Objects")
             ),
             patch: .json
@@ -1032,7 +1033,9 @@ nonisolated extension Everything.EverythingsResource.ThingsResource {
             suffix: "/",
             items: "/results",
             settings: CallSettings(authAlternatives: []),
-            paging: .follow(next: .body("/next"), previous: .body("/previous"), total: .body("/count"))
+            paging: PagingDescriptor(
+                .follow(next: .body("/next"), previous: .body("/previous")), total: .body("/count")
+            )
         )
     }
 

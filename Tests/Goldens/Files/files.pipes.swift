@@ -682,7 +682,7 @@ nonisolated extension Files {
 
 nonisolated extension ResourcePipe where Resource == Files.BlobsResource {
     /// `POST /blobs/find`
-    public func find(q: String) -> PagedCall<Files.Blob> {
+    public func find(q: String) -> PagedCall<Files.Blob, Never> {
         paged(.post, "find") { writer in
             writer.writeObject(["q": q])
         }

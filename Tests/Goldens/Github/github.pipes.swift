@@ -74,8 +74,7 @@ nonisolated extension GitHubClient {
 
 /// The types of the GitHub API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum GitHub {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100)
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("per_page"), 1...100)
     )
 }

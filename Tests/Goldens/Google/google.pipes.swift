@@ -140,8 +140,8 @@ nonisolated extension Drive {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "files",
             items: "/files",
-            paging: .cursor(
-                .query("pageToken"), next: .body("/nextPageToken"), size: PageSize(.query("pageSize"), 1...1000)
+            paging: PagingDescriptor(
+                .cursor(.query("pageToken"), next: .body("/nextPageToken")), size: .in(.query("pageSize"), 1...1000)
             )
         )
 

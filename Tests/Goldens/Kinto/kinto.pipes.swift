@@ -174,7 +174,7 @@ nonisolated extension Kinto {
             path: "buckets/seed/collections/notes/records",
             items: "/data",
             wrap: "data",
-            paging: .follow(next: .header("Next-Page"), size: PageSize(.query("_limit"), 1...Int.max))
+            paging: PagingDescriptor(.follow(next: .header("Next-Page")), size: .in(.query("_limit"), 1...Int.max))
         )
 
         public struct Filter: RecordFilter {

@@ -84,8 +84,8 @@ nonisolated extension TripPin {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "People",
             items: "/value",
-            paging: .follow(
-                next: .body("/@odata.nextLink"), size: PageSize(.query("$top"), 1...Int.max),
+            paging: PagingDescriptor(
+                .follow(next: .body("/@odata.nextLink")), size: .in(.query("$top"), 1...Int.max),
                 total: .body("/@odata.count")
             )
         )

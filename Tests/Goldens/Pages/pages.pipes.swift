@@ -94,32 +94,30 @@ nonisolated extension PagesClient {
 
 /// The types of the Pages API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Pages {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("per_page"), 1...100),
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("per_page"), 1...100),
         total: .header("X-Total")
     )
-    /// The paging scheme `cursor`.
-    static let cursorPaging: PagingDescriptor = .cursor(
-        .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
-        previousIn: .query("before"), more: .body("/meta/has_more"),
-        size: PageSize(.query("limit"), 1...100, default: 20), total: .body("/meta/total")
+    static let cursorPaging = PagingDescriptor(
+        .cursor(
+            .query("cursor"), next: .body("/meta/next_cursor"), previous: .body("/meta/previous_cursor"),
+            previousIn: .query("before")
+        ),
+        more: .body("/meta/has_more"),
+        size: .in(.query("limit"), 1...100, default: 20),
+        total: .body("/meta/total")
     )
-    /// The paging scheme `number`.
-    static let numberPaging: PagingDescriptor = .number(
-        .query("page"), pages: .header("X-Total-Pages"), size: PageSize(.query("per_page"), 1...500),
+    static let numberPaging = PagingDescriptor(
+        .number(.query("page"), pages: .header("X-Total-Pages")), size: .in(.query("per_page"), 1...500),
         total: .header("X-Total")
     )
-    /// The paging scheme `body-offset`.
-    static let bodyOffsetPaging: PagingDescriptor = .offset(
-        .body("/from"), size: PageSize(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
+    static let bodyOffsetPaging = PagingDescriptor(
+        .offset(.body("/from")), size: .in(.body("/size"), 1...1000, default: 50), total: .body("/hits/total/value")
     )
-    /// The paging scheme `body-after`.
-    static let bodyAfterPaging: PagingDescriptor = .cursor(
-        .body("/paging/after"), next: .body("/paging/next/after"), size: PageSize(.body("/paging/limit"), 1...100)
+    static let bodyAfterPaging = PagingDescriptor(
+        .cursor(.body("/paging/after"), next: .body("/paging/next/after")), size: .in(.body("/paging/limit"), 1...100)
     )
-    /// The paging scheme `body-cursor`.
-    static let bodyCursorPaging: PagingDescriptor = .cursor(.body("/cursor"), next: .body("/next"))
+    static let bodyCursorPaging = PagingDescriptor(.cursor(.body("/cursor"), next: .body("/next")))
 }
 
 nonisolated extension Pages {
@@ -188,7 +186,7 @@ nonisolated extension Pages {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "in-header",
-            paging: .follow(next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"))
+            paging: PagingDescriptor(.follow(next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous")))
         )
     }
 
@@ -201,7 +199,9 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "in-body",
             items: "/results",
-            paging: .follow(next: .body("/next_page"), previous: .body("/previous_page"), more: .body("/has_more"))
+            paging: PagingDescriptor(
+                .follow(next: .body("/next_page"), previous: .body("/previous_page")), more: .body("/has_more")
+            )
         )
     }
 
@@ -214,10 +214,9 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "elsewhere",
             items: "/value",
-            paging: .follow(
-                next: .body("/@odata.nextLink"),
+            paging: PagingDescriptor(
+                .follow(next: .body("/@odata.nextLink"), isComplete: true),
                 total: .estimate(.body("/@odata.count")),
-                isComplete: true,
                 origins: ["https://cdn.example.com", "http://127.0.0.1:8081"]
             )
         )
@@ -254,8 +253,8 @@ nonisolated extension Pages {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "by-header",
-            paging: .cursor(
-                .header("X-Continuation"), next: .header("X-Continuation"), previous: .header("X-Previous")
+            paging: PagingDescriptor(
+                .cursor(.header("X-Continuation"), next: .header("X-Continuation"), previous: .header("X-Previous"))
             )
         )
     }
@@ -269,9 +268,12 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "by-key",
             items: "/data",
-            paging: .cursor(
-                .query("starting_after"), next: .last("/id"), previous: .first("/id"),
-                previousIn: .query("ending_before"), more: .body("/has_more")
+            paging: PagingDescriptor(
+                .cursor(
+                    .query("starting_after"), next: .last("/id"), previous: .first("/id"),
+                    previousIn: .query("ending_before")
+                ),
+                more: .body("/has_more")
             )
         )
     }
@@ -294,7 +296,7 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "from-zero",
             items: "/rows",
-            paging: .number(.query("p"), first: 0, more: .value("/done", is: "false"))
+            paging: PagingDescriptor(.number(.query("p"), first: 0), more: .value("/done", is: "false"))
         )
     }
 
@@ -307,7 +309,9 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "skipped",
             items: "/events",
-            paging: .offset(.query("offset"), size: PageSize(.query("limit"), 1...Int.max), total: .body("/total"))
+            paging: PagingDescriptor(
+                .offset(.query("offset")), size: .in(.query("limit"), 1...Int.max), total: .body("/total")
+            )
         )
     }
 
@@ -319,7 +323,7 @@ nonisolated extension Pages {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "from-one",
-            paging: .offset(.query("start"), first: 1, more: .header("X-More"))
+            paging: PagingDescriptor(.offset(.query("start"), first: 1), more: .header("X-More"))
         )
     }
 
@@ -331,9 +335,9 @@ nonisolated extension Pages {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "by-number-in-header",
-            paging: .number(
-                .header("X-Page"), pages: .header("X-Pages"),
-                size: PageSize(.header("X-Page-Size"), 1...50, default: 25)
+            paging: PagingDescriptor(
+                .number(.header("X-Page"), pages: .header("X-Pages")),
+                size: .in(.header("X-Page-Size"), 1...50, default: 25)
             )
         )
     }
@@ -466,9 +470,9 @@ nonisolated extension Pages {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "extracted",
             items: "/events",
-            paging: .extractor(
-                PageNumberExtractor(),
-                size: PageSize(.query("limit"), 1...Int.max),
+            paging: PagingDescriptor(
+                .extractor(PageNumberExtractor()),
+                size: .in(.query("limit"), 1...Int.max),
                 total: .body("/total"),
                 origins: ["https://cdn.example.com"]
             )
@@ -489,7 +493,7 @@ nonisolated extension Pages {
 
 nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
     /// `GET /searched/{id}/related`
-    public func related(kind: String? = nil) -> SizedPagedCall<Pages.Event> {
+    public func related(kind: String? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("kind", kind)
         return paged(.get, "related", query: query)
@@ -498,19 +502,19 @@ nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
 
 nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     /// `POST /searched/search`
-    public func search(text: String) -> PagedCall<Pages.Event> {
+    public func search(text: String) -> PagedCall<Pages.Event, Never> {
         paged(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)) { writer in
             writer.writeObject(["text": text])
         }
     }
 
     /// `GET /searched/latest`
-    public func latest() -> PagedCall<Pages.Event> {
-        paged(.get, "latest", options: CallOptions(paging: .single))
+    public func latest() -> PagedCall<Pages.Event, Never> {
+        paged(.get, "latest", options: CallOptions(paging: PagingDescriptor(.single)))
     }
 
     /// `POST /searched/find`
-    public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> SizedPagedCall<Pages.Event> {
+    public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("lang", lang)
         return paged(
@@ -524,7 +528,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `POST /searched/everything`
-    public func everything() -> SizedPagedCall<Pages.Event> {
+    public func everything() -> PagedCall<Pages.Event, Int> {
         paged(
             .post,
             "everything",
@@ -533,12 +537,12 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `GET /searched/days/{day}`
-    public func ofDay(day: CalendarDate) -> SizedPagedCall<Pages.Event> {
+    public func ofDay(day: CalendarDate) -> PagedCall<Pages.Event, Int> {
         paged(.get, "days/\(day)", options: CallOptions(items: "/events", paging: Pages.cursorPaging))
     }
 
     /// `GET /searched/recent`
-    public func recent() -> SizedPagedCall<Pages.Event> {
+    public func recent() -> PagedCall<Pages.Event, Int> {
         paged(.get, "recent", options: CallOptions(paging: Pages.numberPaging))
     }
 }

@@ -60,9 +60,8 @@ nonisolated extension RailsClient {
 
 /// The types of the Rails API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Rails {
-    /// The paging scheme `numbers`.
-    static let numbersPaging: PagingDescriptor = .number(
-        .query("page"), size: PageSize(.query("per_page"), 1...100), total: .header("X-Total")
+    static let numbersPaging = PagingDescriptor(
+        .number(.query("page")), size: .in(.query("per_page"), 1...100), total: .header("X-Total")
     )
 }
 
@@ -261,7 +260,7 @@ nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
 
 nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
     /// `GET /people/managers.json`
-    public func managers() -> SizedPagedCall<Rails.Person> {
+    public func managers() -> PagedCall<Rails.Person, Int> {
         paged(.get, "managers", options: CallOptions(items: "", element: "/person"))
     }
 }

@@ -414,9 +414,12 @@ nonisolated extension Reddit {
             items: "/data/children",
             element: "/data",
             hasEnvelope: true,
-            paging: .cursor(
-                .query("after"), next: .body("/data/after"), previous: .body("/data/before"),
-                previousIn: .query("before"), size: PageSize(.query("limit"), 1...100)
+            paging: PagingDescriptor(
+                .cursor(
+                    .query("after"), next: .body("/data/after"), previous: .body("/data/before"),
+                    previousIn: .query("before")
+                ),
+                size: .in(.query("limit"), 1...100)
             ),
             body: .form(arrays: .repeat)
         )

@@ -239,8 +239,8 @@ nonisolated extension Todo {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "projects",
             settings: CallSettings(headers: ["X-Resource": "projects"]),
-            paging: .follow(
-                next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+            paging: PagingDescriptor(
+                .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("limit"), 1...100)
             )
         )
 
@@ -315,7 +315,7 @@ nonisolated extension Todo.ProjectsResource {
             items: "/data",
             wrap: "task",
             settings: CallSettings(headers: ["x-resource": "tasks"], timeout: .seconds(7)),
-            paging: .follow(next: .body("/next"), total: .body("/total"))
+            paging: PagingDescriptor(.follow(next: .body("/next")), total: .body("/total"))
         )
     }
 

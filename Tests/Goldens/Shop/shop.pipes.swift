@@ -70,9 +70,8 @@ nonisolated extension ShopClient {
 
 /// The types of the Shop API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Shop {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -68,10 +68,9 @@ nonisolated extension ShopifyClient {
 
 /// The types of the Shopify API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Shopify {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("previous"), size: PageSize(.query("limit"), 1...250),
-        isComplete: true
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("previous"), isComplete: true),
+        size: .in(.query("limit"), 1...250)
     )
 }
 

@@ -69,9 +69,8 @@ nonisolated extension SlackClient {
 
 /// The types of the Slack API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Slack {
-    /// The paging scheme `cursors`.
-    static let cursorsPaging: PagingDescriptor = .cursor(
-        .query("cursor"), next: .body("/response_metadata/next_cursor"), size: PageSize(.query("limit"), 1...1000)
+    static let cursorsPaging = PagingDescriptor(
+        .cursor(.query("cursor"), next: .body("/response_metadata/next_cursor")), size: .in(.query("limit"), 1...1000)
     )
 }
 
@@ -383,7 +382,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
     }
 
     /// `GET /conversations.history`
-    public func history(channel: Slack.Conversation.ID, oldest: String? = nil) -> SizedPagedCall<Slack.Message> {
+    public func history(channel: Slack.Conversation.ID, oldest: String? = nil) -> PagedCall<Slack.Message, Int> {
         var query = URLQuery()
         query.add("channel", channel)
         query.add("oldest", oldest)
@@ -391,7 +390,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
     }
 
     /// `GET /conversations.replies`
-    public func replies(channel: Slack.Conversation.ID, ts: String) -> SizedPagedCall<Slack.Message> {
+    public func replies(channel: Slack.Conversation.ID, ts: String) -> PagedCall<Slack.Message, Int> {
         var query = URLQuery()
         query.add("channel", channel)
         query.add("ts", ts)

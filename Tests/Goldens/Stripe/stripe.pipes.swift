@@ -65,10 +65,12 @@ nonisolated extension StripeClient {
 
 /// The types of the Stripe API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Stripe {
-    /// The paging scheme `keyset`.
-    static let keysetPaging: PagingDescriptor = .cursor(
-        .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
-        more: .body("/has_more"), size: PageSize(.query("limit"), 1...100)
+    static let keysetPaging = PagingDescriptor(
+        .cursor(
+            .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before")
+        ),
+        more: .body("/has_more"),
+        size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -64,9 +64,8 @@ nonisolated extension TodoClient {
 
 /// The types of the Todo API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Todo {
-    /// The paging scheme `links`.
-    static let linksPaging: PagingDescriptor = .follow(
-        next: .linkHeader("next"), previous: .linkHeader("prev"), size: PageSize(.query("limit"), 1...100)
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("limit"), 1...100)
     )
 }
 

@@ -89,8 +89,8 @@ nonisolated extension Twitter {
             path: "search",
             suffix: ".json",
             items: "/results",
-            paging: .follow(
-                next: .body("/next_page"), previous: .body("/previous_page"), size: PageSize(.query("rpp"), 1...100)
+            paging: PagingDescriptor(
+                .follow(next: .body("/next_page"), previous: .body("/previous_page")), size: .in(.query("rpp"), 1...100)
             )
         )
 

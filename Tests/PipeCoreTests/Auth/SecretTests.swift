@@ -60,7 +60,7 @@ import Testing
             transport: transport,
             logger: logger
         )
-        let paging = PagingDescriptor.follow(next: .linkHeader("next"))
+        let paging = PagingDescriptor(.follow(next: .linkHeader("next")))
         return ResourcePipe(client, ResourceDescriptor(path: "cars", paging: paging))
     }
 

@@ -125,7 +125,9 @@ import Testing
         let cars = cars(transport, noting)
         _ = try await cars.read(8)
         let wheels = ResourcePipe<JSONResource>(
-            cars.client, descriptor: ResourceDescriptor(path: "wheels", paging: .follow(next: .linkHeader("next"))),
+            cars.client,
+            descriptor: ResourceDescriptor(
+                path: "wheels", paging: PagingDescriptor(.follow(next: .linkHeader("next")))),
             path: "cars/\(7)/wheels"
         ).with { $0.interceptors = [noting] }
         _ = try await wheels.list().next()

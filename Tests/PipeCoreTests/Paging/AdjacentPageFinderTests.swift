@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    private static let offset = PagingDescriptor.offset(
-        .query("offset"), size: PageSize(.query("limit"), 1...100), total: .body("/total"))
+    private static let offset = PagingDescriptor(
+        .offset(.query("offset")), size: .in(.query("limit"), 1...100), total: .body("/total"))
 
     private func ids(_ page: Page<JSONValue>?) -> [Int] {
         page?.records.compactMap { $0["id"]?.int } ?? []
@@ -125,7 +125,8 @@ import Testing
         arguments: [(57, 3), (60, 3), (61, 4), (20, 1), (5, 1)])
     func pageCount(records: Int, pages: Int) async throws {
         for paging in [
-            Self.offset, .number(.query("page"), size: PageSize(.query("limit"), 1...100), total: .body("/total")),
+            Self.offset,
+            PagingDescriptor(.number(.query("page")), size: .in(.query("limit"), 1...100), total: .body("/total")),
         ] {
             // The server's pages may be smaller.
             var page: Page? = try await cars(Self.capped(records, 20), paging).list(pageSize: 50)
@@ -141,8 +142,8 @@ import Testing
 
     @Test("Numbered pages from the middle of a list reach its end, though they are smaller than requested")
     func numbersFromTheMiddle() async throws {
-        let paging = PagingDescriptor.number(
-            .query("page"), size: PageSize(.query("limit"), 1...100), total: .body("/total"))
+        let paging = PagingDescriptor(
+            .number(.query("page")), size: .in(.query("limit"), 1...100), total: .body("/total"))
         for (limit, expected) in [("50", Array(21...57)), ("20", Array(21...57)), ("10", Array(11...57))] {
             let transport = Self.capped(57, 20)
             var read: [Int] = []
@@ -170,22 +171,27 @@ import Testing
     func schemaItems(link: String, expected: String) async throws {
         let schema: URLQuery = ["archived": "false", "fields": "a,b"]
         let transport = ScriptedTransport(.json(#"{"data":[],"next":"\#(link)"}"#), .json(#"{"data":[]}"#))
-        _ = try await cars(transport, .follow(next: .body("/next")), query: schema).list().next()
+        _ = try await cars(transport, PagingDescriptor(.follow(next: .body("/next"))), query: schema).list().next()
         #expect(transport.lines == ["?archived=false&fields=a%2Cb", expected].map { "GET \(Self.base)\($0)" })
         // The caller's items replace those of the schema here, too.
         let own = ScriptedTransport(.json(#"{"data":[],"next":"?page=2"}"#), .json(#"{"data":[]}"#))
-        _ = try await cars(own, .follow(next: .body("/next")), query: schema).list(query: ["archived": "true"]).next()
+        _ = try await cars(own, PagingDescriptor(.follow(next: .body("/next"))), query: schema).list(query: [
+            "archived": "true"
+        ]).next()
         #expect(own.lines.last == "GET \(Self.base)?page=2&fields=a%2Cb&archived=true")
         let complete = ScriptedTransport(.json(#"{"data":[],"next":"?page=2"}"#), .json(#"{"data":[]}"#))
-        _ = try await cars(complete, .follow(next: .body("/next"), isComplete: true), query: schema).list().next()
+        _ = try await cars(complete, PagingDescriptor(.follow(next: .body("/next"), isComplete: true)), query: schema)
+            .list().next()
         #expect(complete.lines.last == "GET \(Self.base)?page=2")
     }
 
     // MARK: Whether there are more pages
 
     private static let forms: [@Sendable (ResponseCondition) -> PagingDescriptor] = [
-        { .follow(next: .body("/next"), more: $0) }, { .cursor(.query("c"), next: .body("/next"), more: $0) },
-        { .number(.query("page"), more: $0) }, { .offset(.query("offset"), more: $0) },
+        { PagingDescriptor(.follow(next: .body("/next")), more: $0) },
+        { PagingDescriptor(.cursor(.query("c"), next: .body("/next")), more: $0) },
+        { PagingDescriptor(.number(.query("page")), more: $0) },
+        { PagingDescriptor(.offset(.query("offset")), more: $0) },
     ]
 
     @Test(

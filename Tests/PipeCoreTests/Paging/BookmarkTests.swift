@@ -30,8 +30,9 @@ import class Foundation.JSONEncoder
     @Test(
         "Another client continues a list from a page",
         arguments: [
-            PagingDescriptor.follow(next: .linkHeader("next")), .cursor(.query("page"), next: .header("X-Next")),
-            .number(.query("page")), .offset(.query("offset")),
+            PagingDescriptor(.follow(next: .linkHeader("next"))),
+            PagingDescriptor(.cursor(.query("page"), next: .header("X-Next"))),
+            PagingDescriptor(.number(.query("page"))), PagingDescriptor(.offset(.query("offset"))),
         ])
     func resumes(paging: PagingDescriptor) async throws {
         let first = try await cars(Self.pages(), paging).list(query: ["color": "red"])
@@ -57,7 +58,7 @@ import class Foundation.JSONEncoder
 
     @Test("The bookmark of another list is refused")
     func whatIsOfAnotherListIsRefused() async throws {
-        let paging = PagingDescriptor.follow(next: .linkHeader("next"))
+        let paging = PagingDescriptor(.follow(next: .linkHeader("next")))
         let bookmark = try await cars(Self.pages(), paging).list().bookmark
         let transport = ScriptedTransport(.json("[]"))
         let other = ResourcePipe<JSONResource>(
@@ -89,7 +90,7 @@ import class Foundation.JSONEncoder
                 from: Data(#"{"call":"http://server.com/context/cars","arrival":"forward",\#(member)}"#.utf8))
             let transport = ScriptedTransport(.json("[1]"))
             let error = await failure {
-                try await cars(transport, .number(.query("page"))).list(at: changed)
+                try await cars(transport, PagingDescriptor(.number(.query("page")))).list(at: changed)
             }
             #expect(requestError(of: error) == .bookmark("http://server.com/context/cars"))
             #expect(transport.requests.isEmpty)
@@ -103,7 +104,7 @@ import class Foundation.JSONEncoder
             server: "http://server.com/context", credentials: ["key": APIKey("s3cret")],
             transport: Self.pages())
         let pipe = ResourcePipe<JSONResource>(
-            client, ResourceDescriptor(path: "cars", paging: .follow(next: .linkHeader("next"))))
+            client, ResourceDescriptor(path: "cars", paging: PagingDescriptor(.follow(next: .linkHeader("next")))))
         let page = try #require(try await pipe.list().next())
         let text = String(decoding: try JSONEncoder().encode(page.bookmark), as: UTF8.self)
         #expect(!text.contains("s3cret"))

@@ -24,11 +24,11 @@ import Testing
     }
 
     private static let forms: [(name: String, paging: PagingDescriptor, items: JSONPointer)] = [
-        ("link", .follow(next: .body("/next")), "/data"),
-        ("cursor", .cursor(.query("cursor"), next: .body("/next")), "/data"),
-        ("keyset", .cursor(.query("after"), next: .last("")), "/data"),
-        ("number", .number(.query("page")), "/data"),
-        ("offset", .offset(.query("offset")), "/data"),
+        ("link", PagingDescriptor(.follow(next: .body("/next"))), "/data"),
+        ("cursor", PagingDescriptor(.cursor(.query("cursor"), next: .body("/next"))), "/data"),
+        ("keyset", PagingDescriptor(.cursor(.query("after"), next: .last(""))), "/data"),
+        ("number", PagingDescriptor(.number(.query("page"))), "/data"),
+        ("offset", PagingDescriptor(.offset(.query("offset"))), "/data"),
     ]
 
     @Test(
@@ -84,10 +84,13 @@ import Testing
     func extremes(number: Int) async throws {
         let headers: CallSettings.Headers = ["X-Pages": "\(number)", "X-Total": "\(number)"]
         let forms: [PagingDescriptor] = [
-            .number(.query("page"), pages: .header("X-Pages")), .number(.query("page"), total: .header("X-Total")),
-            .number(.query("page"), size: PageSize(.query("size"), 1...Int.max), total: .header("X-Total")),
-            .number(.query("page"), first: number), .offset(.query("offset"), total: .header("X-Total")),
-            .offset(.query("offset"), first: number, size: PageSize(.query("size"), 1...Int.max)),
+            PagingDescriptor(.number(.query("page"), pages: .header("X-Pages"))),
+            PagingDescriptor(.number(.query("page")), total: .header("X-Total")),
+            PagingDescriptor(
+                .number(.query("page")), size: .in(.query("size"), 1...Int.max), total: .header("X-Total")),
+            PagingDescriptor(.number(.query("page"), first: number)),
+            PagingDescriptor(.offset(.query("offset")), total: .header("X-Total")),
+            PagingDescriptor(.offset(.query("offset"), first: number), size: .in(.query("size"), 1...Int.max)),
         ]
         for paging in forms {
             for asked in [Int.min, -1, 0, 1, .max] {
@@ -115,7 +118,7 @@ import Testing
     @Test("A response that says more without a cursor is an error")
     func moreWithoutCursor() async {
         let transport = ScriptedTransport(.json(#"{"data":[],"has_more":true}"#))
-        let paging = PagingDescriptor.cursor(.query("after"), next: .last("/id"), more: .body("/has_more"))
+        let paging = PagingDescriptor(.cursor(.query("after"), next: .last("/id")), more: .body("/has_more"))
         let (_, error) = await iterate(cars(transport, paging, items: "/data"))
         guard case .pageMissing? = error?.reason else {
             Issue.record("\(String(describing: error))")
@@ -148,7 +151,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in
             .json(#"{"data":[1],"next":"?\#(form == 0 ? "" : long)"}"#, headers: ["Link": "<?\(long)>; rel=next"])
         }
-        let paging = form == 0 ? PagingDescriptor.follow(next: .linkHeader("next")) : Self.forms[form - 1].paging
+        let paging = form == 0 ? PagingDescriptor(.follow(next: .linkHeader("next"))) : Self.forms[form - 1].paging
         let (records, error) = await iterate(cars(transport, paging, items: "/data"))
         guard case .malformedPageURL(let text)? = error?.reason else {
             Issue.record("\(String(describing: error).prefix(200))")
@@ -208,5 +211,6 @@ import Testing
 private enum ProjectsInData: ListableResource {
     typealias Record = Todo.Project
 
-    static let descriptor = ResourceDescriptor(path: "cars", items: "/data", paging: .follow(next: .body("/next")))
+    static let descriptor = ResourceDescriptor(
+        path: "cars", items: "/data", paging: PagingDescriptor(.follow(next: .body("/next"))))
 }

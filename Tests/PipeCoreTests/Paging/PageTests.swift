@@ -96,7 +96,8 @@ import Testing
         let transport = ScriptedTransport(.json("[]"), .json("[]"), .json("[]"))
         let descriptor = ResourceDescriptor(
             path: "cars",
-            paging: .follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...100, default: 20))
+            paging: PagingDescriptor(
+                .follow(next: .linkHeader("next")), size: .in(.query("limit"), 1...100, default: 20))
         )
         let cars = ResourcePipe<JSONResource>(plainClient(transport), descriptor)
         _ = try await cars.list()
@@ -167,7 +168,8 @@ import Testing
             let transport = ScriptedTransport(
                 .response(302, headers: ["Location": location]),
                 .json("[1]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
-            _ = try await cars(transport, .follow(next: .linkHeader("next"), origins: origins)).list().next()
+            _ = try await cars(transport, PagingDescriptor(.follow(next: .linkHeader("next")), origins: origins)).list()
+                .next()
             #expect(transport.requests.count == 3)
         }
     }
@@ -236,9 +238,8 @@ import Testing
     func headers(name: String) async throws {
         let url = "http://server.com/context/cars-custom?offset=11&color=red&limit=5"
         let transport = ScriptedTransport(.json("[]", headers: [name: url, "AG-Links-Previous": " "]), .json("[]"))
-        let paging = PagingDescriptor.follow(
-            next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous"), total: .header("X-Total")
-        )
+        let paging = PagingDescriptor(
+            .follow(next: .header("AG-Links-Next"), previous: .header("AG-Links-Previous")), total: .header("X-Total"))
         let page = try await cars(transport, paging).list()
         #expect(page.hasNext)
         #expect(!page.hasPrevious)
@@ -250,7 +251,7 @@ import Testing
     @Test("A header field that is missing or misnamed ends the list", arguments: ["bogus", "", "a b"])
     func bogusHeader(name: String) async throws {
         let transport = ScriptedTransport(.json("[]", headers: ["Next": "?x"]))
-        #expect(try await !cars(transport, .follow(next: .header(name))).list().hasNext)
+        #expect(try await !cars(transport, PagingDescriptor(.follow(next: .header(name)))).list().hasNext)
     }
 
     @Test(
@@ -268,7 +269,8 @@ import Testing
     )
     func bodyPlaces(next: String, expected: String?) async throws {
         let transport = ScriptedTransport(.json(#"{"next_page":\#(next),"data":[]}"#), .json(#"{"data":[]}"#))
-        let page = try await cars(transport, .follow(next: .body("/next_page")), items: "/data").list()
+        let page = try await cars(transport, PagingDescriptor(.follow(next: .body("/next_page"))), items: "/data")
+            .list()
         #expect(page.hasNext == (expected != nil))
         _ = try await page.next()
         #expect(transport.lines.dropFirst().first == expected.map { "GET \($0)" })
@@ -279,20 +281,22 @@ import Testing
         let address = "metrics/gauges/MI~R~%5Bacbfe3d2%2FHolu~~%5D~MT~WildFly%20Heap%20Max/data?start=1&end=2"
         let transport = ScriptedTransport(
             .json(#"{"a.b":"\#(address)","a":{"b":"?wrong"},"data":[]}"#), .json(#"{"data":[]}"#))
-        _ = try await cars(transport, .follow(next: .body("/a.b")), items: "/data").list().next()
+        _ = try await cars(transport, PagingDescriptor(.follow(next: .body("/a.b"))), items: "/data").list().next()
         #expect(transport.lines.last == "GET http://server.com/context/\(address)")
     }
 
     @Test("A body without the member is the last page", arguments: ["[]", "{}", #"{"a":1}"#, "", "[[1]]"])
     func absentBodyPlaces(body: String) async throws {
         let transport = ScriptedTransport(.json(body))
-        #expect(try await !cars(transport, .follow(next: .body("/meta/next"), total: .body("/total"))).list().hasNext)
+        #expect(
+            try await !cars(transport, PagingDescriptor(.follow(next: .body("/meta/next")), total: .body("/total")))
+                .list().hasNext)
     }
 
     @Test("A member of another type is not a URL", arguments: ["3", "true", #"["?x"]"#])
     func bodyPlacesOfOtherTypes(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"next":\#(next),"data":[1]}"#))
-        let page = try await cars(transport, .follow(next: .body("/next")), items: "/data").list()
+        let page = try await cars(transport, PagingDescriptor(.follow(next: .body("/next"))), items: "/data").list()
         #expect(page.records == [1])
         let error = await failure { try await page.next() }
         guard case .malformedPageURL = error.reason else {
@@ -316,7 +320,8 @@ import Testing
     func totalInHeader() async throws {
         let transport = ScriptedTransport(.json("[]", headers: ["X-Total": " 12 "]))
         #expect(
-            try await cars(transport, .follow(next: .linkHeader("next"), total: .header("x-total"))).list().total == 12)
+            try await cars(transport, PagingDescriptor(.follow(next: .linkHeader("next")), total: .header("x-total")))
+                .list().total == 12)
     }
 
     @Test("Records that are not where they should be", arguments: [#"{"items":[]}"#, "[]", #"{"data":3}"#, "3"])

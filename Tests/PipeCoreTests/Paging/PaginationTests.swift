@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    private static let follow = PagingDescriptor.follow(next: .body("/next"), total: .body("/total"))
+    private static let follow = PagingDescriptor(.follow(next: .body("/next")), total: .body("/total"))
 
     /// The number of records of a list, and the error at its end.
     private func iterate(_ records: RecordSequence<JSONValue>) async -> (count: Int, error: String?) {
@@ -64,8 +64,7 @@ import Testing
 
     @Test("A list whose next page is read from the wrong location throws")
     func slip() async throws {
-        let paging = PagingDescriptor.cursor(
-            .query("after"), next: .body("/paging.next"), total: .body("/total"))
+        let paging = PagingDescriptor(.cursor(.query("after"), next: .body("/paging.next")), total: .body("/total"))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1,2],"paging":{"next":"a"},"total":57}"#) }
         let error = await failure { for try await _ in cars(transport, paging).all() {} }
         #expect(
@@ -85,10 +84,10 @@ import Testing
         #expect(await iterate(cars(Self.pages([9, 9]), Self.follow).all(query: ["page": "8"])) == (2, nil))
         let bookmark = try #require(try await cars(Self.pages([9, 9]), Self.follow).list().nextBookmark)
         #expect(await iterate(cars(Self.pages([9]), Self.follow).all(from: bookmark)) == (1, nil))
-        let estimate = PagingDescriptor.follow(next: .body("/next"), total: .estimate(.body("/total")))
+        let estimate = PagingDescriptor(.follow(next: .body("/next")), total: .estimate(.body("/total")))
         #expect(await iterate(cars(Self.pages([9, 9]), estimate).all()) == (2, nil))
         #expect(try await cars(Self.pages([9, 9]), estimate).list().total == 9)
-        let bothWays = PagingDescriptor.follow(next: .body("/next"), previous: .body("/back"), total: .body("/total"))
+        let bothWays = PagingDescriptor(.follow(next: .body("/next"), previous: .body("/back")), total: .body("/total"))
         #expect(await iterate(cars(Self.pages([9], next: "back"), bothWays).all()) == (1, "1 of 9"))
         let middle = ScriptedTransport(.json(#"{"data":[1],"back":"?page=1","total":9}"#))
         #expect(await iterate(cars(middle, bothWays).all()) == (1, nil))
@@ -102,15 +101,18 @@ import Testing
         ] as [(String, String?, String?)])
     func whole(parameter: String, value: String?, expected: String?) async {
         let pagings: [String: PagingDescriptor] = [
-            "cursor": .cursor(.query("cursor"), next: .body("/next"), total: .body("/total")),
-            "page": .number(.query("page"), pages: .body("/pages"), total: .body("/total")),
-            "offset": .offset(.query("offset"), total: .body("/total")),
+            "cursor": PagingDescriptor(.cursor(.query("cursor"), next: .body("/next")), total: .body("/total")),
+            "page": PagingDescriptor(.number(.query("page"), pages: .body("/pages")), total: .body("/total")),
+            "offset": PagingDescriptor(.offset(.query("offset")), total: .body("/total")),
         ]
         // The list is truncated after one record.
         let transport = ScriptedTransport { _, index in
             .json(#"{"data":[\#(index == 0 ? "1" : "")],"total":9,"pages":1}"#)
         }
         let query: URLQuery = value.map { [parameter: $0, "color": "red"] } ?? ["color": "red"]
-        #expect(await iterate(cars(transport, pagings[parameter] ?? .single).all(query: query)) == (1, expected))
+        #expect(
+            await iterate(cars(transport, pagings[parameter] ?? PagingDescriptor(.single)).all(query: query)) == (
+                1, expected
+            ))
     }
 }

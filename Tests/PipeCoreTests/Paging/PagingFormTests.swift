@@ -49,7 +49,8 @@ import Testing
         arguments: ["\"\"", "null", "false", "0", "\" \""])
     func cursor(ends: String) async throws {
         let transport = Self.cursors(ends)
-        let paging = PagingDescriptor.cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back"))
+        let paging = PagingDescriptor(
+            .cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back")))
         #expect(
             try await iterate(cars(transport, paging, items: "/data"), query: ["color": "red"]) == [1, 2, 3, 4, 5, 6])
         #expect(
@@ -60,7 +61,8 @@ import Testing
     @Test("Cursors lead back")
     func cursorsLeadBack() async throws {
         let transport = Self.cursors("null")
-        let paging = PagingDescriptor.cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back"))
+        let paging = PagingDescriptor(
+            .cursor(.query("cursor"), next: .body("/meta/next"), previous: .body("/meta/back")))
         let first = try await cars(transport, paging, items: "/data").list()
         #expect(!first.hasPrevious)
         let second = try #require(try await first.next())
@@ -72,7 +74,7 @@ import Testing
     @Test("A cursor may be a number of any size", arguments: ["9007199254740993", "-1", "1e3"])
     func numericCursor(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[]}"#))
-        let paging = PagingDescriptor.cursor(.header("X-Cursor"), next: .body("/next"))
+        let paging = PagingDescriptor(.cursor(.header("X-Cursor"), next: .body("/next")))
         _ = try await iterate(cars(transport, paging, items: "/data"))
         #expect(transport.requests.map { $0.header("X-Cursor") } == [nil, next])
     }
@@ -82,7 +84,7 @@ import Testing
         let transport = ScriptedTransport { _, index in
             .json("[]", headers: ["X-Next": "n\(index + 1)", "X-More": index < 2 ? "true" : "False"])
         }
-        let paging = PagingDescriptor.cursor(.query("after"), next: .header("X-Next"), more: .header("X-More"))
+        let paging = PagingDescriptor(.cursor(.query("after"), next: .header("X-Next")), more: .header("X-More"))
         _ = try await iterate(cars(transport, paging))
         #expect(transport.lines == ["", "?after=n1", "?after=n2"].map { "GET \(Self.base)\($0)" })
     }
@@ -92,8 +94,8 @@ import Testing
         let transport = ScriptedTransport(
             .json(#"{"data":[1],"next":"b","more":true}"#), .json(#"{"data":[2],"back":"a","more":true}"#),
             .json(#"{"data":[1],"next":"b","more":false}"#))
-        let paging = PagingDescriptor.cursor(
-            .query("cursor"), next: .body("/next"), previous: .body("/back"), more: .body("/more"))
+        let paging = PagingDescriptor(
+            .cursor(.query("cursor"), next: .body("/next"), previous: .body("/back")), more: .body("/more"))
         let second = try await cars(transport, paging, items: "/data").list().next()
         #expect(try await second?.previous()?.hasNext == false)
     }
@@ -120,8 +122,9 @@ import Testing
         }
     }
 
-    private static let keysetPaging = PagingDescriptor.cursor(
-        .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before"),
+    private static let keysetPaging = PagingDescriptor(
+        .cursor(
+            .query("starting_after"), next: .last("/id"), previous: .first("/id"), previousIn: .query("ending_before")),
         more: .body("/has_more"))
 
     @Test("Keyset pagination goes forward", arguments: 1...7)
@@ -155,14 +158,15 @@ import Testing
             plainClient(transport),
             ResourceDescriptor(
                 path: "cars", items: "/hits", element: "/data",
-                paging: .cursor(.query("after"), next: .last("/data/id"))))
+                paging: PagingDescriptor(.cursor(.query("after"), next: .last("/data/id")))))
         _ = try await iterate(pipe)
         // The pointer goes into the record, whatever is around it.
         #expect(transport.lines.count == 1)
         let own = ResourcePipe<JSONResource>(
             plainClient(transport),
             ResourceDescriptor(
-                path: "cars", items: "/hits", element: "/data", paging: .cursor(.query("after"), next: .last("/id"))))
+                path: "cars", items: "/hits", element: "/data",
+                paging: PagingDescriptor(.cursor(.query("after"), next: .last("/id")))))
         _ = try await iterate(own)
         #expect(transport.lines.count == 2)
     }
@@ -187,20 +191,23 @@ import Testing
         let pages = (count + 1) / 2
         let forms: [(PagingDescriptor, ScriptedTransport, Int)] = [
             (
-                .number(.query("page"), pages: .header("X-Total-Pages")),
+                PagingDescriptor(.number(.query("page"), pages: .header("X-Total-Pages"))),
                 Self.numbered(count) { _ in (["X-Total-Pages": "\(pages)"], "") }, max(pages, 1)
             ),
             (
-                .number(.query("page"), total: .body("/total")),
+                PagingDescriptor(.number(.query("page")), total: .body("/total")),
                 Self.numbered(count) { _ in ([:], ",\"total\":\(count)") },
                 max(pages, 1)
             ),
             (
-                .number(.query("page"), more: .body("/more")),
+                PagingDescriptor(.number(.query("page")), more: .body("/more")),
                 Self.numbered(count) { page in ([:], ",\"more\":\(page < pages - 1)") }, max(pages, 1)
             ),
-            (.number(.query("page")), Self.numbered(count), pages + 1),
-            (.number(.query("p"), first: 0), Self.numbered(count, parameter: "p", first: 0), pages + 1),
+            (PagingDescriptor(.number(.query("page"))), Self.numbered(count), pages + 1),
+            (
+                PagingDescriptor(.number(.query("p"), first: 0)), Self.numbered(count, parameter: "p", first: 0),
+                pages + 1
+            ),
         ]
         for (paging, transport, requests) in forms {
             #expect(try await iterate(cars(transport, paging, items: "/data")) == Self.ids(count))
@@ -212,8 +219,7 @@ import Testing
     @Test("Numbers lead back and start where the caller says")
     func numbersLeadBackAndStartWhereTheCallerSays() async throws {
         let transport = Self.numbered(7) { _ in ([:], ",\"total\":7") }
-        let paging = PagingDescriptor.number(
-            .query("page"), size: PageSize(.query("size"), 1...9), total: .body("/total"))
+        let paging = PagingDescriptor(.number(.query("page")), size: .in(.query("size"), 1...9), total: .body("/total"))
         let pipe = cars(transport, paging, items: "/data")
         let third = try await pipe.list(pageSize: 2, query: ["page": "3"])
         #expect(third.map { $0["id"]?.int } == [5, 6])
@@ -246,8 +252,8 @@ import Testing
     func offsets(count: Int) async throws {
         for total in [true, false] {
             let transport = Self.offsets(count, total: total)
-            let paging = PagingDescriptor.offset(
-                .query("offset"), size: PageSize(.query("limit"), 1...100), total: total ? .body("/total") : nil)
+            let paging = PagingDescriptor(
+                .offset(.query("offset")), size: .in(.query("limit"), 1...100), total: total ? .body("/total") : nil)
             var ids: [Int] = []
             for try await record in cars(transport, paging, items: "/data").all(pageSize: 100) {
                 ids.append(record["id"]?.int ?? 0)
@@ -261,8 +267,8 @@ import Testing
     @Test("Offsets lead back")
     func offsetsLeadBack() async throws {
         let transport = Self.offsets(8, total: true)
-        let paging = PagingDescriptor.offset(
-            .query("offset"), size: PageSize(.query("limit"), 1...3), total: .body("/total"))
+        let paging = PagingDescriptor(
+            .offset(.query("offset")), size: .in(.query("limit"), 1...3), total: .body("/total"))
         let page = try await cars(transport, paging, items: "/data").list(pageSize: 3, query: ["offset": "4"])
         #expect(page.map { $0["id"]?.int } == [5, 6, 7])
         let before = try #require(try await page.previous())
@@ -281,8 +287,8 @@ import Testing
     @Test("Cursors are sent in bodies")
     func cursorsInBodies() async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"id":1}],"next":7}"#), .json(#"{"data":[]}"#))
-        let pipe = cars(transport, .cursor(.body("/start"), next: .body("/next")), items: "/data")
-        let call: PagedCall<JSONValue> = pipe.paged(.post, "search") { writer in
+        let pipe = cars(transport, PagingDescriptor(.cursor(.body("/start"), next: .body("/next"))), items: "/data")
+        let call: PagedCall<JSONValue, Never> = pipe.paged(.post, "search") { writer in
             writer.beginObject()
             writer.write("red", forKey: "color")
             writer.endObject()
@@ -298,7 +304,7 @@ import Testing
     @Test(arguments: [#"{"page":2,"q":"a b","x":true}"#, #""{\"page\":2,\"q\":\"a b\",\"x\":true}""#])
     func objectsOfQueryItems(next: String) async throws {
         let transport = ScriptedTransport(.json(#"{"data":[],"next":\#(next)}"#), .json(#"{"data":[],"next":{}}"#))
-        let pipe = cars(transport, .follow(next: .body("/next")), items: "/data")
+        let pipe = cars(transport, PagingDescriptor(.follow(next: .body("/next"))), items: "/data")
         _ = try await iterate(pipe, query: ["color": "red", "page": "1"])
         #expect(
             transport.lines
@@ -321,7 +327,8 @@ import Testing
     @Test("A custom extractor finds the adjacent pages")
     func extractor() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[{"id":1}],"total":9}"#) }
-        let pipe = cars(transport, .follow(next: .body("/data")), items: "/data").paged(by: .extractor(WeekExtractor()))
+        let pipe = cars(transport, PagingDescriptor(.follow(next: .body("/data"))), items: "/data").paged(
+            by: PagingDescriptor(.extractor(WeekExtractor())))
         let page = try await pipe.list(query: ["color": "red"])
         #expect(page.total == 9)
         let second = try #require(try await page.next())
@@ -350,7 +357,7 @@ import Testing
             let transport = ScriptedTransport(.json("[]", headers: ["Link": "<\(link)>; rel=next"]), .json("[]"))
             var query: URLQuery = ["color": "black"]
             query.add("tag", ["a b", "c"])
-            let paging = PagingDescriptor.follow(next: .linkHeader("next"), size: PageSize(.query("limit"), 1...9))
+            let paging = PagingDescriptor(.follow(next: .linkHeader("next")), size: .in(.query("limit"), 1...9))
             let pipe = cars(transport, paging).with { $0.headers["X-Trace"] = "t" }
             _ = try await pipe.list(pageSize: 5, query: query).next()
             let url = try #require(transport.requests.last?.url)
@@ -361,7 +368,7 @@ import Testing
             #expect(transport.requests.allSatisfy { $0.header("X-Trace") == "t" })
         }
         let transport = ScriptedTransport(.json("[]", headers: ["Link": "<?page=2>; rel=next"]), .json("[]"))
-        let paging = PagingDescriptor.follow(next: .linkHeader("next"), isComplete: true)
+        let paging = PagingDescriptor(.follow(next: .linkHeader("next"), isComplete: true))
         _ = try await cars(transport, paging).list(query: ["color": "black"]).next()
         #expect(transport.lines.last == "GET \(Self.base)?page=2")
     }
@@ -371,7 +378,7 @@ import Testing
         let transport = ScriptedTransport(
             .json("[]", headers: ["Link": "<https://cdn.example.com/p2>; rel=next"]), .json("[]"))
         let pipe = todo(transport).projects.paged(
-            by: .follow(next: .linkHeader("next"), origins: ["https://cdn.example.com"]))
+            by: PagingDescriptor(.follow(next: .linkHeader("next")), origins: ["https://cdn.example.com"]))
         _ = try await pipe.list().next()
         #expect(transport.lines.last == "GET https://cdn.example.com/p2?v=1")
         #expect(transport.requests.allSatisfy { $0.header("Authorization") != nil })

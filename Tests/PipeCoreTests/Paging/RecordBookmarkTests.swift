@@ -17,14 +17,14 @@ import class Foundation.JSONEncoder
 
         var paging: PagingDescriptor {
             switch self {
-            case .link: .follow(next: .linkHeader("next"))
-            case .cursor: .cursor(.query("cursor"), next: .body("/next"))
-            case .keyset: .cursor(.query("after"), next: .last(""), more: .body("/next"))
-            case .number: .number(.query("page"))
-            case .numberOfPages: .number(.query("page"), pages: .body("/pages"))
-            case .offset: .offset(.query("offset"))
-            case .offsetWithTotal: .offset(.query("offset"), total: .body("/total"))
-            case .extractor: .extractor(StartExtractor())
+            case .link: PagingDescriptor(.follow(next: .linkHeader("next")))
+            case .cursor: PagingDescriptor(.cursor(.query("cursor"), next: .body("/next")))
+            case .keyset: PagingDescriptor(.cursor(.query("after"), next: .last("")), more: .body("/next"))
+            case .number: PagingDescriptor(.number(.query("page")))
+            case .numberOfPages: PagingDescriptor(.number(.query("page"), pages: .body("/pages")))
+            case .offset: PagingDescriptor(.offset(.query("offset")))
+            case .offsetWithTotal: PagingDescriptor(.offset(.query("offset")), total: .body("/total"))
+            case .extractor: PagingDescriptor(.extractor(StartExtractor()))
             }
         }
     }

@@ -27,8 +27,9 @@ import Testing
 
         static let descriptor = ResourceDescriptor(
             path: "hits", items: "/hits/hits", element: "/_source",
-            paging: .offset(
-                .body("/from"), size: PageSize(.body("/size"), 1...100, default: 2), total: .body("/hits/total/value")),
+            paging: PagingDescriptor(
+                .offset(.body("/from")), size: .in(.body("/size"), 1...100, default: 2),
+                total: .body("/hits/total/value")),
             operations: [OperationDescriptor(.list, method: .post, path: "_search", filter: "/query/match")])
     }
 
@@ -39,8 +40,8 @@ import Testing
 
         static let descriptor = ResourceDescriptor(
             path: "hits", items: "/results",
-            paging: .cursor(
-                .body("/after"), next: .body("/paging/next/after"), size: PageSize(.body("/limit"), 1...100)),
+            paging: PagingDescriptor(
+                .cursor(.body("/after"), next: .body("/paging/next/after")), size: .in(.body("/limit"), 1...100)),
             operations: [OperationDescriptor(.list, method: .post, path: "search", filter: "")])
     }
 
@@ -51,7 +52,7 @@ import Testing
 
         static let descriptor = ResourceDescriptor(
             path: "hits", items: "/results",
-            paging: .cursor(.body("/cursor"), next: .body("/next")), body: .form(arrays: .brackets),
+            paging: PagingDescriptor(.cursor(.body("/cursor"), next: .body("/next"))), body: .form(arrays: .brackets),
             operations: [OperationDescriptor(.list, method: .post, filter: "")])
     }
 

@@ -25,7 +25,7 @@ import class Foundation.JSONEncoder
     /// A search as a generated action describes it.
     private func search(
         _ transport: any Transport, _ paging: PagingDescriptor, body: BodyFormat = .json, color: String = "red"
-    ) -> SizedPagedCall<JSONValue> {
+    ) -> PagedCall<JSONValue, Int> {
         cars(transport, body: body).paged(.post, "search", options: CallOptions(paging: paging)) { writer in
             writer.beginObject()
             writer.write(color, forKey: "color")
@@ -44,8 +44,8 @@ import class Foundation.JSONEncoder
         }
     }
 
-    private static let offsets = PagingDescriptor.offset(
-        .body("/page/from"), size: PageSize(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
+    private static let offsets = PagingDescriptor(
+        .offset(.body("/page/from")), size: .in(.body("/page/size"), 1...5, default: 2), total: .body("/total"))
 
     @Test("Nothing is sent before a page is requested")
     func isLazy() async throws {
@@ -126,8 +126,8 @@ import class Foundation.JSONEncoder
     func foreignBookmarks() async throws {
         let transport = Self.server(9)
         let bookmark = try await search(transport, Self.offsets).list().bookmark
-        let silent: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
-        let other: PagedCall<JSONValue> = cars(transport).paged(.post, "other") { writer in
+        let silent: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
+        let other: PagedCall<JSONValue, Never> = cars(transport).paged(.post, "other") { writer in
             writer.beginObject()
             writer.endObject()
         }
@@ -149,20 +149,26 @@ import class Foundation.JSONEncoder
     @Test(
         "Page sizes and pages are requested in the query, a header field or the body",
         arguments: [
-            (.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2)), ["?n=2 - {}", "?n=2&p=2 - {}"]),
-            (.number(.header("X-P"), size: PageSize(.header("X-N"), 1...9, default: 2)), [" 2 {}", " 2,2 {}"]),
             (
-                .number(.body("/p"), size: PageSize(.body("/n"), 1...9, default: 2)),
+                PagingDescriptor(.number(.query("p")), size: .in(.query("n"), 1...9, default: 2)),
+                ["?n=2 - {}", "?n=2&p=2 - {}"]
+            ),
+            (
+                PagingDescriptor(.number(.header("X-P")), size: .in(.header("X-N"), 1...9, default: 2)),
+                [" 2 {}", " 2,2 {}"]
+            ),
+            (
+                PagingDescriptor(.number(.body("/p")), size: .in(.body("/n"), 1...9, default: 2)),
                 [#" - {"n":2}"#, #" - {"n":2,"p":2}"#]
             ),
             (
-                .cursor(.body("/f/c"), next: .body("/next"), size: PageSize(.header("X-N"), 1...9)),
+                PagingDescriptor(.cursor(.body("/f/c"), next: .body("/next")), size: .in(.header("X-N"), 1...9)),
                 [" - {}", #" - {"f":{"c":"x0"}}"#]
             ),
         ] as [(PagingDescriptor, [String])])
     func places(paging: PagingDescriptor, expected: [String]) async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.post, "search") { writer in
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.post, "search") { writer in
             writer.beginObject()
             writer.endObject()
         }
@@ -176,9 +182,9 @@ import class Foundation.JSONEncoder
 
     @Test("A bookmark keeps the page size of a header field")
     func sizeInHeader() async throws {
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.header("X-N"), 1...9))
+        let paging = PagingDescriptor(.number(.query("p")), size: .in(.header("X-N"), 1...9))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search")
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search")
         let bookmark = try #require(try await call.list(pageSize: 4).nextBookmark)
         _ = try await call.list(at: bookmark)
         #expect(transport.requests.map { $0.header("X-N") } == ["4", "4"])
@@ -200,11 +206,13 @@ import class Foundation.JSONEncoder
     @Test("A body that only says which page is requested is an object")
     func emptyObject() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
-        let paging = PagingDescriptor.cursor(.body("/cursor"), next: .body("/next"))
-        let call: PagedCall<JSONValue> = cars(transport, paging).paged(.post, "search")
+        let paging = PagingDescriptor(.cursor(.body("/cursor"), next: .body("/next")))
+        let call: PagedCall<JSONValue, Never> = cars(transport, paging).paged(.post, "search")
         _ = try await call.list().next()
         #expect(transport.requests.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
-        let read: PagedCall<JSONValue> = cars(transport, .cursor(.query("c"), next: .body("/next"))).paged(
+        let read: PagedCall<JSONValue, Never> = cars(
+            transport, PagingDescriptor(.cursor(.query("c"), next: .body("/next")))
+        ).paged(
             .post, "search")
         _ = try await read.list()
         #expect(transport.requests[2].body == nil)
@@ -213,8 +221,8 @@ import class Foundation.JSONEncoder
     @Test("Members have their names in forms")
     func forms() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x \#(index)"}"#) }
-        let paging = PagingDescriptor.cursor(
-            .body("/page/after"), next: .body("/next"), size: PageSize(.body("/limit"), 1...9, default: 2))
+        let paging = PagingDescriptor(
+            .cursor(.body("/page/after"), next: .body("/next")), size: .in(.body("/limit"), 1...9, default: 2))
         let call = search(transport, paging, body: .form(arrays: .brackets), color: "a&b=c")
         let page = try await call.list()
         _ = try await page.next()?.next()
@@ -230,7 +238,7 @@ import class Foundation.JSONEncoder
     @Test("A body that cannot have the member is an error, and nothing is sent")
     func bodyInTheWay() async throws {
         let transport = ScriptedTransport(.json("{}"))
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.body("/color/size"), 1...9))
+        let paging = PagingDescriptor(.number(.query("p")), size: .in(.body("/color/size"), 1...9))
         let error = await failure { try await search(transport, paging).list(pageSize: 3) }
         guard case .encoding(let reason) = error.reason else {
             Issue.record("\(error)")
@@ -242,26 +250,53 @@ import class Foundation.JSONEncoder
 
     @Test("The default page size is not sent beside an argument with the size")
     func ownSize() async throws {
-        let paging = PagingDescriptor.number(.query("p"), size: PageSize(.query("n"), 1...9, default: 2))
+        let paging = PagingDescriptor(.number(.query("p")), size: .in(.query("n"), 1...9, default: 2))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: SizedPagedCall<JSONValue> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
         _ = try await call.list()
         _ = try await call.list(pageSize: 3)
         _ = try await call.list(query: ["n": "8"])
         #expect(transport.lines.map { $0.dropFirst("GET \(Self.base)".count) } == ["?n=7", "?n=3", "?n=8"])
     }
 
-    @Test func ownPaging() async throws {
-        struct Twice: PageExtractor {
-            func adjacentPages(of response: PageResponse) -> AdjacentPages {
-                AdjacentPages(next: response.query["w"] == nil ? .query(["w": "2"]) : nil)
-            }
+    private struct Twice: PageExtractor {
+        func adjacentPages(of response: PageResponse) -> AdjacentPages {
+            AdjacentPages(next: response.query["w"] == nil ? .query(["w": "2"]) : nil)
         }
+    }
+
+    @Test func ownPaging() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: PagedCall<JSONValue> = cars(transport).paged(.get, "search")
+        let call: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
         var count = 0
-        for try await _ in call.paged(by: .extractor(Twice())).all() { count += 1 }
+        for try await _ in call.paged(by: PagingDescriptor(.extractor(Twice()))).all() { count += 1 }
         #expect(count == 2 && transport.lines.last == "GET \(Self.base)?w=2")
+    }
+
+    @Test("An extractor finds the pages of a list and of a call; page size, total and bookmarks stay")
+    func ownExtractor() async throws {
+        func bookmark(_ pages: some Pageable<JSONValue>) async throws -> PageBookmark? {
+            let page = try await pages.list(at: pages.pageSource.bookmark)
+            #expect(page.total == 2)
+            return page.nextBookmark
+        }
+        func count(_ pages: some Pageable<JSONValue>, from bookmark: PageBookmark) async throws -> Int {
+            try await pages.all(from: bookmark).collect().count
+        }
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":[1],"total":2}"#) }
+        let pipe = cars(
+            transport,
+            PagingDescriptor(.number(.query("p")), size: .in(.query("n"), 1...9, default: 4), total: .body("/total")))
+        let list = pipe.paged(by: Twice())
+        let call = (pipe.paged(.get, "search") as PagedCall<JSONValue, Int>).paged(by: Twice())
+        _ = try await list.list(pageSize: 3).next()
+        _ = try await call.list(pageSize: 3).next()
+        #expect(try await count(list, from: try #require(try await bookmark(list))) == 1)
+        #expect(try await count(call, from: try #require(try await bookmark(call))) == 1)
+        #expect(
+            transport.lines.map { $0.dropFirst("GET http://server.com/context/cars".count) } == [
+                "?n=3", "?n=3&w=2", "/search?n=3", "/search?n=3&w=2", "", "?w=2", "/search", "/search?w=2",
+            ])
     }
 
     @Test("A call with pages reads, so it is retried by POST, too; other calls by POST are not")

@@ -10,7 +10,8 @@ import Testing
             ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api",
             transport: DefaultTransport.shared
         )
-        return ResourcePipe(client, ResourceDescriptor(path: path, paging: .follow(next: .linkHeader("next"))))
+        return ResourcePipe(
+            client, ResourceDescriptor(path: path, paging: PagingDescriptor(.follow(next: .linkHeader("next")))))
     }
 
     @Test("Every verb sends its method, path, header fields and body")

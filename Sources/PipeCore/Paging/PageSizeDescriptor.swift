@@ -1,7 +1,7 @@
 import PipeHTTP
 
 /// How a page size is requested: the number of records of a page.
-@_spi(Generated) public struct PageSize: Sendable, Hashable {
+@_spi(Generated) public struct PageSizeDescriptor: Sendable, Hashable {
     /// Where the size is sent.
     public let parameter: PageParameter
     /// The sizes that the API allows.
@@ -10,10 +10,10 @@ import PipeHTTP
     public let `default`: Int?
 
     /// Describes a page size.
-    public init(_ parameter: PageParameter, _ range: ClosedRange<Int>, default: Int? = nil) {
-        self.parameter = parameter
-        self.range = range
-        self.default = `default`
+    public static func `in`(
+        _ parameter: PageParameter, _ range: ClosedRange<Int>, default: Int? = nil
+    ) -> PageSizeDescriptor {
+        PageSizeDescriptor(parameter: parameter, range: range, default: `default`)
     }
 
     /// Adds a size to a call, or the default if the call has none yet.
