@@ -32,13 +32,13 @@ package final class RunningCall: RequestOwner {
     }
 
     private enum Timer {
-        case queued(TimerQueue.ID)
+        case queued
         /// A sleep of a clock other than the system's.
         case sleep(Task<Void, Never>)
 
-        func cancel() {
+        func cancel(of call: RunningCall) {
             switch self {
-            case .queued(let id): TimerQueue.shared.remove(id)
+            case .queued: TimerQueue.shared.remove(call)
             case .sleep(let task): task.cancel()
             }
         }
@@ -205,7 +205,7 @@ package final class RunningCall: RequestOwner {
             defer { state.timer = nil }
             return (state.failure, state.timer)
         }
-        timer?.cancel()
+        timer?.cancel(of: self)
         return failure
     }
 
@@ -223,10 +223,10 @@ package final class RunningCall: RequestOwner {
         guard type(of: clock) == ContinuousClock.self else {
             return sleep(left, limit, clock, phase)
         }
-        let id = TimerQueue.shared.add(self, phase: phase, limit, left: left)
+        let time = TimerQueue.shared.add(self, phase: phase, limit, left: left)
         state.withLock { state in
-            state.timer = .queued(id)
-            state.end = limit.isFixed ? TimeEnd(time: id.time) : nil
+            state.timer = .queued
+            state.end = limit.isFixed ? TimeEnd(time: time) : nil
         }
     }
 
