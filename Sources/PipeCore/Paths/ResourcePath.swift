@@ -8,18 +8,9 @@ package struct ResourcePath: Sendable, Hashable {
     /// The query in the paths of a schema, unchanged.
     private(set) var query: String?
     /// Why the path is invalid.
-    private(set) var error: PipeError.RequestError? {
-        get { if case .found(let error) = found { error } else { nil } }
-        set { found = newValue.map { .found($0) } }
-    }
-    /// Boxed: paths are copied for every call, and few are invalid.
-    private var found: Problem?
+    private(set) var error: PipeError.RequestError?
 
     private static let placeholder = "{id}"
-
-    private indirect enum Problem: Sendable, Hashable {
-        case found(PipeError.RequestError)
-    }
 
     /// Appends a percent-encoded path of a schema. Leading slashes are ignored; `..` removes a segment, but none of the
     /// server's own path.
@@ -121,9 +112,7 @@ package struct ResourcePath: Sendable, Hashable {
 
     /// Appends an identity as one segment.
     mutating func append(identity: String) {
-        if found == nil {
-            error = Self.error(ofSegment: identity)
-        }
+        error = error ?? Self.error(ofSegment: identity)
         append(segment: PercentEncoding.encodeSegment(identity))
     }
 
