@@ -51,8 +51,8 @@ package struct ResourcePath: Sendable, Hashable {
         String(HTTPAddress.removingDotSegments("/" + joined(path, PercentEncoding.escapeForbidden(steps))).dropping())
     }
 
-    /// Whether a path needs no changes: names without full stops between single slashes, as most paths. A fast path of
-    /// every call.
+    /// Whether a path needs no changes: names without full stops between single slashes, as most paths. Resolving
+    /// one takes as many instructions as the rest of a call.
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
@@ -97,28 +97,12 @@ package struct ResourcePath: Sendable, Hashable {
     /// The path of an item.
     func appending(identity: PathIdentity) -> ResourcePath {
         var path = self
-        if identity.separator == nil {
-            for part in identity.parts {
-                path.append(identity: part)
-            }
-        } else {
-            path.error = path.error ?? identity.error
-            for segment in identity.segments {
-                path.append(segment: segment)
-            }
+        path.error = error ?? identity.error
+        for segment in identity.segments {
+            path.text = Self.joined(path.text, segment)
+            path.pattern = Self.joined(path.pattern, Self.placeholder)
         }
         return path
-    }
-
-    /// Appends an identity as one segment.
-    mutating func append(identity: String) {
-        error = error ?? Self.error(ofSegment: identity)
-        append(segment: PercentEncoding.encodeSegment(identity))
-    }
-
-    private mutating func append(segment: String) {
-        text = Self.joined(text, segment)
-        pattern = Self.joined(pattern, Self.placeholder)
     }
 
     /// Appends to the last segment, before which a trailing slash is removed.
