@@ -61,11 +61,5 @@ package struct SettingLayers: Sendable {
     }
 
     /// Whether writes send the version of their record.
-    var versionCheck: CallSettings.VersionCheck {
-        var check = CallSettings.Setting<CallSettings.VersionCheck>()
-        for index in layers.indices {
-            check.merge(layers[index].versionCheck)
-        }
-        return check.wrappedValue ?? .off
-    }
+    var versionCheck: CallSettings.VersionCheck { settings.ifMatch ?? .off }
 }
