@@ -50,7 +50,7 @@ package struct Exchange: Sendable {
         let request = request()
         let body = body.map { attempt.call.watcher?.watching($0) ?? $0 }
         do {
-            if attempt.isCancellable {
+            if attempt.collecting != nil {
                 return try await pass(request, body, attempt.stages[...])
             }
             return try await attempt.running.wait {
