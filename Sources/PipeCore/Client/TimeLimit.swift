@@ -65,7 +65,8 @@ package struct TimeLimit: Sendable {
     }
 }
 
-/// The time at which a call with all its attempts has to end. A reference, since all calls are copied and few have one.
+/// The time at which a call with all its attempts, or a phase of it, has to end. A reference, since all calls are copied
+/// and few have one.
 package final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration

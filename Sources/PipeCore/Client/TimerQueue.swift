@@ -32,7 +32,7 @@ final class TimerQueue: Sendable {
     private let state = Mutex(State())
 
     /// The time by the system's clock, since a fixed origin.
-    static var now: Duration { ContinuousClock.now - origin }
+    private static var now: Duration { ContinuousClock.now - origin }
 
     /// The number of timers.
     var count: Int { state.withLock { $0.timers.count } }
@@ -40,8 +40,7 @@ final class TimerQueue: Sendable {
     /// Adds the timer of a call, which ends a phase of it when its time limit is over.
     ///
     /// - Parameter left: The first result of ``TimeLimit/next()``.
-    /// - Returns: The first time at which it fires, relative to the same origin as ``now``.
-    func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) -> Duration {
+    func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) {
         let time = Self.time(in: left)
         let isEarliest = state.withLock { state in
             state.timers[ObjectIdentifier(call)] = Timer(call: call, phase: phase, limit: limit, time: time)
@@ -50,7 +49,6 @@ final class TimerQueue: Sendable {
         if isEarliest {
             sleep(until: time)
         }
-        return time
     }
 
     /// Removes the timer of a call.

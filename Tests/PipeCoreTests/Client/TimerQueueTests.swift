@@ -51,7 +51,7 @@ import Testing
     func calls() async throws {
         let timers = TimerQueue()
         let calls = (0..<10_000).map { _ in RunningCall() }
-        for call in calls { _ = timers.add(call, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
+        for call in calls { timers.add(call, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
         #expect(timers.count == 10_000)
         for call in calls { timers.remove(call) }
         #expect(timers.count == 0)
