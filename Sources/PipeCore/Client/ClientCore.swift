@@ -9,8 +9,6 @@ package final class ClientCore: Sendable {
     let address: HTTPAddress?
     package let schemes: [String: AuthScheme]
     package let credentials: [String: any Credential]
-    /// The names of credentials that are fixed values, without requests.
-    private let fixed: Set<String>
     let errors: ErrorRules?
     package let running = RunningCalls()
     package let retryBudget = RetryBudget()
@@ -25,7 +23,6 @@ package final class ClientCore: Sendable {
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
-        fixed = Set(credentials.filter { $0.value.isFixed }.keys)
         do throws(PipeError.AddressError) {
             let address = try HTTPAddress(server.trimmingASCIIWhitespace())
             self.address = address
@@ -77,10 +74,7 @@ package final class ClientCore: Sendable {
         guard let alternative = covering ?? complete.first else {
             throw PipeError(.missingCredentials(missing))
         }
-        return alternative.isEmpty
-            ? nil
-            : CallCredentials(
-                try authorizers(ofAll: alternative), isFixed: fixed.isSuperset(of: alternative), redaction)
+        return alternative.isEmpty ? nil : CallCredentials(try authorizers(ofAll: alternative), redaction)
     }
 
     private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
