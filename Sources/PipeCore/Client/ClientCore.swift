@@ -66,11 +66,9 @@ package final class ClientCore: Sendable {
             }
             missing += absent.filter { !missing.contains($0) }
         }
-        let covering =
-            complete.count > 1
-            ? complete.first { alternative in
-                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
-            } : nil
+        let covering = complete.first { alternative in
+            alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
+        }
         guard let alternative = covering ?? complete.first else {
             throw PipeError(.missingCredentials(missing))
         }
@@ -88,7 +86,6 @@ package final class ClientCore: Sendable {
             }
         }
         // A digest is computed over the whole request target, so credentials in the query are added first.
-        return authorizers.count < 2
-            ? authorizers : authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
+        return authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
     }
 }
