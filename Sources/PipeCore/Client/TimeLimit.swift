@@ -7,7 +7,7 @@ package struct TimeLimit: Sendable {
 
     private let timeout: Duration
     /// The progress of the work. With it, the timeout is the longest time without progress.
-    private let activity: (any Activity)?
+    private let activity: Activity?
     private let deadline: Deadline?
     /// Whether the timeout limits the time without progress.
     private let isPause: Bool
@@ -29,7 +29,7 @@ package struct TimeLimit: Sendable {
     }
 
     /// Makes the limits of an attempt.
-    package init(timeout: Duration, activity: (any Activity)?, deadline: Deadline?) {
+    package init(timeout: Duration, activity: Activity?, deadline: Deadline?) {
         self.timeout = timeout
         self.activity = activity
         self.deadline = deadline
