@@ -6,7 +6,7 @@ package final class ClientCore: Sendable {
     let name: String
     package let server: Result<HTTPAddress, PipeError>
     /// The address of the server, if it is valid.
-    let address: HTTPAddress?
+    var address: HTTPAddress? { try? server.get() }
     package let schemes: [String: AuthScheme]
     package let credentials: [String: any Credential]
     let errors: ErrorRules?
@@ -24,12 +24,9 @@ package final class ClientCore: Sendable {
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
         do throws(PipeError.AddressError) {
-            let address = try HTTPAddress(server.trimmingASCIIWhitespace())
-            self.address = address
-            self.server = .success(address)
+            self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
         } catch {
             let shown = Redaction.removingUserInformation(server)
-            address = nil
             self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
     }
