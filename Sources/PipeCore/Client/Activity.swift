@@ -1,32 +1,23 @@
 import Synchronization
 
 /// The time since bytes were last transferred, for timeouts that apply to pauses.
-package protocol Activity: AnyObject, Sendable {
-    /// Records a transfer of bytes.
-    func touch()
+package final class Activity: Sendable {
+    private let elapsed: @Sendable () -> Duration
+    private let last = Mutex(Duration.zero)
 
-    /// The time since the last transfer of bytes.
-    var idleTime: Duration { get }
-}
-
-/// An activity measured by a clock.
-final class ClockActivity<C: Clock>: Activity where C.Duration == Duration {
-    private let clock: C
-    private let last: Mutex<C.Instant>
-
-    init(_ clock: C) {
-        self.clock = clock
-        last = Mutex(clock.now)
+    /// Begins now, with a transfer.
+    package init(_ clock: any Clock<Duration>) {
+        elapsed = clock.stopwatch()
     }
 
-    func touch() {
-        let now = clock.now
+    /// Records a transfer of bytes.
+    package func touch() {
+        let now = elapsed()
         last.withLock { $0 = now }
     }
 
-    var idleTime: Duration {
-        last.withLock { $0 }.duration(to: clock.now)
-    }
+    /// The time since the last transfer of bytes.
+    var idleTime: Duration { elapsed() - last.withLock { $0 } }
 }
 
 extension Clock<Duration> {
@@ -34,10 +25,5 @@ extension Clock<Duration> {
     package func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }
-    }
-
-    /// An activity that this clock measures.
-    package func activity() -> any Activity {
-        ClockActivity(self)
     }
 }

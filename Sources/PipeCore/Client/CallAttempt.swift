@@ -24,8 +24,8 @@ package final class CallAttempt: Sendable {
     let credentials: CallCredentials?
     /// What requests pass on their way to the transport.
     let stages: [Exchange.Stage]
-    /// Whether everything that a request waits for ends with the call, so that it needs no separate task.
-    let isCancellable: Bool
+    /// The transport, if everything that a request waits for ends with the call, so that it needs no separate task.
+    let collecting: (any CollectingTransport)?
 
     /// Makes an attempt, and checks everything that can be checked before a request is sent.
     ///
@@ -51,9 +51,9 @@ package final class CallAttempt: Sendable {
         credentials = try client.core.credentials(of: call, at: address)
         stages = Exchange.stages(of: call, client, credentials)
         // A watched body is a stream, even if its bytes are in memory.
-        isCancellable =
-            isWhole && call.watcher == nil && client.collectingTransport?.collects(content?.body) == true
-            && stages.allSatisfy(\.isOwn)
+        let isOwn = isWhole && call.watcher == nil && stages.allSatisfy(\.isOwn)
+        let transport = isOwn ? client.collectingTransport : nil
+        collecting = transport?.collects(content?.body) == true ? transport : nil
         self.call = call
     }
 }

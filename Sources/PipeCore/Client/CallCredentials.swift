@@ -15,9 +15,9 @@ final class CallCredentials: Sendable {
     /// Whether no credential waits for anything.
     let isFixed: Bool
 
-    init(_ authorizers: [Authorizer], isFixed: Bool, _ redaction: Redaction) {
+    init(_ authorizers: [Authorizer], _ redaction: Redaction) {
         state = Mutex(State(authorizers: authorizers, redaction: redaction))
-        self.isFixed = isFixed
+        isFixed = authorizers.allSatisfy(\.credential.isFixed)
     }
 
     /// The secrets of the client and of these credentials.

@@ -39,10 +39,7 @@ package final class CallResponse: Sendable {
 
     /// Returns the response with another time limit for reading it; `nil` for unlimited time.
     func read(within reading: ResponseReading?) -> CallResponse {
-        if reading == nil, self.reading == nil {
-            return self
-        }
-        return CallResponse(
+        CallResponse(
             method: method, address: address, status: status, headers: headers, body: body,
             redaction: redaction, decoded: decoded, originalRequest: originalRequest, reading: reading)
     }

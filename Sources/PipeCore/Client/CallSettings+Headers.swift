@@ -44,11 +44,9 @@ extension CallSettings {
 
         /// Adds a nearer layer: its names replace the same names here.
         mutating func merge(_ nearer: Headers) {
-            if !items.isEmpty, !(nearer.items.isEmpty && nearer.removedNames.isEmpty) {
-                items.removeAll { item in
-                    nearer.items.contains { Self.isSameName($0.name, item.name) }
-                        || nearer.removedNames.contains { Self.isSameName($0, item.name) }
-                }
+            items.removeAll { item in
+                nearer.items.contains { Self.isSameName($0.name, item.name) }
+                    || nearer.removedNames.contains { Self.isSameName($0, item.name) }
             }
             items += nearer.items
             removedNames += nearer.removedNames

@@ -124,9 +124,6 @@ public struct CallSettings: Sendable {
         interceptors += nearer.interceptors
         codecs += nearer.codecs
     }
-
-    /// Whether this layer sets ``ifMatch``, and to what.
-    var versionCheck: Setting<VersionCheck> { _ifMatch }
 }
 
 extension CallSettings {

@@ -6,11 +6,9 @@ package final class ClientCore: Sendable {
     let name: String
     package let server: Result<HTTPAddress, PipeError>
     /// The address of the server, if it is valid.
-    let address: HTTPAddress?
+    var address: HTTPAddress? { try? server.get() }
     package let schemes: [String: AuthScheme]
     package let credentials: [String: any Credential]
-    /// The names of credentials that are fixed values, without requests.
-    private let fixed: Set<String>
     let errors: ErrorRules?
     package let running = RunningCalls()
     package let retryBudget = RetryBudget()
@@ -25,14 +23,10 @@ package final class ClientCore: Sendable {
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
-        fixed = Set(credentials.filter { $0.value.isFixed }.keys)
         do throws(PipeError.AddressError) {
-            let address = try HTTPAddress(server.trimmingASCIIWhitespace())
-            self.address = address
-            self.server = .success(address)
+            self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
         } catch {
             let shown = Redaction.removingUserInformation(server)
-            address = nil
             self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
     }
@@ -69,18 +63,13 @@ package final class ClientCore: Sendable {
             }
             missing += absent.filter { !missing.contains($0) }
         }
-        let covering =
-            complete.count > 1
-            ? complete.first { alternative in
-                alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
-            } : nil
+        let covering = complete.first { alternative in
+            alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
+        }
         guard let alternative = covering ?? complete.first else {
             throw PipeError(.missingCredentials(missing))
         }
-        return alternative.isEmpty
-            ? nil
-            : CallCredentials(
-                try authorizers(ofAll: alternative), isFixed: fixed.isSuperset(of: alternative), redaction)
+        return alternative.isEmpty ? nil : CallCredentials(try authorizers(ofAll: alternative), redaction)
     }
 
     private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
@@ -94,7 +83,6 @@ package final class ClientCore: Sendable {
             }
         }
         // A digest is computed over the whole request target, so credentials in the query are added first.
-        return authorizers.count < 2
-            ? authorizers : authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
+        return authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
     }
 }

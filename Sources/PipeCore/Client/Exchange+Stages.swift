@@ -72,7 +72,7 @@ extension Exchange {
     private nonisolated(nonsending) func transmit(_ request: HTTPRequest, _ body: HTTPBody?) async throws -> (
         HTTPResponse, HTTPBody
     ) {
-        guard attempt.isCancellable, let transport = attempt.client.collectingTransport else {
+        guard let transport = attempt.collecting else {
             return try await attempt.client.transport.send(request, body: body)
         }
         let limits = ResponseLimits(body: bodyLimit, errorBody: min(bodyLimit, errorBodyLimit))

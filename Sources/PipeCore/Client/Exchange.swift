@@ -50,7 +50,7 @@ package struct Exchange: Sendable {
         let request = request()
         let body = body.map { attempt.call.watcher?.watching($0) ?? $0 }
         do {
-            if attempt.isCancellable {
+            if attempt.collecting != nil {
                 return try await pass(request, body, attempt.stages[...])
             }
             return try await attempt.running.wait {
@@ -130,9 +130,7 @@ package struct Exchange: Sendable {
     package nonisolated(nonsending) func read(
         _ response: HTTPResponse, _ body: HTTPBody, asBytes: Bool = false
     ) async throws(PipeError) -> CallResponse {
-        // Read once, as it is parsed each time.
-        let status = response.status
-        let isSuccess = status.kind == .successful
+        let isSuccess = response.status.kind == .successful
         let limit = isSuccess ? bodyLimit : min(bodyLimit, errorBodyLimit)
         let collected: (bytes: [UInt8], isWhole: Bool)
         do {
@@ -152,10 +150,10 @@ package struct Exchange: Sendable {
         if let codecs = attempt.codecs, collected.isWhole, !(isSuccess && asBytes) {
             decoded = codecs.decoded(collected.bytes, response.headerFields, from: address, accept: fields[.accept])
         }
-        let received = callResponse(response, status, collected.bytes, decoded)
+        let received = callResponse(response, collected.bytes, decoded)
         guard isSuccess else {
             throw received.error(
-                .status(status.code), rules: attempt.client.core.errors, isBodyCut: !collected.isWhole)
+                .status(received.status.code), rules: attempt.client.core.errors, isBodyCut: !collected.isWhole)
         }
         try check(received)
         return received
@@ -180,16 +178,12 @@ package struct Exchange: Sendable {
         }
     }
 
-    /// Returns a response without its body.
-    package func callResponse(_ response: HTTPResponse) -> CallResponse {
-        callResponse(response, response.status, [], nil)
-    }
-
-    private func callResponse(
-        _ response: HTTPResponse, _ status: HTTPResponse.Status, _ body: [UInt8], _ decoded: DecodedBody?
+    /// Returns a response with what is known of its body.
+    package func callResponse(
+        _ response: HTTPResponse, _ body: [UInt8] = [], _ decoded: DecodedBody? = nil
     ) -> CallResponse {
         CallResponse(
-            method: method, address: address, status: status, headers: response.headerFields, body: body,
+            method: method, address: address, status: response.status, headers: response.headerFields, body: body,
             redaction: redaction, decoded: decoded, originalRequest: originalRequest)
     }
 

@@ -9,8 +9,8 @@ extension PipeClient {
         _ call: CallRequest, _ reading: CallReading<Value> = CallReading<CallResponse>.whole
     ) async throws(PipeError) -> Value {
         let running = RunningCall()
-        let place = core.running.add(running, scope: call.scope)
-        defer { core.running.remove(place) }
+        let entry = core.running.add(running, scope: call.scope)
+        defer { core.running.remove(entry) }
         var retries = Retries(call.settings.retry)
         var number = 1
         do throws(PipeError) {
@@ -116,8 +116,8 @@ extension PipeClient {
     /// Waits between two attempts of such a call. The wait can be cancelled like a call.
     package func pause(_ duration: Duration, _ scope: RunningCalls.Scope) async throws(PipeError) {
         let running = RunningCall()
-        let place = core.running.add(running, scope: scope)
-        defer { core.running.remove(place) }
+        let entry = core.running.add(running, scope: scope)
+        defer { core.running.remove(entry) }
         try await running.pause(duration, clock)
     }
 

@@ -15,14 +15,14 @@ public struct PipeClient: Sendable {
     /// What the app sets for every call. It is nearer than the settings of the API in the schema; those of resources,
     /// operations and pipes are nearer than it.
     public var settings: CallSettings {
-        get { values.settings }
-        set { values.settings = newValue }
+        get { values.layers.own }
+        set { values.layers.own = newValue }
     }
 
     /// The settings of every call: ``settings`` over those of the API in the schema.
     public var callSettings: CallSettings { layers.settings }
 
-    var layers: SettingLayers { box.values.layers }
+    var layers: SettingLayers { values.layers }
 
     /// Sends the requests.
     public var transport: any Transport {
@@ -63,7 +63,7 @@ public struct PipeClient: Sendable {
         get { box.values }
         set { box = Box(newValue) }
     }
-    package var core: ClientCore { box.values.core }
+    package var core: ClientCore { values.core }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
     /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients
@@ -127,8 +127,8 @@ public struct PipeClient: Sendable {
         let core = ClientCore(descriptor, server: server, credentials: credentials)
         box = Box(
             Values(
-                schema: core.own(descriptor.settings), transport: transport, environment: environment, logger: logger,
-                core: core))
+                core: core, layers: SettingLayers(core.own(descriptor.settings)), transport: transport,
+                environment: environment, userAgent: UserAgent.text(api: core.name), logger: logger))
     }
 
     /// Returns a copy with changed settings.
@@ -144,55 +144,30 @@ public struct PipeClient: Sendable {
     }
 
     private struct Values: Sendable {
-        /// What the schema says of every call.
-        private let schema: CallSettings
-        var settings = CallSettings() {
-            didSet {
-                var merged = schema
-                merged.merge(settings)
-                layers = SettingLayers(merged)
-            }
-        }
-        private(set) var layers: SettingLayers
+        let core: ClientCore
+        var layers: SettingLayers
         var transport: any Transport
         var environment: Environment
+        var userAgent: String?
         var logger: Logger?
-        let core: ClientCore
-        /// Computed when it changes: most calls have no other header fields.
-        private(set) var plainFields: HTTPFields?
-        var userAgent: String? {
-            didSet { plainFields = CallRequest.plainFields(userAgent: userAgent) }
-        }
-
-        init(
-            schema: CallSettings, transport: any Transport, environment: Environment, logger: Logger?,
-            core: ClientCore
-        ) {
-            self.schema = schema
-            layers = SettingLayers(schema)
-            self.transport = transport
-            self.environment = environment
-            self.logger = logger
-            self.core = core
-            userAgent = UserAgent.text(api: core.name)
-            plainFields = CallRequest.plainFields(userAgent: userAgent)
-        }
     }
 
     /// The header fields of most calls, which send no body and accept JSON; `nil` if the user agent is malformed.
-    var plainFields: HTTPFields? { box.values.plainFields }
+    var plainFields: HTTPFields? { box.plainFields }
 
     /// The transport, if it can make calls on the caller's task.
     var collectingTransport: (any CollectingTransport)? { box.collectingTransport }
 
+    /// The values, and what would take a tenth of the instructions of each call if the call made it.
     private final class Box: Sendable {
         let values: Values
-        /// Computed once, because the cast to a protocol is slow.
         let collectingTransport: (any CollectingTransport)?
+        let plainFields: HTTPFields?
 
         init(_ values: Values) {
             self.values = values
             collectingTransport = values.transport as? any CollectingTransport
+            plainFields = CallRequest.plainFields(userAgent: values.userAgent)
         }
     }
 }

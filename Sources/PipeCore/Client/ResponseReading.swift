@@ -11,7 +11,7 @@ package final class ResponseReading: Sendable {
     private let timeout: Duration
     private let deadline: Deadline?
     private let calls: RunningCalls
-    private let place: RunningCalls.Place
+    private let entry: RunningCalls.Entry
 
     /// - Parameters:
     ///   - call: The call of the response.
@@ -27,11 +27,11 @@ package final class ResponseReading: Sendable {
         self.timeout = timeout
         self.deadline = deadline
         self.calls = calls
-        place = calls.add(call, scope: scope)
+        entry = calls.add(call, scope: scope)
     }
 
     deinit {
-        calls.remove(place)
+        calls.remove(entry)
     }
 
     /// Why reading has to end; `nil` if it may continue.

@@ -16,32 +16,11 @@ package final class RunningCall: RequestOwner {
         /// Whether the call was cancelled, so that no further phase starts.
         var isCancelled = false
         /// The end of the last time limit, also after its phase has ended.
-        var end: TimeEnd?
+        var end: Deadline?
         /// What the work waits for.
         var request: (any CancellableRequest)?
-        var timer: Timer?
-    }
-
-    /// The end of a time limit.
-    private struct TimeEnd {
-        let time: Duration
-        /// The elapsed time of a clock other than the system's.
-        var elapsed: (@Sendable () -> Duration)?
-
-        var isOver: Bool { (elapsed?() ?? TimerQueue.now) >= time }
-    }
-
-    private enum Timer {
-        case queued(TimerQueue.ID)
-        /// A sleep of a clock other than the system's.
-        case sleep(Task<Void, Never>)
-
-        func cancel() {
-            switch self {
-            case .queued(let id): TimerQueue.shared.remove(id)
-            case .sleep(let task): task.cancel()
-            }
-        }
+        /// Stops the timer of the phase.
+        var stopTimer: (@Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
@@ -155,7 +134,7 @@ package final class RunningCall: RequestOwner {
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Whether the last time limit is over. The attempt may have a response anyway.
-    var isTimeOver: Bool { state.withLock { $0.end }?.isOver ?? false }
+    var isTimeOver: Bool { state.withLock { $0.end }.map { $0.left <= .zero } ?? false }
 
     /// Why the current phase has ended before its work.
     var failure: PipeError? { state.withLock { $0.failure } }
@@ -199,13 +178,13 @@ package final class RunningCall: RequestOwner {
     ///
     /// - Returns: Why the phase has ended before its work, if it has.
     private func finish() -> PipeError? {
-        let (failure, timer) = state.withLock { state in
+        let (failure, stopTimer) = state.withLock { state in
             state.hasEnded = true
             state.request = nil
-            defer { state.timer = nil }
-            return (state.failure, state.timer)
+            defer { state.stopTimer = nil }
+            return (state.failure, state.stopTimer)
         }
-        timer?.cancel()
+        stopTimer?()
         return failure
     }
 
@@ -220,19 +199,24 @@ package final class RunningCall: RequestOwner {
         guard let left = limit.next() else {
             return timeIsOver(limit, phase: phase)
         }
-        guard type(of: clock) == ContinuousClock.self else {
-            return sleep(left, limit, clock, phase)
-        }
-        let id = TimerQueue.shared.add(self, phase: phase, limit, left: left)
+        // The end of a pause moves with each transfer.
+        let end = limit.isFixed ? Deadline(left, clock) : nil
+        let stopTimer = timer(left, limit, clock, phase)
         state.withLock { state in
-            state.timer = .queued(id)
-            state.end = limit.isFixed ? TimeEnd(time: id.time) : nil
+            state.end = end
+            state.stopTimer = stopTimer
         }
     }
 
-    private func sleep(_ left: Duration, _ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int) {
-        let end = limit.isFixed ? TimeEnd(time: left, elapsed: clock.stopwatch()) : nil
-        let task = Task {
+    /// Starts a timer, and returns what stops it.
+    private func timer(
+        _ left: Duration, _ limit: TimeLimit, _ clock: any Clock<Duration>, _ phase: Int
+    ) -> @Sendable () -> Void {
+        if type(of: clock) == ContinuousClock.self {
+            TimerQueue.shared.add(self, phase: phase, limit, left: left)
+            return { TimerQueue.shared.remove(self) }
+        }
+        let sleep = Task {
             var limit = limit
             var left = left
             do {
@@ -248,9 +232,6 @@ package final class RunningCall: RequestOwner {
                 self.end(PipeError(.cancelled), phase)
             }
         }
-        state.withLock { state in
-            state.timer = .sleep(task)
-            state.end = end
-        }
+        return { sleep.cancel() }
     }
 }

@@ -27,26 +27,35 @@ package final class RunningCalls: Sendable {
         }
     }
 
-    /// The place of a call in the map.
-    package typealias Place = SlotMap<(scope: Scope, call: RunningCall)>.Place
+    /// The number of an entry. A call has another one while its response is read.
+    package typealias Entry = Int
 
-    private let calls = Mutex(SlotMap<(scope: Scope, call: RunningCall)>())
+    private struct State {
+        var calls: [Entry: (scope: Scope, call: RunningCall)] = [:]
+        var nextEntry: Entry = 0
+    }
+
+    private let state = Mutex(State())
 
     var isEmpty: Bool {
-        calls.withLock { $0.count == 0 }
+        state.withLock { $0.calls.isEmpty }
     }
 
-    package func add(_ call: RunningCall, scope: Scope) -> Place {
-        calls.withLock { $0.add((scope, call)) }
+    package func add(_ call: RunningCall, scope: Scope) -> Entry {
+        state.withLock { state in
+            defer { state.nextEntry += 1 }
+            state.calls[state.nextEntry] = (scope, call)
+            return state.nextEntry
+        }
     }
 
-    package func remove(_ place: Place) {
-        calls.withLock { $0.remove(place) }
+    package func remove(_ entry: Entry) {
+        state.withLock { $0.calls[entry] = nil }
     }
 
     /// Ends the calls whose scope matches.
     func cancel(where isMeant: (Scope) -> Bool) {
-        let meant = calls.withLock { calls in calls.elements.filter { isMeant($0.scope) }.map(\.call) }
+        let meant = state.withLock { state in state.calls.values.filter { isMeant($0.scope) }.map(\.call) }
         // A waiting call must not get the slot of a call that is cancelled before it, and send a request.
         for call in meant { call.willBeCancelled() }
         for call in meant { call.cancel() }

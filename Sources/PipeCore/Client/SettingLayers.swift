@@ -2,15 +2,14 @@ import PipeHTTP
 
 /// The settings of a pipe's calls, in layers.
 package struct SettingLayers: Sendable {
-    /// The layers of the client, of the resources above and of the resource itself, the farthest first. The last one is
-    /// that of the pipe if ``hasOwn``.
+    /// The layers of the API, of the client, of the resources above and of the resource itself, the farthest first. The
+    /// last one is ``own`` if there is one.
     private var layers: [CallSettings]
-    /// Whether the app has changed settings in the pipe.
     private var hasOwn = false
 
     /// The layers of a client's calls.
-    init(_ client: CallSettings) {
-        layers = [client]
+    init(_ api: CallSettings) {
+        layers = [api]
     }
 
     /// Returns the layers of a resource below: all these, and its own.
@@ -23,13 +22,16 @@ package struct SettingLayers: Sendable {
         return below
     }
 
-    /// Changes the layer of the pipe.
-    mutating func change(_ change: (inout CallSettings) -> Void) {
-        if !hasOwn {
-            layers.append(CallSettings())
+    /// What the app has set in the client or the pipe.
+    var own: CallSettings {
+        get { hasOwn ? layers[layers.count - 1] : CallSettings() }
+        set {
+            if hasOwn {
+                layers.removeLast()
+            }
+            layers.append(newValue)
             hasOwn = true
         }
-        change(&layers[layers.count - 1])
     }
 
     /// The settings of all calls: all layers in one.
@@ -61,11 +63,5 @@ package struct SettingLayers: Sendable {
     }
 
     /// Whether writes send the version of their record.
-    var versionCheck: CallSettings.VersionCheck {
-        var check = CallSettings.Setting<CallSettings.VersionCheck>()
-        for index in layers.indices {
-            check.merge(layers[index].versionCheck)
-        }
-        return check.wrappedValue ?? .off
-    }
+    var versionCheck: CallSettings.VersionCheck { settings.ifMatch ?? .off }
 }

@@ -7,7 +7,7 @@ package struct TimeLimit: Sendable {
 
     private let timeout: Duration
     /// The progress of the work. With it, the timeout is the longest time without progress.
-    private let activity: (any Activity)?
+    private let activity: Activity?
     private let deadline: Deadline?
     /// Whether the timeout limits the time without progress.
     private let isPause: Bool
@@ -29,7 +29,7 @@ package struct TimeLimit: Sendable {
     }
 
     /// Makes the limits of an attempt.
-    package init(timeout: Duration, activity: (any Activity)?, deadline: Deadline?) {
+    package init(timeout: Duration, activity: Activity?, deadline: Deadline?) {
         self.timeout = timeout
         self.activity = activity
         self.deadline = deadline
@@ -65,7 +65,8 @@ package struct TimeLimit: Sendable {
     }
 }
 
-/// The time at which a call with all its attempts has to end. A reference, since all calls are copied and few have one.
+/// The time at which a call with all its attempts, or a phase of it, has to end. A reference, since all calls are copied
+/// and few have one.
 package final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration

@@ -8,20 +8,13 @@ import Synchronization
 final class TimerQueue: Sendable {
     /// A time by the system's clock, since the origin. The size of the clock's instants is known only at run time,
     /// which makes copies of values that have one slow.
-    fileprivate typealias Instant = Duration
+    private typealias Instant = Duration
 
     private static let origin = ContinuousClock.now
 
     static let shared = TimerQueue()
 
-    /// The identity of a timer.
-    struct ID: Sendable {
-        fileprivate let place: SlotMap<Timer>.Place
-        /// The first time at which it fires, relative to the same origin as ``TimerQueue/now``.
-        let time: Duration
-    }
-
-    fileprivate struct Timer: Sendable {
+    private struct Timer {
         let call: RunningCall
         let phase: Int
         var limit: TimeLimit
@@ -29,7 +22,8 @@ final class TimerQueue: Sendable {
     }
 
     private struct State {
-        var timers = SlotMap<Timer>()
+        /// By the identities of their calls.
+        var timers: [ObjectIdentifier: Timer] = [:]
         /// The end of the next sleep, not after the earliest timer. The timers are not sorted: that would cost each
         /// call more than it saves for the few calls that time out.
         var wake: Instant?
@@ -38,29 +32,28 @@ final class TimerQueue: Sendable {
     private let state = Mutex(State())
 
     /// The time by the system's clock, since a fixed origin.
-    static var now: Duration { ContinuousClock.now - origin }
+    private static var now: Duration { ContinuousClock.now - origin }
 
     /// The number of timers.
     var count: Int { state.withLock { $0.timers.count } }
 
-    /// Adds a timer, which ends a phase of a call when its time limit is over.
+    /// Adds the timer of a call, which ends a phase of it when its time limit is over.
     ///
     /// - Parameter left: The first result of ``TimeLimit/next()``.
-    func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) -> ID {
+    func add(_ call: RunningCall, phase: Int, _ limit: TimeLimit, left: Duration) {
         let time = Self.time(in: left)
-        let (id, isEarliest) = state.withLock { state in
-            let place = state.timers.add(Timer(call: call, phase: phase, limit: limit, time: time))
-            return (ID(place: place, time: time), Self.wakes(&state, at: time))
+        let isEarliest = state.withLock { state in
+            state.timers[ObjectIdentifier(call)] = Timer(call: call, phase: phase, limit: limit, time: time)
+            return Self.wakes(&state, at: time)
         }
         if isEarliest {
             sleep(until: time)
         }
-        return id
     }
 
-    /// Removes a timer.
-    func remove(_ id: ID) {
-        state.withLock { $0.timers.remove(id.place) }
+    /// Removes the timer of a call.
+    func remove(_ call: RunningCall) {
+        state.withLock { $0.timers[ObjectIdentifier(call)] = nil }
     }
 
     private func sleep(until time: Instant) {
@@ -79,23 +72,17 @@ final class TimerQueue: Sendable {
                 state.wake = nil
             }
             var over: [Timer] = []
-            var next: Instant?
-            state.timers.update { slot in
-                guard var timer = slot else {
-                    return
-                }
-                if timer.time <= now {
-                    guard let left = timer.limit.next() else {
-                        over.append(timer)
-                        slot = nil
-                        return
-                    }
+            for (call, var timer) in state.timers where timer.time <= now {
+                if let left = timer.limit.next() {
                     // There was progress since.
                     timer.time = Self.time(in: left)
-                    slot = timer
+                    state.timers[call] = timer
+                } else {
+                    over.append(timer)
+                    state.timers[call] = nil
                 }
-                next = min(next ?? timer.time, timer.time)
             }
+            let next = state.timers.values.map(\.time).min()
             return (over, next.flatMap { Self.wakes(&state, at: $0) ? $0 : nil })
         }
         for timer in over {

@@ -8,18 +8,9 @@ package struct ResourcePath: Sendable, Hashable {
     /// The query in the paths of a schema, unchanged.
     private(set) var query: String?
     /// Why the path is invalid.
-    private(set) var error: PipeError.RequestError? {
-        get { if case .found(let error) = found { error } else { nil } }
-        set { found = newValue.map { .found($0) } }
-    }
-    /// Boxed: paths are copied for every call, and few are invalid.
-    private var found: Problem?
+    private(set) var error: PipeError.RequestError?
 
     private static let placeholder = "{id}"
-
-    private indirect enum Problem: Sendable, Hashable {
-        case found(PipeError.RequestError)
-    }
 
     /// Appends a percent-encoded path of a schema. Leading slashes are ignored; `..` removes a segment, but none of the
     /// server's own path.
@@ -60,8 +51,8 @@ package struct ResourcePath: Sendable, Hashable {
         String(HTTPAddress.removingDotSegments("/" + joined(path, PercentEncoding.escapeForbidden(steps))).dropping())
     }
 
-    /// Whether a path needs no changes: names without full stops between single slashes, as most paths. A fast path of
-    /// every call.
+    /// Whether a path needs no changes: names without full stops between single slashes, as most paths. Resolving
+    /// one takes as many instructions as the rest of a call.
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
@@ -106,30 +97,12 @@ package struct ResourcePath: Sendable, Hashable {
     /// The path of an item.
     func appending(identity: PathIdentity) -> ResourcePath {
         var path = self
-        if identity.separator == nil {
-            for part in identity.parts {
-                path.append(identity: part)
-            }
-        } else {
-            path.error = path.error ?? identity.error
-            for segment in identity.segments {
-                path.append(segment: segment)
-            }
+        path.error = error ?? identity.error
+        for segment in identity.segments {
+            path.text = Self.joined(path.text, segment)
+            path.pattern = Self.joined(path.pattern, Self.placeholder)
         }
         return path
-    }
-
-    /// Appends an identity as one segment.
-    mutating func append(identity: String) {
-        if found == nil {
-            error = Self.error(ofSegment: identity)
-        }
-        append(segment: PercentEncoding.encodeSegment(identity))
-    }
-
-    private mutating func append(segment: String) {
-        text = Self.joined(text, segment)
-        pattern = Self.joined(pattern, Self.placeholder)
     }
 
     /// Appends to the last segment, before which a trailing slash is removed.

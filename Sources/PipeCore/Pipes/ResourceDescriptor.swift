@@ -93,7 +93,7 @@ import PipeJSON
 
     /// The differences of an operation.
     subscript(operation: PipeOperation) -> OperationDescriptor? {
-        operations.isEmpty ? nil : operations.first { $0.operation == operation }
+        operations.first { $0.operation == operation }
     }
 
     /// The member with the record of an operation.

@@ -73,7 +73,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     /// ``callSettings``.
     public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {
         var copy = self
-        copy.layers.change(change)
+        change(&copy.layers.own)
         return copy
     }
 

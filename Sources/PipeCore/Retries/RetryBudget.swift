@@ -10,35 +10,24 @@ package final class RetryBudget: Sendable {
     static let retryCost = 5
     static let timeoutCost = 10
 
-    private let left = Atomic<Int>(size)
+    private let left = Mutex(size)
 
     /// The number of tokens that are left.
-    package var tokens: Int { left.load(ordering: .relaxed) }
+    package var tokens: Int { left.withLock { $0 } }
 
     /// Takes tokens if there are enough, and returns whether there were.
     func take(_ cost: Int) -> Bool {
-        var current = left.load(ordering: .relaxed)
-        while current >= cost {
-            let (isDone, found) = left.weakCompareExchange(
-                expected: current, desired: current - cost, ordering: .relaxed)
-            if isDone {
-                return true
+        left.withLock { left in
+            guard left >= cost else {
+                return false
             }
-            current = found
+            left -= cost
+            return true
         }
-        return false
     }
 
     /// Gives tokens back, up to ``size``.
     func giveBack(_ tokens: Int) {
-        var current = left.load(ordering: .relaxed)
-        while current < Self.size {
-            let (isDone, found) = left.weakCompareExchange(
-                expected: current, desired: min(Self.size, current + tokens), ordering: .relaxed)
-            if isDone {
-                return
-            }
-            current = found
-        }
+        left.withLock { $0 = min(Self.size, $0 + tokens) }
     }
 }

@@ -139,8 +139,8 @@ actor DownloadReader {
     /// Reads with the call's timeout, so that the call can be ended between two chunks, too.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
         let running = RunningCall()
-        let place = client.core.running.add(running, scope: call.scope)
-        defer { client.core.running.remove(place) }
+        let entry = client.core.running.add(running, scope: call.scope)
+        defer { client.core.running.remove(entry) }
         let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {

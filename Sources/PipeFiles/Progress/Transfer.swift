@@ -3,7 +3,7 @@ import PipeHTTP
 
 /// Observes the bytes of a call that transfers files.
 struct Transfer: BodyWatcher {
-    let activity: any Activity
+    let activity: Activity
     let meter: ProgressMeter?
     /// The time since the call began.
     let elapsed: @Sendable () -> Duration
@@ -11,7 +11,7 @@ struct Transfer: BodyWatcher {
     private let offset: Int64?
 
     init(_ clock: any Clock<Duration>, _ meter: ProgressMeter?, partAt offset: Int64? = nil) {
-        activity = clock.activity()
+        activity = Activity(clock)
         elapsed = clock.stopwatch()
         self.meter = meter
         self.offset = offset

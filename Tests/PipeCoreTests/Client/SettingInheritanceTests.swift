@@ -191,10 +191,8 @@ import Testing
     @Test("A call has what its pipe says and what it does not say: a cleared setting hides those of the schema")
     func cleared() {
         var layers = SettingLayers(CallSettings(query: ["a": "1", "b": "2"], timeout: .seconds(1), retry: .never))
-        layers.change {
-            $0.timeout = nil
-            $0.query["a"] = nil
-        }
+        layers.own.timeout = nil
+        layers.own.query["a"] = nil
         let settings = layers.settings(of: CallSettings(query: ["a": "3"], timeout: .seconds(2)))
         #expect(settings.timeout == nil && settings.retry == .never)
         #expect(settings.query == ["b": "2"])

@@ -51,12 +51,12 @@ import Testing
     func calls() async throws {
         let timers = TimerQueue()
         let calls = (0..<10_000).map { _ in RunningCall() }
-        let ids = calls.map { timers.add($0, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
+        for call in calls { timers.add(call, phase: 0, limit(.seconds(60)), left: .seconds(60)) }
         #expect(timers.count == 10_000)
-        for id in ids { timers.remove(id) }
+        for call in calls { timers.remove(call) }
         #expect(timers.count == 0)
         // Another timer is removed twice.
-        for id in ids { timers.remove(id) }
+        for call in calls { timers.remove(call) }
         #expect(timers.count == 0)
     }
 

@@ -17,15 +17,15 @@ import Testing
         #expect(
             pattern {
                 $0.append(path: "projects")
-                $0.append(identity: "8/ü")
+                $0 = $0.appending(identity: ["8/ü"])
                 $0.append(path: "tasks")
-                $0.append(identity: "x")
+                $0 = $0.appending(identity: ["x"])
                 $0.append(suffix: ".json")
             } == "projects/{id}/tasks/{id}.json")
         let below = ResourcePath().appending("a/\("b")/c", PathParameters()).appending("d-\(5)/e", PathParameters())
         #expect(below.text == "a/b/c/d-5/e" && below.pattern == "a/{id}/c/d-{id}/e")
         #expect(ResourcePath().appending("/x/\("y")", PathParameters()).pattern == "x/{id}")
-        #expect(pattern { $0.append(identity: "root") } == "{id}")
+        #expect(pattern { $0 = $0.appending(identity: ["root"]) } == "{id}")
     }
 
     @Test("Values in braces become {id}, too")
@@ -47,11 +47,11 @@ import Testing
         let long = String(repeating: "a", count: 70_000)
         #expect(
             pattern {
-                $0.append(path: long); $0.append(identity: "1")
+                $0.append(path: long); $0 = $0.appending(identity: ["1"])
             } == long + "/{id}")
         #expect(
             pattern { path in
-                for identity in 1...5 { path.append(identity: "\(identity)") }
+                for identity in 1...5 { path = path.appending(identity: ["\(identity)"]) }
             } == "{id}/{id}/{id}/{id}/{id}")
     }
 }
