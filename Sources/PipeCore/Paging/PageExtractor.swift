@@ -5,7 +5,7 @@ import PipeJSON
 /// Finds the next and the previous page of a list whose responses do not name them.
 ///
 /// Name the type in the schema (`paging: { own: { extractor: MyExtractor } }`), or use it with
-/// ``ResourcePipe/paged(by:)``.
+/// ``Pageable/paged(by:)``.
 ///
 /// ```swift
 /// struct WeekExtractor: PageExtractor {
