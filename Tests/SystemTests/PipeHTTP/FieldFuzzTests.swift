@@ -7,7 +7,7 @@ import Testing
 @Suite struct FieldFuzzTests {
     @Test("Every reader of fields ends, whatever a server sends", arguments: 0..<20)
     func ends(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let alphabet = Array("<>;,=\"\\ \t/*'%relnxta9:\r\n\u{0}é\u{301}".utf8)
         for _ in 0..<2_000 {
             let count = Int.random(in: 0...40, using: &generator)
@@ -30,22 +30,5 @@ import Testing
                 #expect(FieldList.elements(of: element) == [element])
             }
         }
-    }
-}
-
-/// Random numbers that a seed determines (SplitMix64), so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -6,7 +6,7 @@ struct SchemaMutator {
     private var random: SplitMix64
 
     init(seed: UInt64) {
-        random = SplitMix64(state: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// Makes one to four changes.
@@ -208,18 +208,5 @@ struct SchemaMutator {
             }
         }
         return found
-    }
-}
-
-/// A random number generator with a seed.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }
