@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Builds a separate package with the build-tool plugin and runs the command plugin in it. Checks which clients are generated,
 # when they are generated again, and how errors are shown. Prints `plugins: N passed, N failed`.
+# Usage: Scripts/test-plugins.sh [FOLDER]: the build folder of a package with the same traits, to build nothing twice.
 set -uo pipefail
+# As in building.sh.
+export SWIFT_DETERMINISTIC_HASHING=1
 root=$(cd "$(dirname "$0")/.." && pwd)
 package="$root/.build-plugins"
+scratch="$package/.build"
+[ $# -eq 0 ] || scratch=$(cd "$1" && pwd)
+outputs="$scratch/plugins/outputs/.build-plugins"
 mkdir -p "$package"
 rm -rf "$package/Sources" "$package/Tests"
 # The targets of both language modes have the same files, which are links.
@@ -26,7 +32,7 @@ awk -v package="$package" '
 ' "$root/Docs/GettingStarted.md" || exit 1
 cd "$package" || exit 1
 # Left by an earlier run, in which the target got a Swift file at the end.
-find .build/plugins/outputs -name fourth.pipes.swift -delete 2>/dev/null
+find "$outputs" -name fourth.pipes.swift -delete 2>/dev/null
 
 passed=0
 failed=0
@@ -46,23 +52,25 @@ check() { # check NAME COMMAND…
         tail -20 build.log
     fi
 }
-build() { swift build >build.log 2>&1; }
-tests() { swift test --disable-xctest >build.log 2>&1 && says "1 test in 0 suites passed"; }
+build() { swift build --scratch-path "$scratch" >build.log 2>&1; }
+tests() { swift test --scratch-path "$scratch" --disable-xctest >build.log 2>&1 && says "1 test in 0 suites passed"; }
 fails() { ! "$@"; }
 says() { grep -qF -- "$1" build.log; }
-generated() { find .build/plugins/outputs -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
-stamp() { find .build/plugins/outputs -name "$1.pipes.swift" -exec stat -c %Y.%Z {} + 2>/dev/null; }
+# Dependencies have files without a rule, too.
+unhandled() { says "'.build-plugins': found"; }
+generated() { find "$outputs" -name "$1.pipes.swift" -exec cat {} + 2>/dev/null; }
+stamp() { find "$outputs" -name "$1.pipes.swift" -exec stat -c %Y.%Z {} + 2>/dev/null; }
 # The object file of a client's Swift file.
-object() { stat -c %Y.%Z ".build/debug/Fixture.build/$1.swift.o" 2>/dev/null; }
+object() { stat -c %Y.%Z "$scratch/debug/Fixture.build/$1.swift.o" 2>/dev/null; }
 schema=Sources/Fixture/first.pipes.yaml
 folder=Sources/Fixture/third.pipes
 
 # Includes Strict5 and Strict6, in which each warning is an error.
 check "the package builds, without a warning of concurrency in the modes of Swift 5 and 6" build
-check "no file is left unhandled" fails says "unhandled"
+check "no file is left unhandled" fails unhandled
 check "the tutorial has its client" test -n "$(generated todo)"
 check "the tutorial's test passes" tests
-check "the clients can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
+check "the clients can be used" test "$(swift run --scratch-path "$scratch" --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 # SwiftPM finishes linking the tool in the second build.
 check "a second build succeeds" build
 first=$(stamp first)
@@ -106,11 +114,11 @@ check "a new topic builds" build
 check "it has a Swift file" test -n "$(object third.pipes+quinces)"
 rm "$folder/quinces.yaml"
 check "the schema without a topic builds" build
-check "its Swift file is gone" test -z "$(find .build/plugins/outputs -name 'third.pipes+quinces.swift')"
+check "its Swift file is gone" test -z "$(find "$outputs" -name 'third.pipes+quinces.swift')"
 
 # Templates of the tool with one more line, which the fixture's schemas have in a folder beside them.
 templates=Sources/Fixture/first.pipes.templates
-tool=$(find .build/debug/ -maxdepth 1 -type f \( -name pipewright -o -name pipewright-tool \) | head -1)
+tool=$(find "$scratch/debug/" -maxdepth 1 -type f \( -name pipewright -o -name pipewright-tool \) | head -1)
 second=$(stamp second)
 mkdir "$templates" "$folder.templates"
 "$tool" templates --output "$templates" >build.log
@@ -128,7 +136,7 @@ check "a schema among templates has no client" test -z "$(generated other)"
 rm "$templates/other.pipes.yaml"
 touch Sources/Fixture/first.pipes.yaml
 check "templates build again" build
-check "no template is left unhandled" fails says "unhandled"
+check "no template is left unhandled" fails unhandled
 check "templates without a change build" build
 check "without a change of templates nothing is generated" fails says "Generating a client"
 sed -i.bak 's/Template one/Template two/' "$templates/Client.mustache" && rm -f "$templates/Client.mustache.bak"
@@ -146,7 +154,7 @@ check "templates without a schema fail the build" fails build
 check "the folder is named" says "error: ‘Sources/Fixture/frist.pipes.templates’ has templates, but the target ‘Fixture’ has no schema ‘frist.pipes.yaml’"
 mv Sources/Fixture/frist.pipes.templates Sources/Empty/forth.pipes.templates
 check "templates with a schema build" build
-swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
+swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "templates without a schema fail the command plugin" test $? -ne 0
 check "the folder is named there, too" says "Sources/Empty/forth.pipes.templates’ has templates, but there is no schema"
 mv Sources/Empty/forth.pipes.templates "$templates"
@@ -168,8 +176,8 @@ check "a schema that has grown large builds" build
 # SwiftPM asks the plugin for the names of the files again when a source file is added.
 touch Sources/Fixture/Another.swift
 check "a large schema builds" build
-check "its client has parts" test -n "$(find .build/plugins/outputs -name second.pipes-4.swift)"
-check "its parts can be used" test "$(swift run --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
+check "its client has parts" test -n "$(find "$outputs" -name second.pipes-4.swift)"
+check "its parts can be used" test "$(swift run --scratch-path "$scratch" --skip-build fixture-run 2>/dev/null)" = "Apple Pear Plum Cherry"
 
 mkdir Sources/Fixture/more
 cp "$schema" Sources/Fixture/more/
@@ -180,7 +188,7 @@ check "and not by an error of SwiftPM" fails says "multiple producers"
 rm -r Sources/Fixture/more
 
 check "a target without a Swift file has no client" test -z "$(generated fourth)"
-swift package --allow-writing-to-package-directory generate-pipes >build.log 2>&1
+swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "the command plugin reports the clients" says "Generated the clients of 8 schemas."
 check "it warns that SwiftPM skips a target" says "‘Empty’ had no Swift file before its client was generated. SwiftPM skips such a target"
 check "and of no other" test "$(grep -c 'SwiftPM skips' build.log)" -eq 1
@@ -205,7 +213,7 @@ find Sources -name Generated -exec rm -r {} +
 touch Sources/Empty/Empty.swift
 check "without them it builds" build
 check "with a Swift file the plugin runs" test -n "$(generated fourth)"
-swift package generate-pipes >build.log 2>&1 </dev/null
+swift package --scratch-path "$scratch" generate-pipes >build.log 2>&1 </dev/null
 check "without permission to write the command plugin fails" test $? -ne 0
 check "and the option that permits it is named" says "--allow-writing-to-package-directory"
 rm Sources/Empty/fourth.pipes.yaml
@@ -216,7 +224,7 @@ check "and of no other target" test "$(grep -c 'found no schema' build.log)" -eq
 clang -fsyntax-only -nostdinc "$root/Sources/CLibYAML/shim.h" >build.log 2>&1
 check "without the header of libyaml the build says how to install it" says \
     "error: Pipewright needs libyaml: run ‘apt-get install libyaml-dev’, or ‘brew install libyaml’ on macOS"
-swift package --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1
+swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1
 check "an unknown target is an error" test $? -ne 0
 
 rm -r "$templates"

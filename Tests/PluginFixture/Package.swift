@@ -19,7 +19,7 @@ func strict(_ name: String, _ mode: SwiftLanguageMode) -> Target {
 let package = Package(
     name: "fixture",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "pipewright", path: "..", traits: [])],
+    dependencies: [.package(name: "pipewright", path: "..")],
     targets: [
         .target(
             name: "Fixture",

@@ -70,7 +70,11 @@ extension APIResolver {
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: DefaultLiteral.timestamp(text)
         case .bytes: text.isEmpty ? "Data()" : nil
         case .json: DefaultLiteral.json(text, isPlain: isPlain)
-        default: nil
+        // A number or `true` in quotes is text.
+        case .bool, .int, .int32, .int64, .uint64, .double, .float, .stringEncodedInt, .stringEncodedInt32,
+            .stringEncodedInt64, .stringEncodedUInt64:
+            nil
+        case .url, .file: nil
         }
     }
 
