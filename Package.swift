@@ -129,6 +129,7 @@ let package = Package(
                 .embedInCode("Patch.mustache"),
                 .embedInCode("PatchType.mustache"),
                 .embedInCode("Properties.mustache"),
+                .embedInCode("QueryItem.mustache"),
                 .embedInCode("RawType.mustache"),
                 .embedInCode("Record.mustache"),
                 .embedInCode("RecordConformances.mustache"),
@@ -147,6 +148,8 @@ let package = Package(
                 .embedInCode("UnionReadingUnknown.mustache"),
                 .embedInCode("UnionWriting.mustache"),
                 .embedInCode("Upload.mustache"),
+                .embedInCode("Verb.mustache"),
+                .embedInCode("VerbOfItem.mustache"),
                 .embedInCode("Writing.mustache"),
             ]
         ),

@@ -42,6 +42,7 @@ package enum Templates {
         ("Patch", PackageResources.Patch_mustache),
         ("PatchType", PackageResources.PatchType_mustache),
         ("Properties", PackageResources.Properties_mustache),
+        ("QueryItem", PackageResources.QueryItem_mustache),
         ("RawType", PackageResources.RawType_mustache),
         ("Record", PackageResources.Record_mustache),
         ("RecordConformances", PackageResources.RecordConformances_mustache),
@@ -60,6 +61,8 @@ package enum Templates {
         ("UnionReadingUnknown", PackageResources.UnionReadingUnknown_mustache),
         ("UnionWriting", PackageResources.UnionWriting_mustache),
         ("Upload", PackageResources.Upload_mustache),
+        ("Verb", PackageResources.Verb_mustache),
+        ("VerbOfItem", PackageResources.VerbOfItem_mustache),
         ("Writing", PackageResources.Writing_mustache),
     ]
 }

@@ -6,4 +6,5 @@ package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
     case put = "PUT"
     case patch = "PATCH"
     case delete = "DELETE"
+    case options = "OPTIONS"
 }

@@ -208,9 +208,100 @@ import Testing
         #expect(try projects.envelope(of: page) == Calls.SearchInfo(incomplete: true, took: 3))
         #expect(
             transport.lines == [
-                "GET \(Self.base)/search/projects?owner_id=7&state=open&order=title&direction=down&limit=5"
+                "GET \(Self.base)/search/projects?kind=all&owner_id=7&state=open&order=title&direction=down&limit=5"
             ])
         #expect(transport.requests[0].header("X-Search") == "1")
+    }
+
+    @Test("A query has the members of records, unions and maps in brackets, and lists in their style")
+    func structuredQueries() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"data":{"children":[]}}"#) }
+        let calls = client(transport)
+        let first = try #require(CalendarDate("2026-01-01"))
+        _ = try await calls.projects.list(
+            where: .init(
+                created: .span(Calls.Span(gte: first)), spans: [Calls.Span(gte: first), Calls.Span(lt: first)],
+                labels: ["a b": ["x", "y"]], any: ["k": [1, nil]]))
+        _ = try await calls.projects.list(where: .init(created: .date(first)))
+        _ = try await calls.projects["p"].board(
+            during: Calls.Span(exact: 0.5), days: ["d": Date(timeIntervalSince1970: 86_400)])
+        let base = "GET \(Self.base)/search/projects?kind=all&"
+        #expect(
+            transport.lines == [
+                base + "created%5Bgte%5D=2026-01-01&spans%5B%5D%5Bgte%5D=2026-01-01&spans%5B%5D%5Blt%5D=2026-01-01"
+                    + "&labels%5Ba%20b%5D%5B%5D=x&labels%5Ba%20b%5D%5B%5D=y&any%5Bk%5D%5B%5D=1&any%5Bk%5D%5B%5D",
+                base + "created=2026-01-01",
+                "GET \(Self.base)/projects/p/board?view=wide&owner=a%2Bb&flag=&during%5Bexact%5D=0.5&days%5Bd%5D=86400",
+            ])
+    }
+
+    @Test("Operations may have arguments in the query; without them they are as always")
+    func argumentsOfOperations() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            switch sent.method {
+            case "GET" where sent.path.hasSuffix("/project"): .json(#"{"project":\#(Self.project)}"#)
+            case "HEAD": .response(200)
+            case "DELETE": .response(204)
+            default: .json(Self.user)
+            }
+        }
+        let calls = client(transport)
+        _ = try await calls.projects.read("p")
+        _ = try await calls.projects.read("p", id: 1, expand: ["a", "b"], during: Calls.Span(exact: 0.5))
+        let ada = try await calls.members.create(.init(name: "Ada"), dryRun: true)
+        try await calls.members.replace(ada, dryRun: nil)
+        try await calls.members.update(7, dryRun: false, draft: "d", record: "r", change: 1) { $0.name = "B" }
+        try await calls.members.upsert(.init(name: "C"), at: 8, dryRun: true)
+        try await calls.members.remove(7, since: Date(timeIntervalSince1970: 5))
+        #expect(try await calls.members.exists(7, json: true, reader: "r"))
+        _ = try await calls.account.update(notify: true) { $0.name = "Eve" }
+        #expect(
+            transport.requests.map { $0.line.replacing(Self.base, with: "") } == [
+                "GET /project?kind=full&project=p",
+                "GET /project?kind=full&id=1&expand%5B%5D=a&expand%5B%5D=b&during%5Bexact%5D=0.5&project=p",
+                "POST /members?dry_run=true", "PUT /members/7",
+                "PATCH /members/7?dry_run=false&draft=d&record=r&change=1", "PUT /members/8?dry_run=true",
+                "DELETE /members/7?since=5", "HEAD /members/7?json=true&reader=r", "PATCH /me?notify=true",
+            ])
+    }
+
+    @Test("An operation may have another result than the record")
+    func resultsOfOperations() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"id":1,"text":"a"}"#), .json(#"{"deleted":true}"#), .response(204), .json(#"{"deleted":true}"#),
+            .json(#"{"deleted":false}"#))
+        let calls = client(transport)
+        #expect(try await calls.inbox.read(1) == .task(Calls.Task(id: 1, text: "a")))
+        #expect(try await calls.inbox[2].read(id: 5) == .receipt(Calls.Receipt(deleted: true)))
+        #expect(try await calls.inbox.remove(3) == nil)
+        #expect(try await calls.inbox[4].remove() == Calls.Receipt(deleted: true))
+        #expect(try await calls.profile.remove().deleted == false)
+        #expect(
+            transport.lines.map { $0.replacing(Self.base, with: "") } == [
+                "GET /inbox/1", "GET /inbox/2?id=5", "DELETE /inbox/3?hard=true", "DELETE /inbox/4?hard=true",
+                "DELETE /me",
+            ])
+    }
+
+    @Test("A record in a query that JSON cannot express is an error, and nothing is sent")
+    func inexpressibleQuery() async throws {
+        let transport = ScriptedTransport(.json("{}"))
+        let error = await #expect(throws: PipeError.self) {
+            try await client(transport).projects["p"].board(during: Calls.Span(exact: .infinity))
+        }
+        guard case .encoding = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("An OPTIONS may have a body")
+    func options() async throws {
+        let transport = ScriptedTransport(.json(#"{"upload_url":"u"}"#))
+        let answer = try await client(transport).users.preflight(name: "a.png", size: 5)
+        #expect(answer["upload_url"] == "u" && transport.lines == ["OPTIONS \(Self.base)/uploads"])
+        #expect(transport.requests.first?.body == #"{"name":"a.png","size":5}"#)
     }
 
     @Test("An element without its record is an error")
@@ -254,7 +345,7 @@ import Testing
         }
         _ = try await projects.list()
         #expect(transport.requests[0].header("X-Search") == "2" && transport.requests[0].header("X-Client") == nil)
-        #expect(transport.requests[0].url.hasSuffix("/search/projects?more=1"))
+        #expect(transport.requests[0].url.hasSuffix("/search/projects?kind=all&more=1"))
     }
 
     // MARK: - Paths
@@ -338,7 +429,8 @@ import Testing
         #expect(calls.projects[project].tasks.url == "\(Self.base)/tasks/of/p")
         #expect(
             transport.lines == [
-                "GET \(Self.base)/users/7", "GET \(Self.base)/users/7", "GET \(Self.base)/search/projects?owner_id=7",
+                "GET \(Self.base)/users/7", "GET \(Self.base)/users/7",
+                "GET \(Self.base)/search/projects?kind=all&owner_id=7",
             ])
     }
 

@@ -76,6 +76,33 @@ import TypesGolden
         #expect(throws: JSONError.self) { try self.order { $0.replacing(#""moment":5"#, with: #""moment":[]"#) } }
     }
 
+    @Test("The cases of a union may be unions, which their shapes or a member distinguish")
+    func unionsOfUnions() throws {
+        let card = Types.PaymentMethod.card(Types.Card(type: "card", brand: "b"))
+        let payers: [(String, Types.Payer)] = [
+            (#""s""#, .contact(.string("s"))),
+            (#"{"id":"c1"}"#, .contact(.customer(Types.Customer(id: "c1")))),
+            (#"{"number":"112"}"#, .contact(.phone(Types.Phone(number: "112")))),
+            (#"{"type":"card","brand":"b"}"#, .paymentMethod(card)),
+            (#"{"type":"gold","grams":1}"#, .paymentMethod(.unknown(["type": "gold", "grams": 1]))),
+            ("true", .bool(true)),
+            ("7", .unknown(7)),
+            (#"{"other":1}"#, .unknown(["other": 1])),
+        ]
+        for (text, payer) in payers {
+            #expect(try JSON.decode(Types.Payer.self, from: Array(text.utf8)) == payer)
+            #expect(String(decoding: try JSON.encode(payer), as: UTF8.self) == text)
+        }
+        let sources: [(String, Types.Source)] = [
+            (#"{"type":"card","brand":"b"}"#, .card(card)),
+            (#"{"type":"transfer","account":"a"}"#, .transfer(Types.Transfer(type: "transfer", account: "a"))),
+        ]
+        for (text, source) in sources {
+            #expect(try JSON.decode(Types.Source.self, from: Array(text.utf8)) == source)
+            #expect(String(decoding: try JSON.encode(source), as: UTF8.self) == text)
+        }
+    }
+
     @Test("Recursive types are read")
     func recursiveTypes() throws {
         let order = try order()

@@ -152,7 +152,8 @@ extension TypeUseError {
         .fileIsSentAsItIs,
         .onlyCallerSetsFiles,
         .bytesInPart,
-        .queryHoldsSingleValues,
+        .queryHoldsNoFiles,
+        .queryListIsWhole,
         .pathHoldsSingleValues,
         .headerHoldsSingleValues,
         .partHoldsSingleValues,
@@ -169,8 +170,9 @@ extension TypeUseError {
         .unionHasNoVersion,
         .unionHasNoDraft,
         .onlyRecordsHaveMember("x"),
+        .valueLacksMember("x"),
         .optionalInUnion,
-        .unionInUnion,
+        .unionInItself,
         .anyJSONInUnion,
         .noLiteral,
     ]
@@ -228,6 +230,9 @@ extension PathError {
     static let samples: [PathError] = [
         .server,
         .query,
+        .emptyQuery,
+        .queryName,
+        .argumentInQuery("{x}"),
         .fragment,
         .missingBrace,
         .parameterName("x"),
@@ -348,6 +353,7 @@ extension SchemaPart {
         .action("x"),
         .actionWithFormat("x"),
         .queryOfAction,
+        .queryOfOperation,
         .bodyOfAction,
         .resumption(by: "x"),
         .pagingScheme,
@@ -373,6 +379,7 @@ extension SchemaPart {
 
 extension KeyOwner {
     static let samples: [KeyOwner] = [
+        .filter,
         .resource,
         .keys(["one", "two"]),
         .partWith(["one", "two"]),

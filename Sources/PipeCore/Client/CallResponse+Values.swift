@@ -2,11 +2,14 @@ import PipeHTTP
 import PipeJSON
 
 extension CallResponse {
-    /// Reads one value: the whole body, or the value at a pointer.
+    /// Reads one value: the whole body, or the value at a pointer. An optional value is `nil` if there is no body.
     package func value<Value: JSONReadable>(
         _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
     ) throws(PipeError) -> Value {
         guard !isBlank else {
+            if let missing = (Value.self as? any OptionalValue.Type)?.missing as? Value {
+                return missing
+            }
             throw error(.emptyBody)
         }
         let body = try json()
@@ -67,6 +70,15 @@ extension CallResponse {
                 isInterrupted: isInterrupted
             ).values
     }
+}
+
+/// A type whose values may be missing.
+private protocol OptionalValue {
+    static var missing: Self { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate static var missing: Wrapped? { nil }
 }
 
 /// An array of records, or a single record.

@@ -99,7 +99,7 @@ extension PipeClient {
                 throw PipeError(.invalidRequest(error))
             }
             var address = try address(path.text)
-            address.appendQuery(query.text)
+            try address.append(query)
             call = addressed(method, address, authAlternatives)
         } else {
             let path = ResourcePath().appending(path, PathParameters())

@@ -154,7 +154,7 @@ extension PipeClient {
             var query = call.settings.query
             if !query.isEmpty || !call.query.isEmpty {
                 query.merge(call.query)
-                address.appendQuery(query.text)
+                try address.append(query)
             }
             return address
         }

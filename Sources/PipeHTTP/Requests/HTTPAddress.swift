@@ -94,6 +94,16 @@ package struct HTTPAddress: Hashable, Sendable {
     }
 
     /// Appends to the query.
+    ///
+    /// - Throws: ``PipeError/Reason/encoding(_:)`` for a value that JSON cannot express.
+    package mutating func append(_ query: URLQuery) throws(PipeError) {
+        if let error = query.error {
+            throw PipeError(.encoding(error))
+        }
+        appendQuery(query.text)
+    }
+
+    /// Appends to the query.
     package mutating func appendQuery(_ text: String) {
         guard !text.isEmpty else {
             return

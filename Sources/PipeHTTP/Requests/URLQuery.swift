@@ -27,6 +27,8 @@ public struct URLQuery: Sendable, Hashable {
         let key: String
         let encodedName: String
         let encodedValue: String?
+        /// Why the value has no text.
+        var error: JSONError? = nil
     }
 
     private var items: [Item] = []
@@ -105,6 +107,30 @@ public struct URLQuery: Sendable, Hashable {
             }
         }
     }
+
+    /// Adds a value as it is in JSON; `nil` adds nothing.
+    ///
+    /// ```swift
+    /// query.add("created", json: Period(gte: 1, lt: 2))        // created%5Bgte%5D=1&created%5Blt%5D=2
+    /// ```
+    ///
+    /// A value that JSON cannot express, such as an infinite number, makes the call throw ``PipeError/Reason/encoding(_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name, not percent-encoded. The members of an object are `name[member]`.
+    ///   - value: The value. Null is a name without a value.
+    ///   - style: How its arrays are written. An array that holds arrays or objects has brackets, as `k[][a]`, or indexes.
+    public mutating func add<Value: JSONWritable>(_ name: String, json value: Value?, style: ArrayStyle = .repeat) {
+        guard let value else { return }
+        do throws(JSONError) {
+            add(name, try JSON.decode(JSONValue.self, from: JSON.encode(value)), style: style)
+        } catch {
+            items.append(Item(key: name, encodedName: PercentEncoding.encode(name), encodedValue: nil, error: error))
+        }
+    }
+
+    /// The error of a value that JSON cannot express.
+    package var error: JSONError? { items.lazy.compactMap(\.error).first }
 
     /// Adds a name without a value.
     public mutating func add(_ name: String) {

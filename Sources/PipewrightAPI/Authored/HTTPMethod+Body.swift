@@ -1,10 +1,10 @@
 import PipewrightVocabulary
 
 extension HTTPMethod {
-    /// Whether a body has a meaning (RFC 9110, section 9.3).
+    /// Whether a body has a meaning (RFC 9110, section 9.3). APIs check the body of an OPTIONS before an upload.
     var hasBody: Bool {
         switch self {
-        case .post, .put, .patch: true
+        case .post, .put, .patch, .options: true
         case .get, .head, .delete: false
         }
     }

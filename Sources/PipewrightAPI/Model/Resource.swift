@@ -28,6 +28,8 @@ extension API {
         package var operations: [ResourceOperation]
         /// The settings of operations that have their own.
         package var options: [OperationOptions]
+        /// The operations with arguments besides the identity and the record.
+        package var arguments: [OperationArguments] = []
         package var items: ItemsPlace?
         package var wrap: String?
         /// The place of a single record in a response.
@@ -143,6 +145,12 @@ extension API {
         package var filter: String?
     }
 
+    /// The arguments of an operation in the query; all are optional.
+    package struct OperationArguments: Hashable, Sendable {
+        package var operation: ResourceOperation
+        package var query: [Field]
+    }
+
     /// A header field with placeholders in its value.
     package struct HeaderField: Hashable, Sendable {
         package enum Piece: Hashable, Sendable {
@@ -230,6 +238,8 @@ extension API {
         package var settings: CallSettings
         package var use: [[String]]?
         package var scopes: [String]?
+        /// Whether it is an operation whose result is not the record.
+        package var isOperation = false
     }
 
     /// A call from a record to related records.

@@ -24,8 +24,9 @@ extension API {
             package var isTagged = false
             /// The kinds of JSON value of the case, if shape distinguishes the cases.
             package var kinds: [Kind] = []
-            /// The required members that distinguish the case from the other objects.
-            package var members: [String] = []
+            /// The required members of each of its JSON objects, which distinguish it from the other objects; several
+            /// if the type is a union.
+            package var objects: [[String]] = []
         }
     }
 

@@ -30,6 +30,32 @@ extension APIResolver {
         return actions
     }
 
+    /// The operations whose result is not the record.
+    mutating func resolveResults(
+        of options: [Schema.OperationOptions], _ resource: Schema.Resource, record: Schema.Record?, scope: PathScope
+    ) -> [API.Action] {
+        options.compactMap { option in
+            guard option.result != nil else { return nil }
+            let operation = option.operation.value
+            checkMethod(option, operation)
+            var action = Schema.Action(
+                name: Located(operation.rawValue, at: option.operation.range),
+                method: option.call.method?.value ?? operation.method,
+                path: option.call.path ?? Located("/", at: option.operation.range), result: option.result)
+            action.query = option.query
+            action.fixedQuery = option.call.query
+            action.own = option.own
+            var own = scope
+            own.takesArguments = false
+            own.identity = resource.isSingleton ? [] : record.map { identityNames(of: $0) } ?? []
+            var resolved = resolve(
+                action, name: operation.rawValue, target: resource.isSingleton ? .collection : .item, scope: own)
+            resolved?.isOperation = true
+            resolved?.query.makeOptional()
+            return resolved
+        }
+    }
+
     private mutating func resolve(
         _ action: Schema.Action, name: String?, target: ActionTarget, scope: PathScope
     ) -> API.Action? {
@@ -46,7 +72,7 @@ extension APIResolver {
         var taken = ReservedNames(own)
         taken.add(path.arguments, declared: inPath, orAt: action.path.range)
         let query = resolveFields(action.query, in: .query, reserved: taken)
-        checkQueryTypes(query, authored: action.query, use: .query)
+        checkQuery(query, authored: action.query, use: .query)
         taken.add(query, declared: action.query, orAt: action.path.range)
         let body = resolveBody(of: action, taken: taken)
         var headers = HeaderScope(
@@ -57,6 +83,7 @@ extension APIResolver {
         let (plain, made) = resolveHeaders(action.own.settings.headers, &headers)
         var settings = action.own.settings
         settings.headers = plain
+        settings.query = fixedQuery(of: action)
         let paging = action.own.paging.map { resolvePaging($0) }
         guard let result = resolveResult(of: action), let name else { return nil }
         return API.Action(
@@ -67,6 +94,15 @@ extension APIResolver {
             wrap: action.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.own.item?.value,
             paging: action.own.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),
             use: resolveUse(action.own.use), scopes: resolveScopes(action.own.scopes))
+    }
+
+    private func fixedQuery(of action: Schema.Action) -> [Settings.NamedValue] {
+        for item in action.fixedQuery {
+            guard item.value.value.unicodeScalars.contains(where: { $0 == "{" || $0 == "}" }) else { continue }
+            error(
+                .malformedPath(action.path.value, reason: .argumentInQuery(item.value.value)), at: item.value.range)
+        }
+        return action.fixedQuery
     }
 
     private mutating func resolveBody(of action: Schema.Action, taken: ReservedNames) -> API.Action.Body? {

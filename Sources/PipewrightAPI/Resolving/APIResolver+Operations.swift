@@ -90,7 +90,7 @@ extension APIResolver {
             var header = HeaderScope(path: own)
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
-            for item in option.own.settings.query {
+            for item in option.call.query {
                 if let value = resolveQueryValue(item.value, scope: own) {
                     identityQuery.append(.init(name: item.name.value, value: value))
                 } else {
@@ -101,12 +101,22 @@ extension APIResolver {
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
                 wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
-                body: option.own.body?.value,
+                body: option.own.format?.value,
                 writing: writing == API.Writing(inherited) ? nil : writing, headers: made,
                 settings: resolve(settings), use: resolveUse(option.own.use),
                 scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
             return resolved.saysNothing ? nil : resolved
+        }
+    }
+
+    /// The arguments of operations, which are all optional for the caller.
+    mutating func resolveArguments(of options: [Schema.OperationOptions]) -> [API.OperationArguments] {
+        options.compactMap { option in
+            var query = resolveFields(option.query, in: .query)
+            checkQuery(query, authored: option.query, use: .query)
+            query.makeOptional()
+            return query.isEmpty ? nil : API.OperationArguments(operation: option.operation.value, query: query)
         }
     }
 
@@ -129,7 +139,7 @@ extension APIResolver {
     }
 
     /// An operation that reads needs a method with a response, and one that sends a body needs a method with one.
-    private func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceOperation) {
+    func checkMethod(_ option: Schema.OperationOptions, _ operation: ResourceOperation) {
         guard let method = option.call.method else { return }
         let allowed: [HTTPMethod] =
             switch operation {
@@ -141,6 +151,12 @@ extension APIResolver {
         guard !allowed.contains(method.value) else { return }
         let reason = CallError.operation(operation.rawValue, method: method.value.rawValue)
         error(.malformedCall(method.value.rawValue, reason: reason), at: method.range)
+    }
+}
+
+extension [API.Field] {
+    mutating func makeOptional() {
+        for index in indices where !self[index].type.isOptional { self[index].type = .optional(self[index].type) }
     }
 }
 

@@ -34,7 +34,7 @@ extension APIResolver {
             return API.Path("")
         }
         let declared = resolveFields(parameters, in: .path)
-        checkQueryTypes(declared, authored: parameters, use: .path)
+        checkPath(declared, authored: parameters)
         let normalized = PathRule.normalized(path.value)
         let text = (isAbsolute && path.value.hasPrefix("/") && !normalized.isEmpty ? "/" : "") + normalized
         var result = API.Path(pieces: [], arguments: [])

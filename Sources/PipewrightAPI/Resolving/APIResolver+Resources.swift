@@ -65,8 +65,8 @@ extension APIResolver {
         let record = resolveRecordName(of: resource)
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
-        let options = resolveOperations(
-            settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
+        let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
+        let options = all.filter { $0.result == nil }
         let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }
         let paging = resolvePaging(list?.own.paging ?? settings.paging)
@@ -95,12 +95,13 @@ extension APIResolver {
             operations: operations,
             options: resolve(
                 options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings),
+            arguments: resolveArguments(of: options),
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
             wrap: resolveWrap(settings.wrap),
             item: settings.item?.value,
             paging: paging.paging,
             patch: settings.patch?.value ?? .mergePatch,
-            body: settings.body?.value ?? .json,
+            body: settings.format?.value ?? .json,
             writing: API.Writing(settings),
             settings: resolve(resource.own.settings),
             use: resolveUse(settings.use),
@@ -109,9 +110,10 @@ extension APIResolver {
             envelope: resolveEnvelope(of: resource),
             filter: resolveFilter(of: resource, list),
             sort: resolveSort(of: resource, operations),
-            actions: resolveActions(
-                of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
-                operations: operations),
+            actions: resolveResults(of: all, resource, record: record, scope: inherited.scope)
+                + resolveActions(
+                    of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
+                    operations: all.map(\.operation.value)),
             children: [],
             topic: topic(of: resource.name)
         )
@@ -121,7 +123,7 @@ extension APIResolver {
                 notes: definition(of: record))
         }
         let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
-        var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: operations))
+        var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: all.map(\.operation.value)))
         for action in resource.actions {
             guard let name = naming.name(action.name.value, as: .member),
                 resolved.actions.contains(where: { $0.target == isOnChildren && $0.swiftName == name })
@@ -224,18 +226,15 @@ extension APIResolver {
     private mutating func resolveFilter(
         of resource: Schema.Resource, _ list: Schema.OperationOptions?
     ) -> [API.Field] {
-        let fields = resolveFields(resource.filter, in: .filter)
+        var fields = resolveFields(resource.filter, in: .filter)
         if let place = list?.filter, case .body = place.value {
             for field in resource.filter { checkIsWhole(field.type, in: .filter) }
             checkBody(of: place, resource, list)
         } else {
-            checkQueryTypes(fields, authored: resource.filter, use: .filter)
+            checkQuery(fields, authored: resource.filter, use: .filter)
         }
-        return fields.map { field in
-            var field = field
-            if !field.type.isOptional { field.type = .optional(field.type) }
-            return field
-        }
+        fields.makeOptional()
+        return fields
     }
 
     /// Reports a filter in the body of a request without one.
@@ -249,19 +248,31 @@ extension APIResolver {
         error(.malformedPlace(text, reason: reason, kinds: []), at: place.range)
     }
 
-    /// Reports types that a query cannot have: it can have scalars, enums, IDs, and lists of them.
-    func checkQueryTypes(_ fields: [API.Field], authored: [Schema.Field], use: TypeUse) {
+    /// Reports types that a query cannot have. Its records, maps and unions are sent as the members of their JSON.
+    mutating func checkQuery(_ fields: [API.Field], authored: [Schema.Field], use: TypeUse) {
+        for field in authored { checkIsWhole(field.type, in: use) }
+        for field in fields {
+            guard case .list(.optional) = field.type.required,
+                let range = authored.first(where: { $0.name.value == field.wireName })?.type.range
+            else { continue }
+            let type = FieldTypes.name(of: field.type)
+            error(.typeNotAllowed(type: type, in: use, reason: .queryListIsWhole), at: range)
+        }
+    }
+
+    /// Reports types that a path cannot have: it can have scalars, enums, IDs, and lists of them.
+    func checkPath(_ fields: [API.Field], authored: [Schema.Field]) {
         for field in fields where !field.type.isText {
             guard let range = authored.first(where: { $0.name.value == field.wireName })?.type.range else { continue }
             let type = FieldTypes.name(of: field.type)
-            error(.typeNotAllowed(type: type, in: use, reason: .queryHoldsSingleValues), at: range)
+            error(.typeNotAllowed(type: type, in: .path, reason: .pathHoldsSingleValues), at: range)
         }
     }
 }
 
 extension API.FieldType {
     /// Whether it is written as text: a single value or a list of such values.
-    var isText: Bool {
+    package var isText: Bool {
         let element = if case .list(let element) = required { element } else { required }
         return switch element {
         case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes), .scalar(.file): false

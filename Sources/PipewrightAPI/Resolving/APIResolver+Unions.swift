@@ -2,37 +2,69 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    mutating func resolve(_ union: Schema.Union) -> API.Union? {
+    mutating func resolveUnions() -> [API.Union] {
+        var resolved: [API.Union] = []
+        var authored: [Schema.Union] = []
+        for union in schema.unions {
+            guard let added = resolve(union) else { continue }
+            resolved.append(added)
+            authored.append(union)
+        }
+        // The cases of unions may be unions, whatever the order.
+        let shapes = UnionShapes(
+            resolved, records: recordsBySwiftName, enums: enumsBySwiftName,
+            identities: recordsBySwiftName.compactMapValues { identityScalar(of: $0) })
+        for (index, union) in authored.enumerated() {
+            let isComplete = resolved[index].cases.count == union.cases.count
+            guard isComplete, checkNested(union, resolved[index], shapes), union.discriminator == nil else { continue }
+            for position in resolved[index].cases.indices {
+                let shape = shapes.shape(of: resolved[index].cases[position].type)
+                resolved[index].cases[position].kinds = shape.kinds
+                resolved[index].cases[position].objects = shape.objects
+            }
+            checkShapes(of: union, cases: resolved[index].cases)
+        }
+        return resolved
+    }
+
+    private mutating func resolve(_ union: Schema.Union) -> API.Union? {
         guard let swiftName = typeNames[union.name.value] else { return nil }
         var resolved = API.Union(
             swiftName: swiftName, docs: union.docs, isCodable: hasCodableEnums, isClosed: union.isClosed,
             isIndirect: indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value, cases: [],
             topic: topic(of: union.name))
         var names = UniqueNames(kind: .enumCase, remedy: .swiftKey)
-        var isComplete = true
         for item in union.cases {
             let type = resolveCaseType(item, of: union)
             let source = item.swiftName ?? item.value ?? Located(Self.caseSource(item.type), at: item.type.range)
             let name = member(source, as: .enumCase, in: &names)
-            guard let type, let name else {
-                isComplete = false
-                continue
-            }
+            guard let type, let name else { continue }
             var added = API.Union.Case(swiftName: name, docs: item.docs, type: type, value: item.value?.value)
             if let discriminator = union.discriminator, case .record(let record) = type {
-                let fields = recordsBySwiftName[record]?.fields ?? []
-                added.isTagged = !fields.contains {
-                    $0.name.value == discriminator.value && !$0.type.isFile
-                        && !$0.flags.contains { $0.value == .write }
-                }
-            } else {
-                added.kinds = kinds(of: type)
-                added.members = requiredMembers(of: type)
+                added.isTagged = recordsBySwiftName[record].map { !$0.sends(discriminator.value) } ?? true
             }
             resolved.cases.append(added)
         }
-        if isComplete, union.discriminator == nil { checkShapes(of: union, cases: resolved.cases) }
         return resolved
+    }
+
+    /// Reports a union that is a case of itself, and a union among the cases of a discriminator whose values lack it.
+    private func checkNested(_ union: Schema.Union, _ resolved: API.Union, _ shapes: UnionShapes) -> Bool {
+        var isFine = true
+        for (item, authored) in zip(resolved.cases, union.cases) {
+            guard case .union(let nested) = item.type else { continue }
+            let reason: TypeUseError
+            if nested == resolved.swiftName || shapes.nested(in: nested).contains(resolved.swiftName) {
+                reason = .unionInItself
+            } else if let name = union.discriminator?.value, !shapes.hasMember(name, in: nested) {
+                reason = .valueLacksMember(name)
+            } else {
+                continue
+            }
+            isFine = false
+            error(.typeNotAllowed(type: written(authored.type), in: .union, reason: reason), at: authored.type.range)
+        }
+        return isFine
     }
 
     /// The source of a case's name, if it has none: `Customer.ID` → `customerID`, `list<Card>` → `cardList`.
@@ -53,11 +85,10 @@ extension APIResolver {
             error(.typeNotAllowed(type: written(item.type), in: .union, reason: reason), at: item.type.range)
         }
         switch type {
-        case .record: return type
+        case .record, .union: return type
         case _ where union.discriminator != nil:
             refuse(.onlyRecordsHaveMember(union.discriminator?.value ?? ""))
         case .optional: refuse(.optionalInUnion)
-        case .union: refuse(.unionInUnion)
         case .scalar(.json): refuse(.anyJSONInUnion)
         case .scalar, .enumeration, .identifier, .list, .map: return type
         }
@@ -66,41 +97,17 @@ extension APIResolver {
 
     // MARK: - Shapes
 
-    /// The kinds of JSON value that a type is read from.
-    private func kinds(of type: API.FieldType) -> [API.Kind] {
-        switch type {
-        case .scalar(let scalar): scalar.kinds
-        case .enumeration(let name): enumsBySwiftName[name]?.cases.first?.integer == nil ? [.string] : [.number]
-        case .identifier(let name, let isStringEncoded):
-            isStringEncoded
-                ? [.string, .number]
-                : recordsBySwiftName[name].flatMap { identityScalar(of: $0)?.kinds } ?? [.string]
-        case .record, .map: [.object]
-        case .list: [.array]
-        case .union, .optional: []
-        }
-    }
-
-    /// The wire names of the required members of a type's JSON objects.
-    private func requiredMembers(of type: API.FieldType) -> [String] {
-        guard case .record(let name) = type, let record = recordsBySwiftName[name] else { return [] }
-        return record.fields.filter { field in
-            if case .optional = field.type { return false }
-            return !field.type.isFile && !field.flags.contains { $0.value == .write || $0.value == .rest }
-        }.map(\.name.value)
-    }
-
     /// Reports two cases that the same JSON value could be.
     private func checkShapes(of union: Schema.Union, cases: [API.Union.Case]) {
         for (index, item) in cases.enumerated() {
             for other in cases[..<index] {
-                guard let kind = item.kinds.first(where: other.kinds.contains) else { continue }
                 let reason: UnionError
-                if kind == .object {
-                    guard Set(item.members) == Set(other.members) else { continue }
-                    reason = item.members.isEmpty ? .noRequiredMembers : .sameRequiredMembers
-                } else {
+                if let kind = item.kinds.first(where: { $0 != .object && other.kinds.contains($0) }) {
                     reason = .sameKind(kind.named)
+                } else {
+                    let known = Set(other.objects.map(Set.init))
+                    guard let members = item.objects.first(where: { known.contains(Set($0)) }) else { continue }
+                    reason = members.isEmpty ? .noRequiredMembers : .sameRequiredMembers
                 }
                 let authored = union.cases[index].type
                 error(
@@ -123,20 +130,6 @@ extension API.Kind {
         case .string: .string
         case .number: .number
         case .boolean: .boolean
-        }
-    }
-}
-
-extension API.Scalar {
-    /// The kinds of JSON value of a scalar.
-    fileprivate var kinds: [API.Kind] {
-        switch self {
-        case .string, .uuid, .url, .bytes, .date, .timestamp, .patterned: [.string]
-        case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds: [.number]
-        case .decimal, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
-            [.string, .number]
-        case .bool: [.boolean]
-        case .json, .file: []
         }
     }
 }

@@ -83,7 +83,7 @@ package struct APIResolver {
         api.resources = resolveResources()
         api.records = schema.records.compactMap { resolve($0) }
         markReadFields(of: &api)
-        api.unions = schema.unions.compactMap { resolve($0) }
+        api.unions = resolveUnions()
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
         checkFiles()

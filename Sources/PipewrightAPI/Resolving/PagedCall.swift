@@ -54,7 +54,7 @@ extension APIResolver {
             let items =
                 list?.own.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? settings.items?.value
             if operations == nil ? !resource.isSingleton : list != nil, let scheme {
-                let query = list?.own.settings.query ?? []
+                let query = list?.call.query ?? []
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: nil, items: items,
@@ -74,8 +74,9 @@ extension APIResolver {
                     PagedCall(
                         scheme: scheme, resource: resource, action: action,
                         items: action.own.items?.value ?? own ?? items,
-                        method: action.method, filter: nil, query: settings.settings.query,
+                        method: action.method, filter: nil, query: settings.settings.query + action.fixedQuery,
                         own: action.query.map { .init($0, kind: .argument) }
+                            + action.fixedQuery.map { .init(query: $0) }
                             + action.bodyFields.map { .init($0, kind: .argument, in: .body("")) }
                             + action.own.settings.headers.map { .init(header: $0) }))
             }

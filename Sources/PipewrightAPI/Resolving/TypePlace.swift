@@ -42,7 +42,7 @@ enum TypePlace {
     var errorOfFiles: TypeUseError {
         switch self {
         case .record, .part: .fileIsAloneOrInList
-        case .query, .filter: .queryHoldsSingleValues
+        case .query, .filter: .queryHoldsNoFiles
         case .path: .pathHoldsSingleValues
         case .header, .responseHeader: .headerHoldsSingleValues
         case .body: .filesNeedMultipart

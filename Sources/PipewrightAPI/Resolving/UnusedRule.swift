@@ -8,7 +8,9 @@ extension APIResolver {
         guard !schema.resources.isEmpty else { return }
         let resources = Self.allResources(schema.resources)
         let actions = resources.flatMap(\.actions)
-        let types = resources.flatMap { ($0.filter + $0.parameters).map(\.type) } + actions.flatMap(\.types)
+        let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
+        let fields = resources.flatMap { $0.filter + $0.parameters } + operations.flatMap(\.query)
+        let types = fields.map(\.type) + actions.flatMap(\.types) + operations.compactMap(\.result)
         let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }
         let errors = schema.errors?.record.map { [$0.value] } ?? []
         let named = Set(records + errors + types.flatMap(\.names))

@@ -18,7 +18,7 @@ package enum CallError: Error, Hashable, Sendable {
         case .afterPath: "only -> and a result can follow the path"
         case .severalResults: "one type must follow ->"
         case .resultTwice: "its result is set twice"
-        case .resultOfOperation: "the result of an operation is its record"
+        case .resultOfOperation: "only ‘read’ and ‘remove’ can have another result than the record"
         case .resultOfRevocation: "the response to a revocation is not read"
         case .resultOfHead: "the response to a HEAD has no body"
         case .body(let method): "a \(method) has no body"

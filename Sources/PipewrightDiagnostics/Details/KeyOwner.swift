@@ -6,4 +6,5 @@ package enum KeyOwner: Hashable, Sendable {
     case partWith([String])
     case schemeInHeader
     case request
+    case filter
 }

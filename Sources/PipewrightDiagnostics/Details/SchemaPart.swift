@@ -36,6 +36,7 @@ package enum SchemaPart: Hashable, Sendable {
     case resource(String)
     case operation(String)
     case operationInList
+    case queryOfOperation
     case sortField
     case place
     case responseHeader
@@ -99,6 +100,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .resource(let name): "the resource ‘\(name)’"
         case .operation(let name): "the operation ‘\(name)’"
         case .operationInList: "an operation"
+        case .queryOfOperation: "the query of an operation"
         case .sortField: "a field to sort by"
         case .place: "a place"
         case .responseHeader: "a header field of a response"

@@ -15,7 +15,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case bytesInPart
 
     // Parameters
-    case queryHoldsSingleValues
+    case queryHoldsNoFiles
+    case queryListIsWhole
     case pathHoldsSingleValues
     case headerHoldsSingleValues
     case partHoldsSingleValues
@@ -36,8 +37,9 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case unionHasNoVersion
     case unionHasNoDraft
     case onlyRecordsHaveMember(String)
+    case valueLacksMember(String)
     case optionalInUnion
-    case unionInUnion
+    case unionInItself
     case anyJSONInUnion
     case noLiteral
 
@@ -57,7 +59,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .fileIsSentAsItIs: "a file is sent as it is"
         case .onlyCallerSetsFiles: "only the caller can set a file"
         case .bytesInPart: "‘file’ is sent as it is; with the flag ‘json’ bytes are Base64 in JSON"
-        case .queryHoldsSingleValues: "a query holds single values and lists of them"
+        case .queryHoldsNoFiles: "a query holds no files; they are sent with ‘multipart’"
+        case .queryListIsWhole: "the values of a list in a query cannot be optional"
         case .pathHoldsSingleValues: "a path holds single values"
         case .headerHoldsSingleValues: "a header field holds single values and lists of them"
         case .partHoldsSingleValues: "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
@@ -74,8 +77,9 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .unionHasNoVersion: "a union cannot store a version; use a record"
         case .unionHasNoDraft: "there is no draft or patch of a union; use an action"
         case .onlyRecordsHaveMember(let member): "only records have the member ‘\(member)’"
+        case .valueLacksMember(let name): "some of its values lack the member ‘\(name)’"
         case .optionalInUnion: "make the field with this union optional instead"
-        case .unionInUnion: "list the cases of that union here"
+        case .unionInItself: "a union cannot be a case of itself"
         case .anyJSONInUnion: "‘unknown’ has all other values"
         case .noLiteral: "Swift has no literal of it"
         }

@@ -66,18 +66,18 @@ extension RuleBook {
         Rule(
             .typeNotAllowed,
             "A type cannot be used here.",
-            "A query has single values and lists of them, so records, maps and json cannot be filters. Files are sent "
+            "Paths and header fields have single values and lists of them, not records, maps or json. Files are sent "
                 + "in ‘multipart’ and by the resource whose record has them, alone or in lists; they are never part "
                 + "of JSON. The message says why the type is not allowed.",
             wrong: .part(
                 """
                 records: { Task: { id: int } }
-                resources: { tasks: { record: Task, filter: { labels: map<string> } } }
+                resources: { tasks: { record: Task, path: "{labels}/tasks", parameters: { labels: map<string> } } }
                 """),
             right: .part(
                 """
                 records: { Task: { id: int } }
-                resources: { tasks: { record: Task, filter: { labels: list<string> } } }
+                resources: { tasks: { record: Task, path: "{label}/tasks", parameters: { label: string } } }
                 """)),
     ]
 }

@@ -6,6 +6,7 @@ extension KeyOwner {
         case .partWith(let keys): "one with \(ProblemText.choice(keys))"
         case .schemeInHeader: "one that is sent in a header"
         case .request: "what is sent"
+        case .filter: "the ‘filter’ of the resource, which is the query of a list"
         }
     }
 }

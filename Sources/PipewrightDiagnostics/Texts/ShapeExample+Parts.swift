@@ -16,7 +16,7 @@ extension ShapeExample {
         case .flag: "write it as flags: [read, secret]"
         case .defaultValue: "write it as default: 3"
         case .action: "write an action as POST archive -> Task"
-        case .queryOfAction: "write it as query: { text: string }"
+        case .queryOfAction, .queryOfOperation: "write it as query: { text: string }"
         case .bodyOfAction: "write it as body: { title: string }"
         case .operation: "write settings of single operations as { list: GET search, read: { timeout: 5s } }"
         case .operationInList: "write it as operations: [list, read]"

@@ -43,7 +43,7 @@ extension KeyDeclaration {
                 application/json.
                 """),
         KeyDeclaration(
-            .body, .words(["json", "form"]), default: "json", example: "form", inheritance: .nearest,
+            .format, .words(["json", "form"]), default: "json", example: "form", inheritance: .nearest,
             levels: [.defaults, .resource, .operation],
             docs: """
                 The encoding of request bodies: JSON, or a form with the names of members in brackets and with arrays
@@ -76,7 +76,7 @@ extension KeyDeclaration {
             docs: "Header fields of every request."),
         KeyDeclaration(
             .query, .described("names and values"), default: "none", example: "{ locale: en }", inheritance: .byName,
-            levels: [.client, .defaults, .resource, .operation],
+            levels: [.client, .defaults, .resource],
             docs: "Query items of every request."),
         KeyDeclaration(
             .timeout, .duration, default: "60s", example: "30s", inheritance: .nearest, levels: SettingLevel.allCases,

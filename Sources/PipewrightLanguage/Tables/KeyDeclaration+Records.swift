@@ -133,7 +133,7 @@ extension KeyDeclaration {
 
     static let unionCaseKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .type, .described("a type, but not optional, a union or `json`"), isRequired: true, example: "Card",
+            .type, .described("a type, but not optional or `json`"), isRequired: true, example: "Card",
             docs: "The type of the case."),
         KeyDeclaration(
             .swift, .text, default: "derived from the value", example: "card",

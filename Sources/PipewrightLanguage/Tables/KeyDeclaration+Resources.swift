@@ -46,10 +46,12 @@ extension KeyDeclaration {
     static let operationKeys: [KeyDeclaration] =
         [
             KeyDeclaration(
-                .call, .described("`METHOD path`"), default: "the verb's own", example: "GET /search",
+                .call, .described("`METHOD path`, for `read` and `remove` also `-> Result`"), default: "the verb's own",
+                example: "GET /search",
                 docs: """
                     The method, and the path relative to the collection or the item. A path that begins with a slash is
-                    relative to the server. `{id}` is the identity of the item.
+                    relative to the server. `{id}` is the identity of the item. Fixed query items may follow the path:
+                    `GET /search?kind=task`; their values may have `{id}`, too.
                     """),
             KeyDeclaration(
                 .filter, .described("`query`, `body`, `body#/pointer`"), default: "query", example: "body#/filter",
@@ -64,9 +66,12 @@ extension KeyDeclaration {
                     literal braces.
                     """),
             KeyDeclaration(
-                .query, .described("names and values"), default: "none", example: "{ post: \"{id}\" }",
-                docs: "Query items of this verb. In a value, `{id}` is the identity of the item."),
-        ] + inherited(at: .operation, except: [.headers, .query])
+                .query, .described("fields"), default: "none", example: "{ expand: list<string> }",
+                docs: """
+                    Query items of this verb, as fields. Each becomes an argument; all of them are optional for the
+                    caller. Those of a list are its `filter`.
+                    """),
+        ] + inherited(at: .operation, except: [.headers])
 
     static let sortKeys: [KeyDeclaration] = [
         KeyDeclaration(
@@ -99,7 +104,8 @@ extension KeyDeclaration {
                 docs: """
                     The method, the path, by default the name of the action, and the type of the response, without which
                     it is not read. `/` is the item itself; any other path that begins with a slash is relative to the
-                    server. `{name}` is an argument, `{id}` the identity of the item.
+                    server. `{name}` is an argument, `{id}` the identity of the item. Fixed query items may follow the
+                    path: `GET files?kind=image`.
                     """),
             KeyDeclaration(
                 .on, .words(["item", "collection"]), default: "item", example: "collection",

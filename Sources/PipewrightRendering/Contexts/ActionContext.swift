@@ -22,11 +22,15 @@ package final class ActionContext: TemplateContext {
             case .value, .upload, nil: []
             }
         let fields = action.path.arguments + action.query + action.headerArguments + sent
-        arguments = fields.map { [types, sendsForm] in FieldContext($0, types, isInForm: sendsForm) }
+        arguments = fields.map { [types, sendsForm] in
+            FieldContext($0, types, isInForm: sendsForm, isInVerb: action.isOperation)
+        }
     }
 
     private func fields(_ fields: [API.Field]) -> [FieldContext] {
-        fields.map { FieldContext($0, types, isInForm: sendsForm, arrays: resource.arrays) }
+        fields.map {
+            FieldContext($0, types, isInForm: sendsForm, isInVerb: action.isOperation, arrays: resource.arrays)
+        }
     }
 
     private var bodyFields: [API.Field]? {
@@ -52,6 +56,7 @@ package final class ActionContext: TemplateContext {
 
     package static let values: [ContextValue<ActionContext>] = [
         .text("name", "The function.") { $0.action.swiftName },
+        .text("recordType", "The Swift type of the record of its resource.") { $0.types.name(of: $0.resource.record) },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.action.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.action.docs != nil },
         .text("request", "The method and the whole path, for comments.") {
@@ -60,6 +65,9 @@ package final class ActionContext: TemplateContext {
         .flag("isDeprecated", "Whether it is deprecated.") { $0.action.deprecated != nil },
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {
             Documentation.message($0.action.deprecated)
+        },
+        .flag("isDiscardable", "Whether the result can be ignored.") {
+            $0.action.isOperation && $0.action.swiftName == "remove"
         },
         .list("arguments", "The arguments that the schema declares.") { $0.arguments },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },

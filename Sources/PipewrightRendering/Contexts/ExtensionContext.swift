@@ -7,6 +7,8 @@ package final class ExtensionContext: TemplateContext {
     private let resourceType: String
     private let children: [EntryContext]
     private let actions: [ActionContext]
+    private let verbs: [VerbContext]
+    private let verbsOfItems: [ActionContext]
 
     private init?(_ resource: API.Resource, ofItem isOfItem: Bool, _ names: TypeNames) {
         self.isOfItem = isOfItem
@@ -17,7 +19,14 @@ package final class ExtensionContext: TemplateContext {
         actions = resource.actions.filter { $0.target == (isOfItem ? .item : .collection) }.map {
             ActionContext($0, in: resource, names)
         }
-        if children.isEmpty, actions.isEmpty { return nil }
+        verbs = isOfItem ? [] : resource.arguments.map { VerbContext($0, in: resource, names) }
+        verbsOfItems =
+            isOfItem
+            ? []
+            : resource.actions.filter { $0.isOperation && $0.target == .item }.map {
+                ActionContext($0, in: resource, names)
+            }
+        if children.isEmpty, actions.isEmpty, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
     }
 
     /// The extensions that a resource needs.
@@ -33,6 +42,12 @@ package final class ExtensionContext: TemplateContext {
         .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
         .list("children", "The resources below it.") { $0.children },
         .flag("hasChildren", "Whether there are resources below it.") { !$0.children.isEmpty },
+        .list("verbs", "The operations with arguments in the query.") { $0.verbs },
+        .list("verbsOfItems", "The operations on items whose result is not the record.") { $0.verbsOfItems },
+        .flag("hasEarlier", "Whether there are resources below it, or operations with arguments.") {
+            !$0.children.isEmpty || !$0.verbs.isEmpty
+        },
+        .flag("hasVerbs", "Whether there are such operations.") { !$0.verbs.isEmpty || !$0.verbsOfItems.isEmpty },
         .list("actions", "The actions.") { $0.actions },
     ]
 }

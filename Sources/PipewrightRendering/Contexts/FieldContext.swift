@@ -15,10 +15,11 @@ package final class FieldContext: TemplateContext {
     /// - Parameters:
     ///   - names: The names of all fields of the type, which storage must not use.
     ///   - isInForm: Whether it is an argument of a call that sends a multipart form.
+    ///   - isInVerb: Whether it is an argument of a verb.
     ///   - arrays: How a list is sent as text.
     init(
         _ field: API.Field, _ types: SwiftTypeName, names: Set<String> = [], isInForm: Bool = false,
-        arrays: ArrayStyle = .repeat
+        isInVerb: Bool = false, arrays: ArrayStyle = .repeat
     ) {
         self.field = field
         self.arrays = arrays
@@ -30,7 +31,7 @@ package final class FieldContext: TemplateContext {
         if case .list(let type) = required { element = type }
         let textFormat = element.hasFormat ? types.format(of: element) : nil
         self.textFormat = textFormat.flatMap { $0.hasPrefix("StringEncoded") ? nil : $0 }
-        innerName = FieldName.inner(field.swiftName, isInForm: isInForm)
+        innerName = FieldName.inner(field.swiftName, isInForm: isInForm, isInVerb: isInVerb)
         storage = Self.storage(of: field, names)
     }
 
@@ -56,6 +57,9 @@ package final class FieldContext: TemplateContext {
         guard case .list = field.type.required, arrays != .repeat else { return nil }
         return field.type.isFile && arrays == .comma ? nil : arrays.rawValue
     }
+
+    /// Whether it is text by the members of its JSON: a record, a union, a map, or a list of such values.
+    private var isStructured: Bool { !field.type.isText && !field.type.isFile }
 
     var isRest: Bool { field.isRest }
     var isRemovable: Bool { field.type.isOptional }
@@ -93,6 +97,12 @@ package final class FieldContext: TemplateContext {
             "The type that writes its text in a path, query, header or form, if it is not the default one."
         ) { $0.textFormat },
         .text("arrayStyle", "How a list is sent as text, if its values are not sent separately.") { $0.arrayStyle },
+        .flag("isStructured", "Whether a query has the members of its JSON: a record, a union, a map, `json`.") {
+            $0.isStructured
+        },
+        .text("structureStyle", "How lists in it are sent then, if their values are not sent separately.") {
+            $0.isStructured && $0.arrays != .repeat ? $0.arrays.rawValue : nil
+        },
         .text("default", "The default value, as an expression.") { $0.field.defaultValue },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.field.docs) },
         .flag("isDeprecated", "Whether it is deprecated.") { $0.field.deprecated != nil },

@@ -29,11 +29,18 @@ enum FieldName {
         infrastructure.contains(name)
     }
 
+    /// The parameters of a verb.
+    private static let parametersOfVerbs: Set<String> = ["id", "draft", "record", "change"]
+
     /// A parameter, distinguished from names that the function itself uses.
     ///
-    /// - Parameter isInForm: Whether the function builds a multipart form.
-    static func inner(_ name: String, isInForm: Bool = false) -> String {
-        let isTaken = infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
+    /// - Parameters:
+    ///   - isInForm: Whether the function builds a multipart form.
+    ///   - isInVerb: Whether the function is a verb.
+    static func inner(_ name: String, isInForm: Bool = false, isInVerb: Bool = false) -> String {
+        let isTaken =
+            infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
+            || (isInVerb && (parametersOfVerbs.contains(name) || name == "with"))
         return isTaken ? name + "Value" : name
     }
 }

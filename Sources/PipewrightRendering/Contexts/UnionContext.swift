@@ -4,19 +4,20 @@ import PipewrightAPI
 package final class UnionContext: TemplateContext {
     private let union: API.Union
     private let cases: [UnionCaseContext]
+    /// The JSON objects; those with more required members first. A case that is a union may have several.
+    private let objects: [UnionCaseContext]
 
     init(_ union: API.Union, _ names: TypeNames) {
         self.union = union
         let types = SwiftTypeName.inNamespace(names)
         cases = union.cases.map { UnionCaseContext($0, types) }
+        objects = union.cases.flatMap { item in item.objects.map { UnionCaseContext(item, types, members: $0) } }
+            .enumerated().sorted { left, right in
+                (-left.element.members.count, left.offset) < (-right.element.members.count, right.offset)
+            }.map(\.element)
     }
 
-    /// The cases that are JSON objects; those with more required members first.
-    private var objects: [UnionCaseContext] {
-        cases.filter(\.isObject).enumerated().sorted { left, right in
-            (-left.element.members.count, left.offset) < (-right.element.members.count, right.offset)
-        }.map(\.element)
-    }
+    private var hasOneObject: Bool { Set(objects.map(\.caseName)).count == 1 }
 
     package static let name = "union"
 
@@ -31,16 +32,14 @@ package final class UnionContext: TemplateContext {
         .text(
             "discriminator", "The member that distinguishes the cases, as a string literal; absent if their shape does."
         ) { $0.union.discriminator.map(SwiftLiteral.string) },
-        .list("otherKinds", "The cases that are not JSON objects, if shape distinguishes the cases.") {
-            $0.cases.filter { !$0.isObject }
+        .list("otherKinds", "The cases with other JSON values than objects, if shape distinguishes the cases.") {
+            $0.cases.filter { !$0.otherKinds.isEmpty }
         },
         .object("onlyObject", "The case that is a JSON object, if it is the only one.") { union -> UnionCaseContext? in
-            let objects = union.objects
-            return objects.count == 1 ? objects.first : nil
+            union.hasOneObject ? union.objects.first : nil
         },
         .object("objects", "The cases that are JSON objects, if there are several.") { union -> UnionObjectsContext? in
-            let objects = union.objects
-            return objects.count > 1 ? UnionObjectsContext(objects) : nil
+            union.objects.isEmpty || union.hasOneObject ? nil : UnionObjectsContext(union.objects)
         },
     ]
 }
@@ -68,15 +67,18 @@ package final class UnionCaseContext: TemplateContext {
     private let item: API.Union.Case
     private let type: String
     private let format: String?
+    /// The required members of one of its objects.
+    let members: [String]
 
-    init(_ item: API.Union.Case, _ types: SwiftTypeName) {
+    init(_ item: API.Union.Case, _ types: SwiftTypeName, members: [String] = []) {
         self.item = item
+        self.members = members
         type = types.name(of: item.type)
         format = types.format(of: item.type)
     }
 
-    var isObject: Bool { item.kinds.contains(.object) }
-    var members: [String] { item.members }
+    var caseName: String { item.swiftName }
+    var otherKinds: [API.Kind] { item.kinds.filter { $0 != .object } }
 
     package static let name = "union case"
 
@@ -91,11 +93,11 @@ package final class UnionCaseContext: TemplateContext {
         .flag("isTagged", "Whether the type lacks the discriminator, so that the union writes it.") {
             $0.item.isTagged
         },
-        .texts("kinds", "The kinds of JSON value, if shape distinguishes the cases.") {
-            $0.item.kinds.map(\.rawValue)
+        .texts("kinds", "The kinds of JSON value besides objects, if shape distinguishes the cases.") {
+            $0.otherKinds.map(\.rawValue)
         },
         .texts("members", "The required members that distinguish it from other objects, as string literals.") {
-            $0.item.members.map(SwiftLiteral.string)
+            $0.members.map(SwiftLiteral.string)
         },
     ]
 }

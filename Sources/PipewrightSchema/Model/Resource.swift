@@ -22,14 +22,19 @@ extension Schema {
         package var children: [Resource] = []
     }
 
-    /// `GET latest`; both parts are optional.
+    /// `GET latest?kind=all`; all parts are optional.
     package struct Call: Hashable, Sendable {
         package var method: Located<HTTPMethod>?
         package var path: Located<String>?
+        /// The fixed query items after the path.
+        package var query: [Settings.NamedValue] = []
 
-        package init(method: Located<HTTPMethod>? = nil, path: Located<String>? = nil) {
+        package init(
+            method: Located<HTTPMethod>? = nil, path: Located<String>? = nil, query: [Settings.NamedValue] = []
+        ) {
             self.method = method
             self.path = path
+            self.query = query
         }
     }
 
@@ -38,6 +43,10 @@ extension Schema {
         package var operation: Located<ResourceOperation>
         package var call = Call()
         package var own = ResourceSettings()
+        /// Its arguments in the query.
+        package var query: [Field] = []
+        /// The type of its response, if that is not the record.
+        package var result: TypeExpression?
         /// The part of the request that has the filter of `list`.
         package var filter: Located<FilterPlace>?
 
@@ -79,6 +88,8 @@ extension Schema {
         /// The types of the names in { } in the path and in header fields.
         package var parameters: [Field] = []
         package var query: [Field] = []
+        /// The fixed query items after the path.
+        package var fixedQuery: [Settings.NamedValue] = []
         package var body: Body?
         package var format: Located<BodyFormat>?
         package var multipartFormat: Located<MultipartFormat>?
@@ -89,5 +100,12 @@ extension Schema {
         /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?
         package var own = ResourceSettings()
+
+        package init(name: Located<String>, method: HTTPMethod, path: Located<String>, result: TypeExpression?) {
+            self.name = name
+            self.method = method
+            self.path = path
+            self.result = result
+        }
     }
 }

@@ -13,7 +13,7 @@ package struct ResourceSettings: Hashable, Sendable {
     package var paging: Located<String>?
     package var patch: Located<PatchFormat>?
     package var arrays: Located<ArrayStyle>?
-    package var body: Located<BodyFormat>?
+    package var format: Located<BodyFormat>?
     /// Whether `replace` and `upsert` send members that are `nil`, and fields that only the server sets.
     package var nulls: Located<FieldSending>?
     package var readFields: Located<FieldSending>?
@@ -40,7 +40,7 @@ package struct ResourceSettings: Hashable, Sendable {
             paging: paging ?? outer.paging,
             patch: patch ?? outer.patch,
             arrays: arrays ?? outer.arrays,
-            body: body ?? outer.body,
+            format: format ?? outer.format,
             nulls: nulls ?? outer.nulls,
             readFields: readFields ?? outer.readFields,
             settings: outer.settings.overridden(by: settings),

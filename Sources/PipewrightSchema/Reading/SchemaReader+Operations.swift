@@ -46,15 +46,23 @@ extension SchemaReader {
         let part = SchemaPart.operation(operation.value.rawValue)
         if node.isNull { return options }
         if node.text != nil {
-            options.call = readOwnCall(node, as: part)
+            readOwnCall(of: &options, node, as: part)
             return options
         }
         guard
             let members = members(
                 of: node, as: part, in: .operation, misplaced: [.concurrency, .ifMatch])
         else { return options }
-        if let call = members[.call] { options.call = readOwnCall(call.value, as: .key(.call)) }
+        if let call = members[.call] { readOwnCall(of: &options, call.value, as: .key(.call)) }
         options.own = readInheritable(members, at: .operation)
+        if let query = members[.query] {
+            if operation.value == .list {
+                error(.misplacedKey(.query, in: part, belongsTo: .filter), at: query.key.range)
+            } else {
+                options.query = readFields(query.value, as: .queryOfOperation)
+                checkNames(of: options.call, query: options.query.map(\.name))
+            }
+        }
         if operation.value != .replace, operation.value != .upsert {
             for key in [LanguageKey.nulls, .readFields] {
                 guard let range = members[key]?.key.range else { continue }
@@ -88,12 +96,56 @@ extension SchemaReader {
         }
     }
 
-    private func readOwnCall(_ node: LocatedNode, as part: SchemaPart) -> Schema.Call {
-        guard let text = nonEmptyText(node, as: part), let call = readCall(text) else { return Schema.Call() }
-        if let result = call.result {
+    private func readOwnCall(of options: inout Schema.OperationOptions, _ node: LocatedNode, as part: SchemaPart) {
+        guard let text = nonEmptyText(node, as: part), let (call, result) = readCall(text) else { return }
+        options.call = dividing(call)
+        switch options.operation.value {
+        case .read, .remove: options.result = result
+        case .list, .create, .replace, .update, .upsert, .exists:
+            guard let result else { return }
             error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
         }
-        return call.call
+    }
+
+    /// Takes the fixed query items off the path of a call: `files?kind=all&draft=true`.
+    func dividing(_ call: Schema.Call) -> Schema.Call {
+        guard let path = call.path, let mark = path.value.unicodeScalars.firstIndex(of: "?") else { return call }
+        var call = call
+        let scalars = path.value.unicodeScalars
+        func part(_ bounds: Range<String.Index>) -> Located<String> {
+            let offset = scalars.distance(from: scalars.startIndex, to: bounds.lowerBound)
+            let length = scalars.distance(from: bounds.lowerBound, to: bounds.upperBound)
+            return Located(String(scalars[bounds]), at: path.range.part(offset: offset, length: length))
+        }
+        call.path = mark == scalars.startIndex ? nil : part(scalars.startIndex..<mark)
+        let query = scalars[scalars.index(after: mark)...]
+        // A fragment is an error of the path.
+        if query.contains("#") || query.isEmpty {
+            error(.malformedPath(path.value, reason: query.isEmpty ? .emptyQuery : .fragment), at: path.range)
+            return call
+        }
+        for item in query.split(separator: "&", omittingEmptySubsequences: false) {
+            let end = item.firstIndex(of: "=") ?? item.endIndex
+            guard end != item.startIndex else {
+                error(.malformedPath(path.value, reason: .queryName), at: path.range)
+                return call
+            }
+            let value = end == item.endIndex ? end..<end : item.index(after: end)..<item.endIndex
+            let added = Settings.NamedValue(name: part(item.startIndex..<end), value: part(value))
+            checkNames(of: call, query: [added.name])
+            call.query.append(added)
+        }
+        return call
+    }
+
+    /// Reports query items that are already in the path of a call.
+    func checkNames(of call: Schema.Call, query: [Located<String>]) {
+        for name in query {
+            guard let first = call.query.first(where: { $0.name.value == name.value })?.name else { continue }
+            error(
+                .duplicateValue(name.value), at: name.range,
+                notes: [Diagnostic.Note(.firstDefined(name.value), at: first.range)])
+        }
     }
 
     /// Reads `METHOD path -> Result`; only the method is required.

@@ -161,6 +161,7 @@ extension SchemaReader {
         action.target = word(members[.on], as: .actionTarget)
         action.parameters = members[.parameters].map { readFields($0.value, as: .key(.parameters)) } ?? []
         action.query = members[.query].map { readFields($0.value, as: .queryOfAction) } ?? []
+        checkNames(of: Schema.Call(query: action.fixedQuery), query: action.query.map(\.name))
         readContent(of: &action, members)
         action.own = readInheritable(members, at: .action)
         if let returns = members[.returns], case .mapping = returns.value.content {
@@ -201,7 +202,10 @@ extension SchemaReader {
 
     /// Reads `METHOD path -> Result`; the path defaults to the action's name, and the result to nothing.
     private func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
-        guard let (call, result) = readCall(text), let method = call.method else { return nil }
-        return Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
+        guard let (whole, result) = readCall(text), let method = whole.method else { return nil }
+        let call = dividing(whole)
+        var action = Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
+        action.fixedQuery = call.query
+        return action
     }
 }

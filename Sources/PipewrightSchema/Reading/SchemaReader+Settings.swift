@@ -6,7 +6,7 @@ import PipewrightYAML
 extension SchemaReader {
     /// Reads the inherited settings of a level: of `default`, a resource, an operation or an action.
     func readInheritable(_ members: Members, at level: SettingLevel) -> ResourceSettings {
-        // A level can have another key of the same name, such as the body of an action.
+        // A level can have another key of the same name, such as the format of an action.
         let members = members.filter { level.keys.contains($0.key) }
         var own = ResourceSettings()
         own.operations = members[.operations].flatMap { readOperations($0.value) }
@@ -17,7 +17,7 @@ extension SchemaReader {
         own.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .paging(of: level)) }
         own.patch = word(members[.patch], as: .patchFormat)
         own.arrays = word(members[.arrays], as: .arrayStyle)
-        own.body = word(members[.body], as: .bodyFormat)
+        own.format = word(members[.format], as: .bodyFormat)
         own.nulls = word(members[.nulls], as: .nulls)
         own.readFields = word(members[.readFields], as: .readFields)
         own.settings = readSettings(members, at: level)

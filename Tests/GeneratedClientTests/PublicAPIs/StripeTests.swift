@@ -61,7 +61,7 @@ import Testing
             return
         }
         #expect(card.card.last4 == "4242")
-        guard case .customer(let jenny)? = try await charges["ch_1"].get(expand: ["customer"]).customer else {
+        guard case .customer(let jenny)? = try await charges.read("ch_1", expand: ["customer"]).customer else {
             Issue.record("not expanded")
             return
         }

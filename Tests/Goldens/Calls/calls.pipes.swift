@@ -52,6 +52,22 @@ public nonisolated struct CallsClient: Sendable {
     /// The calls of `/phones`, with records of type `Phone`.
     public var phones: Calls.PhonesPipe { Calls.PhonesPipe(client) }
 
+    /// Operations with arguments in the query.
+    ///
+    /// The calls of `/members`, with records of type `User`.
+    public var members: Calls.MembersPipe { Calls.MembersPipe(client) }
+
+    /// Operations whose results are not the record.
+    ///
+    /// The calls of `/inbox`, with records of type `Task`.
+    public var inbox: Calls.InboxPipe { Calls.InboxPipe(client) }
+
+    /// The calls of `/me`, with records of type `User`.
+    public var profile: Calls.ProfilePipe { Calls.ProfilePipe(client) }
+
+    /// The calls of `/me`, with records of type `User`.
+    public var account: Calls.AccountPipe { Calls.AccountPipe(client) }
+
     /// The calls of `/desks/{client}`, with records of type `Level`.
     public func desks(client clientValue: String) -> Calls.DesksPipe {
         Calls.DesksPipe(client, path: "desks/\(clientValue)")
@@ -123,6 +139,58 @@ nonisolated extension Calls {
             case .open: "open"
             case .closed: "closed"
             case .unknown(let value): value
+            }
+        }
+    }
+
+    public enum Moment: JSONUnion {
+        case date(CalendarDate)
+        case span(Span)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .string: self = .date(try CalendarDate(json: &reader))
+            case .object: self = .span(try Span(json: &reader))
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .date(let value): writer.write(value)
+            case .span(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
+            }
+        }
+    }
+
+    public enum Entry: JSONUnion {
+        case task(Task)
+        case receipt(Receipt)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .object:
+                if try reader.hasMembers("id", "text") {
+                    self = .task(try Task(json: &reader))
+                } else if try reader.hasMembers("deleted") {
+                    self = .receipt(try Receipt(json: &reader))
+                } else {
+                    self = .unknown(try JSONValue(json: &reader))
+                }
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .task(let value): writer.write(value)
+            case .receipt(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
             }
         }
     }
@@ -409,6 +477,54 @@ nonisolated extension Calls {
         }
     }
 
+    public struct Receipt: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var deleted: Bool
+
+        public init(deleted: Bool) {
+            self.deleted = deleted
+        }
+
+        public static let jsonMembers: JSONMembers = ["deleted"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            deleted = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(deleted, forKey: "deleted")
+            writer.endObject()
+        }
+    }
+
+    public struct Span: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var gte: CalendarDate?
+        public var lt: CalendarDate?
+        public var exact: Float?
+
+        public init(gte: CalendarDate? = nil, lt: CalendarDate? = nil, exact: Float? = nil) {
+            self.gte = gte
+            self.lt = lt
+            self.exact = exact
+        }
+
+        public static let jsonMembers: JSONMembers = ["gte", "lt", "exact"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            gte = try reader.readNextMemberIfPresent()
+            lt = try reader.readNextMemberIfPresent()
+            exact = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.writeIfPresent(gte, forKey: "gte")
+            writer.writeIfPresent(lt, forKey: "lt")
+            writer.writeIfPresent(exact, forKey: "exact")
+            writer.endObject()
+        }
+    }
+
     public struct Phone: PipeRecord {
         public typealias ID = RecordID<Phone, Int>
 
@@ -530,6 +646,13 @@ nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
             body.write(json: &writer)
         }
     }
+
+    /// `OPTIONS /uploads`
+    public func preflight(name: String, size: Int64) async throws(PipeError) -> JSONValue {
+        try await call(.options, "/uploads", options: CallOptions(body: .json)) { writer in
+            writer.writeObject(["name": name, "size": size])
+        }
+    }
 }
 
 nonisolated extension Calls {
@@ -550,7 +673,7 @@ nonisolated extension Calls {
                 OperationDescriptor(
                     .list,
                     path: "/search/projects",
-                    settings: CallSettings(headers: ["X-Search": "1"], timeout: .seconds(5))
+                    settings: CallSettings(headers: ["X-Search": "1"], query: ["kind": "all"], timeout: .seconds(5))
                 ),
                 OperationDescriptor(
                     .read,
@@ -572,15 +695,30 @@ nonisolated extension Calls {
         public struct Filter: RecordFilter {
             public var ownerID: User.ID?
             public var state: State?
+            public var created: Moment?
+            public var spans: [Span]?
+            public var labels: [String: [String]]?
+            public var `any`: JSONValue?
 
-            public init(ownerID: User.ID? = nil, state: State? = nil) {
+            public init(
+                ownerID: User.ID? = nil, state: State? = nil, created: Moment? = nil, spans: [Span]? = nil,
+                labels: [String: [String]]? = nil, any: JSONValue? = nil
+            ) {
                 self.ownerID = ownerID
                 self.state = state
+                self.created = created
+                self.spans = spans
+                self.labels = labels
+                self.`any` = `any`
             }
 
             @_spi(Generated) public func add(to query: inout URLQuery) {
                 query.add("owner_id", ownerID)
                 query.add("state", state)
+                query.add("created", json: created, style: .brackets)
+                query.add("spans", json: spans, style: .brackets)
+                query.add("labels", json: labels, style: .brackets)
+                query.add("any", json: `any`, style: .brackets)
             }
         }
 
@@ -607,9 +745,35 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
     public func commit(number: Int) async throws(PipeError) -> Calls.Task {
         try await call(.get, "/commits/{id}-\(number)")
     }
+
+    /// `GET /projects/{id}/board`
+    public func board(during: Calls.Span, days: [String: Date]? = nil) async throws(PipeError) -> JSONValue {
+        var query = URLQuery()
+        query.add("during", json: during, style: .brackets)
+        query.add("days", json: MapFormat<UnixSeconds>.formatted(days), style: .brackets)
+        return try await call(
+            .get,
+            "board",
+            query: query,
+            options: CallOptions(settings: CallSettings(query: ["view": "wide", "owner": "a+b", "flag": ""]))
+        )
+    }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
+    /// `GET /project`
+    @_disfavoredOverload
+    public func read(
+        _ id: Calls.Project.ID, id idValue: Int? = nil, expand: [String]? = nil, during: Calls.Span? = nil
+    ) async throws(PipeError) -> Calls.Project {
+        let pipe = with {
+            $0.query.add("id", idValue)
+            $0.query.add("expand", expand, style: .brackets)
+            $0.query.add("during", json: during, style: .brackets)
+        }
+        return try await pipe.read(id)
+    }
+
     /// `GET /projects/count`
     public func count() async throws(PipeError) -> Int {
         try await call(.get, "count", options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2))))
@@ -805,6 +969,191 @@ nonisolated extension Calls.PhonesResource {
     }
 
     public typealias PagesPipe = ResourcePipe<PagesResource>
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/members`; it has no values.
+    public enum MembersResource:
+        CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, RemovableResource,
+        ExistenceCheckableResource, ItemResource
+    {
+        public typealias Record = User
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "members")
+    }
+
+    public typealias MembersPipe = ResourcePipe<MembersResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
+    /// `POST /members`
+    @_disfavoredOverload
+    @discardableResult
+    public func create(_ draft: Calls.User.Draft, dryRun: Bool? = nil) async throws(PipeError) -> Calls.User {
+        let pipe = with {
+            $0.query.add("dry_run", dryRun)
+        }
+        return try await pipe.create(draft)
+    }
+
+    /// `PUT /members/{id}`
+    ///
+    /// - Parameters:
+    ///   - dryRun: Whether the server only checks the request.
+    @_disfavoredOverload
+    @discardableResult
+    public func replace(_ record: Calls.User, dryRun: Bool? = nil) async throws(PipeError) -> Calls.User {
+        let pipe = with {
+            $0.query.add("dry_run", dryRun)
+        }
+        return try await pipe.replace(record)
+    }
+
+    /// `PATCH /members/{id}`
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Calls.User.ID, dryRun: Bool? = nil, draft draftValue: String? = nil, record recordValue: String? = nil,
+        change changeValue: Int? = nil, applying change: (inout Calls.User.Patch) -> Void
+    ) async throws(PipeError) -> Calls.User {
+        let pipe = with {
+            $0.query.add("dry_run", dryRun)
+            $0.query.add("draft", draftValue)
+            $0.query.add("record", recordValue)
+            $0.query.add("change", changeValue)
+        }
+        return try await pipe.update(id, applying: change)
+    }
+
+    /// `PUT /members/{id}`
+    @_disfavoredOverload
+    @discardableResult
+    public func upsert(
+        _ draft: Calls.User.Draft, at id: Calls.User.ID, dryRun: Bool? = nil
+    ) async throws(PipeError) -> Calls.User {
+        let pipe = with {
+            $0.query.add("dry_run", dryRun)
+        }
+        return try await pipe.upsert(draft, at: id)
+    }
+
+    /// `DELETE /members/{id}`
+    @_disfavoredOverload
+    public func remove(_ id: Calls.User.ID, since: Date? = nil) async throws(PipeError) {
+        let pipe = with {
+            $0.query.add("since", since, as: UnixSeconds.self)
+        }
+        try await pipe.remove(id)
+    }
+
+    /// `HEAD /members/{id}`
+    @_disfavoredOverload
+    public func exists(
+        _ id: Calls.User.ID, json jsonValue: Bool? = nil, reader readerValue: String? = nil
+    ) async throws(PipeError) -> Bool {
+        let pipe = with {
+            $0.query.add("json", jsonValue)
+            $0.query.add("reader", readerValue)
+        }
+        return try await pipe.exists(id)
+    }
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/inbox`; it has no values.
+    public enum InboxResource: ItemResource {
+        public typealias Record = Task
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "inbox")
+    }
+
+    public typealias InboxPipe = ResourcePipe<InboxResource>
+}
+
+nonisolated extension ItemPipe where Resource == Calls.InboxResource {
+    /// The calls of `/inbox/{inbox.id}/replies`, with records of type `Level`.
+    public var replies: Calls.InboxResource.RepliesPipe { child() }
+
+    /// `GET /inbox/{id}`
+    public func read(id idValue: Int? = nil) async throws(PipeError) -> Calls.Entry {
+        var query = URLQuery()
+        query.add("id", idValue)
+        return try await call(.get, query: query)
+    }
+
+    /// `DELETE /inbox/{id}`
+    @discardableResult
+    public func remove() async throws(PipeError) -> Calls.Receipt? {
+        try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"])))
+    }
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.InboxResource {
+    /// `GET /inbox/{id}`
+    public func read(_ id: Calls.Task.ID, id idValue: Int? = nil) async throws(PipeError) -> Calls.Entry {
+        try await self[id].read(id: idValue)
+    }
+
+    /// `DELETE /inbox/{id}`
+    @discardableResult
+    public func remove(_ id: Calls.Task.ID) async throws(PipeError) -> Calls.Receipt? {
+        try await self[id].remove()
+    }
+}
+
+nonisolated extension Calls.InboxResource {
+    /// What can be called at `/inbox/{inbox.id}/replies`; it has no values.
+    public enum RepliesResource: ListableResource {
+        public typealias Record = Calls.Level
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "replies")
+    }
+
+    public typealias RepliesPipe = ResourcePipe<RepliesResource>
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/me`; it has no values.
+    public enum ProfileResource: SingletonResource {
+        public typealias Record = User
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "me")
+    }
+
+    public typealias ProfilePipe = SingletonPipe<ProfileResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Calls.ProfileResource {
+    /// `DELETE /me`
+    @discardableResult
+    public func remove() async throws(PipeError) -> Calls.Receipt {
+        try await call(.delete)
+    }
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/me`; it has no values.
+    public enum AccountResource: UpdatableResource, SingletonResource {
+        public typealias Record = User
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "me")
+    }
+
+    public typealias AccountPipe = SingletonPipe<AccountResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Calls.AccountResource {
+    /// `PATCH /me`
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        notify: Bool? = nil, _ change: (inout Calls.User.Patch) -> Void
+    ) async throws(PipeError) -> Calls.User {
+        let pipe = with {
+            $0.query.add("notify", notify)
+        }
+        return try await pipe.update(change)
+    }
 }
 
 nonisolated extension Calls {

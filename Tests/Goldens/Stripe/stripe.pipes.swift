@@ -807,18 +807,21 @@ nonisolated extension ItemPipe where Resource == Stripe.ChargesResource {
             writer.writeObject(["amount": amount])
         }
     }
-
-    /// The charge with records instead of IDs.
-    ///
-    /// `GET /charges/{id}`
-    public func get(expand: [String]) async throws(PipeError) -> Stripe.Charge {
-        var query = URLQuery()
-        query.add("expand", expand, style: .indexed)
-        return try await call(.get, query: query)
-    }
 }
 
 nonisolated extension ResourcePipe where Resource == Stripe.ChargesResource {
+    /// `GET /charges/{id}`
+    ///
+    /// - Parameters:
+    ///   - expand: The members to return as records instead of IDs.
+    @_disfavoredOverload
+    public func read(_ id: Stripe.Charge.ID, expand: [String]? = nil) async throws(PipeError) -> Stripe.Charge {
+        let pipe = with {
+            $0.query.add("expand", expand, style: .indexed)
+        }
+        return try await pipe.read(id)
+    }
+
     /// `POST /refunds`
     public func refund(
         charge: Stripe.Charge.ID, amount: Int? = nil, reason: Stripe.RefundReason? = nil,

@@ -334,6 +334,96 @@ nonisolated extension Types {
         }
     }
 
+    public enum Payer: JSONUnion, Codable {
+        case contact(Contact)
+        case paymentMethod(PaymentMethod)
+        case bool(Bool)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .string: self = .contact(try Contact(json: &reader))
+            case .boolean: self = .bool(try Bool(json: &reader))
+            case .object:
+                if try reader.hasMembers("id") {
+                    self = .contact(try Contact(json: &reader))
+                } else if try reader.hasMembers("number") {
+                    self = .contact(try Contact(json: &reader))
+                } else if try reader.hasMembers("type") {
+                    self = .paymentMethod(try PaymentMethod(json: &reader))
+                } else {
+                    self = .unknown(try JSONValue(json: &reader))
+                }
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .contact(let value): writer.write(value)
+            case .paymentMethod(let value): writer.write(value)
+            case .bool(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
+            }
+        }
+    }
+
+    public enum Contact: JSONUnion, Codable {
+        case customer(Customer)
+        case phone(Phone)
+        case string(String)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .string: self = .string(try String(json: &reader))
+            case .object:
+                if try reader.hasMembers("id") {
+                    self = .customer(try Customer(json: &reader))
+                } else if try reader.hasMembers("number") {
+                    self = .phone(try Phone(json: &reader))
+                } else {
+                    self = .unknown(try JSONValue(json: &reader))
+                }
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .customer(let value): writer.write(value)
+            case .phone(let value): writer.write(value)
+            case .string(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
+            }
+        }
+    }
+
+    public enum Source: JSONUnion, Codable {
+        case card(PaymentMethod)
+        case transfer(Transfer)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.discriminator("type") {
+            case "card": self = .card(try PaymentMethod(json: &reader))
+            case "transfer": self = .transfer(try Transfer(json: &reader))
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .card(let value): writer.write(value)
+            case .transfer(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
+            }
+        }
+    }
+
     /// Dates in the pattern `yyyy-MM-dd HH:mm:ss`.
     public enum TimestampYyyyMMddHHmmss: JSONTimestampFormat {
         public static let pattern: TimestampPattern = "yyyy-MM-dd HH:mm:ss"
@@ -480,6 +570,50 @@ nonisolated extension Types {
         }
     }
 
+    public struct Phone: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var number: String
+
+        public init(number: String) {
+            self.number = number
+        }
+
+        public static let jsonMembers: JSONMembers = ["number"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            number = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(number, forKey: "number")
+            writer.endObject()
+        }
+    }
+
+    public struct Transfer: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var type: String
+        public var account: String
+
+        public init(type: String, account: String) {
+            self.type = type
+            self.account = account
+        }
+
+        public static let jsonMembers: JSONMembers = ["type", "account"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            type = try reader.readNextMember()
+            account = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(type, forKey: "type")
+            writer.write(account, forKey: "account")
+            writer.endObject()
+        }
+    }
+
     public struct Leaf: JSONRecord, JSONWritable, Hashable, Sendable {
         public var value: Int
 
@@ -546,6 +680,8 @@ nonisolated extension Types {
         public var byName: [String: Anything]?
         public var moment: Moment?
         public var tree: Node?
+        public var payer: Payer?
+        public var source: Source?
         public var placedAt: Date
         public var changedAt: [Date]?
         public var tweetedAt: Date?
@@ -582,10 +718,10 @@ nonisolated extension Types {
             id: ID, size: Size, state: State = .inProgress, priority: Priority = .high, level: Level? = .minus1,
             code: Code? = nil, modes: [Mode]? = nil, payment: PaymentMethod, strict: Strict? = nil,
             customer: ExpandableCustomer? = nil, reference: Reference? = nil, others: [ExpandableCustomer]? = nil,
-            byName: [String: Anything]? = nil, moment: Moment? = nil, tree: Node? = nil, placedAt: Date,
-            changedAt: [Date]? = nil, tweetedAt: Date? = nil, headerDate: Date? = nil, paidAt: Date? = nil,
-            parent: Order? = nil, twin: Twin? = nil, old: String? = nil, oldStorage: String? = nil,
-            oldSecret: String? = nil, more: [String: JSONValue] = [:]
+            byName: [String: Anything]? = nil, moment: Moment? = nil, tree: Node? = nil, payer: Payer? = nil,
+            source: Source? = nil, placedAt: Date, changedAt: [Date]? = nil, tweetedAt: Date? = nil,
+            headerDate: Date? = nil, paidAt: Date? = nil, parent: Order? = nil, twin: Twin? = nil, old: String? = nil,
+            oldStorage: String? = nil, oldSecret: String? = nil, more: [String: JSONValue] = [:]
         ) {
             self.id = id
             self.size = size
@@ -602,6 +738,8 @@ nonisolated extension Types {
             self.byName = byName
             self.moment = moment
             self.tree = tree
+            self.payer = payer
+            self.source = source
             self.placedAt = placedAt
             self.changedAt = changedAt
             self.tweetedAt = tweetedAt
@@ -617,8 +755,8 @@ nonisolated extension Types {
 
         public static let jsonMembers: JSONMembers = .withRest([
             "id", "size", "state", "priority", "level", "code", "modes", "payment", "strict", "customer", "reference",
-            "others", "by_name", "moment", "tree", "placed_at", "changed_at", "tweeted_at", "header_date", "paid_at",
-            "parent", "twin", "old", "oldStorage", "old_secret",
+            "others", "by_name", "moment", "tree", "payer", "source", "placed_at", "changed_at", "tweeted_at",
+            "header_date", "paid_at", "parent", "twin", "old", "oldStorage", "old_secret",
         ])
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
@@ -637,6 +775,8 @@ nonisolated extension Types {
             byName = try reader.readNextMemberIfPresent()
             moment = try reader.readNextMemberIfPresent()
             tree = try reader.readNextMemberIfPresent()
+            payer = try reader.readNextMemberIfPresent()
+            source = try reader.readNextMemberIfPresent()
             placedAt = try reader.readNextMember(as: TimestampYyyyMMddHHmmss.self)
             changedAt = try reader.readNextMemberIfPresent(as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
             tweetedAt = try reader.readNextMemberIfPresent(as: TimestampEEEMMMddHHmmssZyyyy.self)
@@ -667,6 +807,8 @@ nonisolated extension Types {
             writer.writeIfPresent(byName, forKey: "by_name")
             writer.writeIfPresent(moment, forKey: "moment")
             writer.writeIfPresent(tree, forKey: "tree")
+            writer.writeIfPresent(payer, forKey: "payer")
+            writer.writeIfPresent(source, forKey: "source")
             writer.write(placedAt, forKey: "placed_at", as: TimestampYyyyMMddHHmmss.self)
             writer.writeIfPresent(changedAt, forKey: "changed_at", as: ListFormat<TimestampYyyyMMddHHmmssC43236AB>.self)
             writer.writeIfPresent(tweetedAt, forKey: "tweeted_at", as: TimestampEEEMMMddHHmmssZyyyy.self)
@@ -690,11 +832,11 @@ nonisolated extension Types {
                     "level": level as Any, "code": code as Any, "modes": modes as Any, "payment": payment as Any,
                     "strict": strict as Any, "customer": customer as Any, "reference": reference as Any,
                     "others": others as Any, "byName": byName as Any, "moment": moment as Any, "tree": tree as Any,
-                    "placedAt": placedAt as Any, "changedAt": changedAt as Any, "tweetedAt": tweetedAt as Any,
-                    "headerDate": headerDate as Any, "paidAt": paidAt as Any,
-                    "parent": parentStorage.wrappedValue as Any, "twin": twinStorage.wrappedValue as Any,
-                    "old": oldStorageStorage as Any, "oldStorage": oldStorage as Any, "oldSecret": "<secret>",
-                    "more": more as Any,
+                    "payer": payer as Any, "source": source as Any, "placedAt": placedAt as Any,
+                    "changedAt": changedAt as Any, "tweetedAt": tweetedAt as Any, "headerDate": headerDate as Any,
+                    "paidAt": paidAt as Any, "parent": parentStorage.wrappedValue as Any,
+                    "twin": twinStorage.wrappedValue as Any, "old": oldStorageStorage as Any,
+                    "oldStorage": oldStorage as Any, "oldSecret": "<secret>", "more": more as Any,
                 ],
                 displayStyle: .struct
             )
@@ -716,6 +858,8 @@ nonisolated extension Types {
             public var byName: [String: Anything]?
             public var moment: Moment?
             public var tree: Node?
+            public var payer: Payer?
+            public var source: Source?
             public var placedAt: Date
             public var changedAt: [Date]?
             public var tweetedAt: Date?
@@ -747,10 +891,10 @@ nonisolated extension Types {
                 size: Size, state: State = .inProgress, priority: Priority = .high, level: Level? = .minus1,
                 code: Code? = nil, modes: [Mode]? = nil, payment: PaymentMethod, strict: Strict? = nil,
                 customer: ExpandableCustomer? = nil, reference: Reference? = nil, others: [ExpandableCustomer]? = nil,
-                byName: [String: Anything]? = nil, moment: Moment? = nil, tree: Node? = nil, placedAt: Date,
-                changedAt: [Date]? = nil, tweetedAt: Date? = nil, headerDate: Date? = nil, paidAt: Date? = nil,
-                parent: Order? = nil, twin: Twin? = nil, old: String? = nil, oldStorage: String? = nil,
-                oldSecret: String? = nil, more: [String: JSONValue] = [:]
+                byName: [String: Anything]? = nil, moment: Moment? = nil, tree: Node? = nil, payer: Payer? = nil,
+                source: Source? = nil, placedAt: Date, changedAt: [Date]? = nil, tweetedAt: Date? = nil,
+                headerDate: Date? = nil, paidAt: Date? = nil, parent: Order? = nil, twin: Twin? = nil,
+                old: String? = nil, oldStorage: String? = nil, oldSecret: String? = nil, more: [String: JSONValue] = [:]
             ) {
                 self.size = size
                 self.state = state
@@ -766,6 +910,8 @@ nonisolated extension Types {
                 self.byName = byName
                 self.moment = moment
                 self.tree = tree
+                self.payer = payer
+                self.source = source
                 self.placedAt = placedAt
                 self.changedAt = changedAt
                 self.tweetedAt = tweetedAt
@@ -785,7 +931,7 @@ nonisolated extension Types {
                         "size": size, "state": state, "priority": priority, "level": level, "code": code,
                         "modes": modes, "payment": payment, "strict": strict, "customer": customer,
                         "reference": reference, "others": others, "by_name": byName, "moment": moment, "tree": tree,
-                        "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
+                        "payer": payer, "source": source, "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
                         "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
                         "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
                         "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
@@ -804,11 +950,11 @@ nonisolated extension Types {
                         "size": size as Any, "state": state as Any, "priority": priority as Any, "level": level as Any,
                         "code": code as Any, "modes": modes as Any, "payment": payment as Any, "strict": strict as Any,
                         "customer": customer as Any, "reference": reference as Any, "others": others as Any,
-                        "byName": byName as Any, "moment": moment as Any, "tree": tree as Any,
-                        "placedAt": placedAt as Any, "changedAt": changedAt as Any, "tweetedAt": tweetedAt as Any,
-                        "headerDate": headerDate as Any, "paidAt": paidAt as Any, "parent": parent as Any,
-                        "twin": twinStorage as Any, "old": oldStorageStorage as Any, "oldStorage": oldStorage as Any,
-                        "oldSecret": "<secret>", "more": more as Any,
+                        "byName": byName as Any, "moment": moment as Any, "tree": tree as Any, "payer": payer as Any,
+                        "source": source as Any, "placedAt": placedAt as Any, "changedAt": changedAt as Any,
+                        "tweetedAt": tweetedAt as Any, "headerDate": headerDate as Any, "paidAt": paidAt as Any,
+                        "parent": parent as Any, "twin": twinStorage as Any, "old": oldStorageStorage as Any,
+                        "oldStorage": oldStorage as Any, "oldSecret": "<secret>", "more": more as Any,
                     ],
                     displayStyle: .struct
                 )
@@ -831,6 +977,8 @@ nonisolated extension Types {
             public var byName: PatchField<[String: Anything]> = .absent
             public var moment: PatchField<Moment> = .absent
             public var tree: PatchField<Node> = .absent
+            public var payer: PatchField<Payer> = .absent
+            public var source: PatchField<Source> = .absent
             public var placedAt: Date?
             public var changedAt: PatchField<[Date]> = .absent
             public var tweetedAt: PatchField<Date> = .absent
@@ -866,7 +1014,7 @@ nonisolated extension Types {
                         "size": size, "state": state, "priority": priority, "level": level, "code": code,
                         "modes": modes, "payment": payment, "strict": strict, "customer": customer,
                         "reference": reference, "others": others, "by_name": byName, "moment": moment, "tree": tree,
-                        "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
+                        "payer": payer, "source": source, "placed_at": TimestampYyyyMMddHHmmss.formatted(placedAt),
                         "changed_at": ListFormat<TimestampYyyyMMddHHmmssC43236AB>.formatted(changedAt),
                         "tweeted_at": TimestampEEEMMMddHHmmssZyyyy.formatted(tweetedAt),
                         "header_date": TimestampEEEddMMMyyyyHHmmss.formatted(headerDate),
@@ -885,11 +1033,11 @@ nonisolated extension Types {
                         "size": size as Any, "state": state as Any, "priority": priority as Any, "level": level as Any,
                         "code": code as Any, "modes": modes as Any, "payment": payment as Any, "strict": strict as Any,
                         "customer": customer as Any, "reference": reference as Any, "others": others as Any,
-                        "byName": byName as Any, "moment": moment as Any, "tree": tree as Any,
-                        "placedAt": placedAt as Any, "changedAt": changedAt as Any, "tweetedAt": tweetedAt as Any,
-                        "headerDate": headerDate as Any, "paidAt": paidAt as Any, "parent": parent as Any,
-                        "twin": twinStorage as Any, "old": oldStorageStorage as Any, "oldStorage": oldStorage as Any,
-                        "oldSecret": "<secret>", "more": more as Any,
+                        "byName": byName as Any, "moment": moment as Any, "tree": tree as Any, "payer": payer as Any,
+                        "source": source as Any, "placedAt": placedAt as Any, "changedAt": changedAt as Any,
+                        "tweetedAt": tweetedAt as Any, "headerDate": headerDate as Any, "paidAt": paidAt as Any,
+                        "parent": parent as Any, "twin": twinStorage as Any, "old": oldStorageStorage as Any,
+                        "oldStorage": oldStorage as Any, "oldSecret": "<secret>", "more": more as Any,
                     ],
                     displayStyle: .struct
                 )

@@ -30,6 +30,26 @@ import Testing
         #expect(query.text == "key&other")
     }
 
+    @Test("A value is added as it is in JSON; a value that JSON cannot express is an error of its name alone")
+    func json() {
+        var query = URLQuery()
+        query.add("k", json: nil as [Int]?)
+        query.add("k", json: [[1], [2, 3]], style: .indexed)
+        query.add("d", json: ["a": [true, false]], style: .comma)
+        query.add("t", json: "a&b")
+        query.add("n", json: [1.5, nil])
+        #expect(
+            query.text == "k%5B0%5D%5B0%5D=1&k%5B1%5D%5B0%5D=2&k%5B1%5D%5B1%5D=3&d%5Ba%5D=true,false&t=a%26b"
+                + "&n%5B%5D=1.5&n%5B%5D")
+        #expect(query.error == nil)
+        query.add("x", json: Double.infinity)
+        #expect(query.error != nil)
+        var nearer = URLQuery()
+        nearer.add("x", json: 1)
+        query.merge(nearer)
+        #expect(query.error == nil && query["x"] == "1")
+    }
+
     @Test("The values of a set are sorted")
     func set() {
         var query = URLQuery()

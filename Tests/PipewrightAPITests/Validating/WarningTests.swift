@@ -209,7 +209,7 @@ import Testing
                 resources:
                   cursor: { record: Thing, paging: cursor, filter: { after: string, page: int } }
                   back: { record: Thing, paging: cursor, filter: { before: string } }
-                  page: { record: Thing, paging: page, operations: { list: { query: { page: 3, after: a } } } }
+                  page: { record: Thing, paging: page, operations: { list: "GET ?page=3&after=a" } }
                   offset: { record: Thing, paging: offset, query: { skip: 3 } }
                   header: { record: Thing, paging: header, headers: { x-after: a }, filter: { X-After: string } }
                   actions:
@@ -327,7 +327,7 @@ import Testing
         ("query: { n: 500 }", "", "", "1 page-size-out-of-range"),
         ("", "default: { query: { n: 0 } }", "", "2 page-size-out-of-range"),
         ("", "", "paging: p, query: { n: 101 }", "5 page-size-out-of-range"),
-        ("", "", "paging: p, operations: { list: { query: { n: 101 } } }", "5 page-size-out-of-range"),
+        ("", "", "paging: p, operations: { list: GET ?n=101 }", "5 page-size-out-of-range"),
         ("query: { n: 500 }", "default: { query: { n: 100 } }", "", ""),
         ("query: { n: 500 }", "", "paging: none", ""),
         ("query: { n: all, m: 500 }", "", "", ""),

@@ -1,0 +1,127 @@
+import PipewrightSchema
+
+/// The JSON values of types, by which unions without a discriminator distinguish their cases.
+struct UnionShapes {
+    /// The values of a type.
+    struct Shape {
+        var kinds: [API.Kind]
+        /// The required members of each of its objects.
+        var objects: [[String]] = []
+    }
+
+    private let unions: [String: API.Union]
+    private let records: [String: Schema.Record]
+    private let enums: [String: Schema.Enumeration]
+    private let identities: [String: API.Scalar]
+
+    /// - Parameters:
+    ///   - records: The records by their Swift names, as all others.
+    ///   - identities: The types of the records' identities.
+    init(
+        _ unions: [API.Union], records: [String: Schema.Record], enums: [String: Schema.Enumeration],
+        identities: [String: API.Scalar]
+    ) {
+        self.unions = Dictionary(unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
+        self.records = records
+        self.enums = enums
+        self.identities = identities
+    }
+
+    func shape(of type: API.FieldType) -> Shape {
+        switch type {
+        case .scalar(let scalar): Shape(kinds: scalar.kinds)
+        case .enumeration(let name): Shape(kinds: enums[name]?.cases.first?.integer == nil ? [.string] : [.number])
+        case .identifier(let name, let isStringEncoded):
+            Shape(kinds: isStringEncoded ? [.string, .number] : identities[name]?.kinds ?? [.string])
+        case .record(let name): Shape(kinds: [.object], objects: [records[name]?.requiredMembers ?? []])
+        case .map: Shape(kinds: [.object], objects: [[]])
+        case .list: Shape(kinds: [.array])
+        case .optional: Shape(kinds: [])
+        case .union(let name): shape(ofUnion: name)
+        }
+    }
+
+    /// The values of all cases. A discriminator is the only member that all of its objects have.
+    private func shape(ofUnion name: String) -> Shape {
+        var result = Shape(kinds: [])
+        for name in [name] + nested(in: name, belowDiscriminators: false) {
+            guard let union = unions[name] else { continue }
+            if let discriminator = union.discriminator {
+                result.kinds.append(.object)
+                result.objects.append([discriminator])
+                continue
+            }
+            for item in union.cases {
+                if case .union = item.type { continue }
+                let shape = shape(of: item.type)
+                result.kinds += shape.kinds
+                result.objects += shape.objects
+            }
+        }
+        var seen: Set<API.Kind> = []
+        result.kinds.removeAll { !seen.insert($0).inserted }
+        return result
+    }
+
+    /// The unions that are cases of a union, of its cases and so on, each once.
+    func nested(in name: String, belowDiscriminators: Bool = true) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = []
+        var next = [name]
+        while let name = next.popLast() {
+            guard let union = unions[name], belowDiscriminators || union.discriminator == nil else { continue }
+            for case .union(let inner) in union.cases.map(\.type) where seen.insert(inner).inserted {
+                found.append(inner)
+                next.append(inner)
+            }
+        }
+        return found
+    }
+
+    /// Whether every value of a union is an object with a member.
+    func hasMember(_ member: String, in name: String) -> Bool {
+        ([name] + nested(in: name)).allSatisfy { name in
+            guard let union = unions[name] else { return false }
+            return union.discriminator == member
+                || union.cases.allSatisfy { item in
+                    switch item.type {
+                    case .record(let record): records[record]?.sends(member) ?? false
+                    // It is checked itself.
+                    case .union: true
+                    case .scalar, .enumeration, .identifier, .list, .map, .optional: false
+                    }
+                }
+        }
+    }
+}
+
+extension Schema.Record {
+    /// Whether its JSON has a member.
+    func sends(_ member: String) -> Bool {
+        fields.contains { field in
+            field.name.value == member && !field.type.isFile && !field.flags.contains { $0.value == .write }
+        }
+    }
+
+    /// The wire names of the members that its JSON always has.
+    fileprivate var requiredMembers: [String] {
+        fields.filter { field in
+            if case .optional = field.type { return false }
+            return !field.type.isFile && !field.flags.contains { $0.value == .write || $0.value == .rest }
+        }.map(\.name.value)
+    }
+}
+
+extension API.Scalar {
+    /// The kinds of JSON value of a scalar.
+    fileprivate var kinds: [API.Kind] {
+        switch self {
+        case .string, .uuid, .url, .bytes, .date, .timestamp, .patterned: [.string]
+        case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds: [.number]
+        case .decimal, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
+            [.string, .number]
+        case .bool: [.boolean]
+        case .json, .file: []
+        }
+    }
+}
