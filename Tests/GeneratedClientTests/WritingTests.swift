@@ -12,6 +12,51 @@ import WritingGolden
         WritingClient(transport: transport)
     }
 
+    // MARK: - Bodies with their own fields
+
+    @Test("Drafts and patches may have other fields than the record")
+    func ownBodies() async throws {
+        let transport = ScriptedTransport { _, _ in .json(#"{"id":1,"total":5,"status":"paid"}"#) }
+        let payments = client(transport).payments
+        // The draft is that of the resource and, since there is no other, of the record.
+        let draft: Writing.Payment.Draft = Writing.PaymentsResource.Draft(
+            amount: 5, source: "card", at: Date(timeIntervalSince1970: 7), code: "x")
+        #expect(try await payments.create(draft).total == 5)
+        try await payments.create(.init(amount: 6, source: "card"), dryRun: true)
+        let payment = try await payments.update(1) {
+            $0.note = .null
+            $0.label = "b"
+        }
+        let patch: Writing.Payment.Patch = Writing.PaymentsResource.Patch()
+        #expect(try JSON.encode(patch) == Array("{}".utf8))
+        try await payments.update(payment) { $0.label = "c" }
+        #expect("\(draft)".contains("card") && !String(reflecting: draft).contains(#""x""#))
+        #expect(
+            transport.requests.map { "\($0.line.replacing(Self.base, with: "")) \($0.body ?? "")" } == [
+                #"POST /payments {"amount":5,"source":"card","at":7,"code":"x"}"#,
+                #"POST /payments?dry_run=true {"amount":6,"source":"card"}"#,
+                #"POST /payments/1 {"note":null,"label":"b"}"#, #"POST /payments/1 {"label":"c"}"#,
+            ])
+    }
+
+    @Test("A draft with its own fields may have files")
+    func ownBodiesWithFiles() async throws {
+        let transport = ScriptedTransport(.json(#"{"id":"r","size":3}"#))
+        let receipts = client(transport).payments[1].receipts
+        let scan = UploadContent.data(Data("abc".utf8), filename: "a.txt", contentType: "text/plain")
+        #expect(try await receipts.upsert(.init(title: "T", scan: scan), at: "r").size == 3)
+        let sent = try #require(transport.requests.first)
+        #expect(sent.line == "PUT \(Self.base)/payments/1/receipts/r")
+        let body = try #require(sent.body)
+        #expect(body.contains(#"name="scan"; filename="a.txt""#) && body.contains("abc"))
+    }
+
+    @Test("A resource names the draft and the patch of its record")
+    func namesOfBodies() {
+        #expect(Writing.NotesResource.Draft.self == Writing.Note.Draft.self)
+        #expect(Writing.NotesResource.Patch.self == Writing.Note.Patch.self)
+    }
+
     // MARK: - Paths
 
     @Test("Slashes at the end of paths are kept")

@@ -354,6 +354,7 @@ extension SchemaPart {
         .actionWithFormat("x"),
         .queryOfAction,
         .queryOfOperation,
+        .bodyOfOperation,
         .bodyOfAction,
         .resumption(by: "x"),
         .pagingScheme,

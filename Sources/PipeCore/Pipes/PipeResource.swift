@@ -53,17 +53,34 @@ public protocol PageSizableResource: ListableResource where PageSize == Int {}
 /// A resource with `read`: GET of an item, or of a singleton.
 public protocol ReadableResource: PipeResource where Record: JSONReadable & Sendable {}
 
+/// A resource that takes drafts: for `create`, `upsert` or both.
+public protocol DraftingResource: PipeResource {
+    /// What is sent; the draft of the record if the schema says nothing else.
+    associatedtype Draft: JSONWritable, Sendable
+}
+
+extension DraftingResource where Record: DraftableRecord {
+    public typealias Draft = Record.Draft
+}
+
 /// A resource with `create`: POST to the collection, or to a singleton. A pipe of items has `save` of a draft, too.
-public protocol CreatableResource: PipeResource where Record: DraftableRecord & JSONReadable & Sendable {}
+public protocol CreatableResource: DraftingResource where Record: JSONReadable & Sendable {}
 
 /// A resource with `replace`, and `save` of a record: PUT to an item, or to a singleton.
 public protocol ReplaceableResource: PipeResource where Record: JSONCodable & Sendable {}
 
 /// A resource with `update`: PATCH of an item, or of a singleton.
-public protocol UpdatableResource: PipeResource where Record: PatchableRecord & JSONReadable & Sendable {}
+public protocol UpdatableResource: PipeResource where Record: JSONReadable & Sendable {
+    /// What is sent; the patch of the record if the schema says nothing else.
+    associatedtype Patch: RecordPatch
+}
+
+extension UpdatableResource where Record: PatchableRecord {
+    public typealias Patch = Record.Patch
+}
 
 /// A resource with `upsert`: PUT of a draft to an item.
-public protocol UpsertableResource: ItemResource where Record: DraftableRecord {}
+public protocol UpsertableResource: ItemResource, DraftingResource {}
 
 /// A resource with `remove`: DELETE of an item, or of a singleton.
 public protocol RemovableResource: PipeResource {}

@@ -45,9 +45,9 @@ extension RecordPipe where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public nonisolated(nonsending) func update(
-        _ change: (inout Resource.Record.Patch) -> Void
+        _ change: (inout Resource.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
-        var patch = Resource.Record.Patch()
+        var patch = Resource.Patch()
         change(&patch)
         return try await update(patch)
     }
@@ -57,7 +57,7 @@ extension RecordPipe where Resource: UpdatableResource {
     /// - Returns: The record as the server has it now. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
-    public func update(_ patch: Resource.Record.Patch) async throws(PipeError) -> Resource.Record {
+    public func update(_ patch: Resource.Patch) async throws(PipeError) -> Resource.Record {
         let site = try callSite
         try site.layers.allowsUnknownVersion()
         return try await site.changed(.update, to: patch)
@@ -70,7 +70,7 @@ extension RecordPipe where Resource: UpsertableResource {
     /// - Returns: The record as the server has it now. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
-    public func upsert(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+    public func upsert(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
         try await callSite.changed(.upsert, to: draft)
     }
 }

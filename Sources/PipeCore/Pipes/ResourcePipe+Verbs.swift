@@ -19,13 +19,13 @@ extension ResourcePipe where Resource: CreatableResource {
     /// - Returns: The new record. If the response has only its `Location`, it is fetched from there.
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
-    public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+    public func create(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
         try await callSite.created(by: draft)
     }
 
     /// Creates a record: POST, as ``create(_:)``.
     @discardableResult
-    public func save(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+    public func save(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
         try await create(draft)
     }
 }
@@ -59,7 +59,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public nonisolated(nonsending) func update(
-        _ id: Resource.Record.ID, applying change: (inout Resource.Record.Patch) -> Void
+        _ id: Resource.Record.ID, applying change: (inout Resource.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
         try await self[id].update(change)
     }
@@ -71,9 +71,9 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     ///   schema says `if-match`.
     @discardableResult
     public nonisolated(nonsending) func update(
-        _ record: Resource.Record, applying change: (inout Resource.Record.Patch) -> Void
+        _ record: Resource.Record, applying change: (inout Resource.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
-        var patch = Resource.Record.Patch()
+        var patch = Resource.Patch()
         change(&patch)
         return try await self[record.id].callSite.updated(record, with: patch)
     }
@@ -86,7 +86,7 @@ extension ResourcePipe where Resource: UpsertableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(
-        _ draft: Resource.Record.Draft, at id: Resource.Record.ID
+        _ draft: Resource.Draft, at id: Resource.Record.ID
     ) async throws(PipeError) -> Resource.Record {
         try await self[id].upsert(draft)
     }

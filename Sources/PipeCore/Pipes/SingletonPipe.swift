@@ -60,7 +60,7 @@ extension SingletonPipe where Resource: CreatableResource {
     /// - Returns: The new record. If the response has only its `Location`, it is fetched from there.
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
-    public func create(_ draft: Resource.Record.Draft) async throws(PipeError) -> Resource.Record {
+    public func create(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
         try await callSite.created(by: draft)
     }
 }
@@ -81,9 +81,9 @@ extension SingletonPipe where Resource: UpdatableResource {
     ///   schema says `if-match`.
     @discardableResult
     public nonisolated(nonsending) func update(
-        _ record: Resource.Record, applying change: (inout Resource.Record.Patch) -> Void
+        _ record: Resource.Record, applying change: (inout Resource.Patch) -> Void
     ) async throws(PipeError) -> Resource.Record {
-        var patch = Resource.Record.Patch()
+        var patch = Resource.Patch()
         change(&patch)
         return try await callSite.updated(record, with: patch)
     }

@@ -2,11 +2,11 @@
 import PipeHTTP
 import PipeJSON
 
-extension ResourcePipe where Resource: CreatableResource, Resource.Record.Draft: FileCarrying {
+extension ResourcePipe where Resource: CreatableResource, Resource.Draft: FileCarrying {
     /// Creates a record of a draft with files, as ``ResourcePipe/create(_:)``, and reports the progress of the upload.
     @discardableResult
     public func create(
-        _ draft: Resource.Record.Draft, progress: @escaping TransferProgress.Handler
+        _ draft: Resource.Draft, progress: @escaping TransferProgress.Handler
     ) async throws(PipeError) -> Resource.Record {
         var call = request(.create, content: descriptor.content(draft, of: .create))
         let meter = ProgressMeter(progress, clock: client.clock)

@@ -13,6 +13,9 @@ extension API {
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
+        /// The only resource whose draft has its own fields, if the record needs none, and the same for patches.
+        package var resourceOfDraft: [String]?
+        package var resourceOfPatch: [String]?
         /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false
         /// The number of its topic; `nil` for the main file.

@@ -28,6 +28,10 @@ extension API {
         package var operations: [ResourceOperation]
         /// The settings of operations that have their own.
         package var options: [OperationOptions]
+        /// The fields that `create` and `upsert` send, if they are not those of the record.
+        package var draft: [Field]?
+        /// The fields that `update` sends, if they are not those of the record.
+        package var patched: [Field]?
         /// The operations with arguments besides the identity and the record.
         package var arguments: [OperationArguments] = []
         package var items: ItemsPlace?

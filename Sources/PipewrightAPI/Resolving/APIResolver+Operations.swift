@@ -42,11 +42,13 @@ extension APIResolver {
                     notes: notes)
             }
             switch operation {
+            case _ where option.body != nil: break
             case .create where isUnion, .update where isUnion, .upsert where isUnion:
                 error(
                     .typeNotAllowed(
                         type: record.name.value, in: .operation(operation.rawValue), reason: .unionHasNoDraft),
                     at: range, notes: notes)
+            case .upsert where ordered.contains(where: { $0.operation.value == .create && $0.body != nil }): break
             case .create, .upsert: created.insert(record.name.value)
             case .update:
                 updated.insert(record.name.value)
@@ -56,6 +58,53 @@ extension APIResolver {
             }
         }
         return ordered
+    }
+
+    /// The fields of the operations' bodies: those of `create` are also those of `upsert`.
+    mutating func resolveBodies(
+        of options: [Schema.OperationOptions]
+    ) -> (draft: [API.Field]?, patch: [API.Field]?) {
+        func option(_ operation: ResourceOperation) -> Schema.OperationOptions? {
+            options.first { $0.operation.value == operation }
+        }
+        let create = option(.create)
+        if create != nil, let second = option(.upsert)?.body {
+            error(
+                .misplacedKey(.body, in: .operation("upsert"), belongsTo: .keys(["create"])), at: second.range,
+                notes: create?.body.map { [Diagnostic.Note(.setHere("body"), at: $0.range)] } ?? [])
+        }
+        let draft = create?.body ?? option(.upsert)?.body
+        return (
+            draft.map { body in
+                for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
+                return resolveFields(body.value, in: .record, reserved: ["files"])
+            },
+            option(.update)?.body.map { body in
+                for field in body.value { checkIsWhole(field.type, in: .body) }
+                return resolveFields(body.value, in: .body)
+            }
+        )
+    }
+
+    /// Lets a record name the draft and the patch of the only resource that has its own.
+    func nameBodies(of api: inout API) {
+        var drafts: [String: [[String]]] = [:]
+        var patches: [String: [[String]]] = [:]
+        var rest = api.resources
+        while let resource = rest.popLast() {
+            if resource.draft != nil { drafts[resource.record, default: []].append(resource.typePath) }
+            if resource.patched != nil { patches[resource.record, default: []].append(resource.typePath) }
+            rest += resource.children
+        }
+        for index in api.records.indices {
+            let record = api.records[index]
+            if !record.needsDraft, let paths = drafts[record.swiftName], paths.count == 1 {
+                api.records[index].resourceOfDraft = paths.first
+            }
+            if !record.needsPatch, let paths = patches[record.swiftName], paths.count == 1 {
+                api.records[index].resourceOfPatch = paths.first
+            }
+        }
     }
 
     private func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {

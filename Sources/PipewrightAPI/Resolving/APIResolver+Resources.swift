@@ -78,6 +78,7 @@ extension APIResolver {
         // Below the item, `{id}` is the identity of another record.
         inherited.location =
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
+        let bodies = resolveBodies(of: options)
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -95,6 +96,8 @@ extension APIResolver {
             operations: operations,
             options: resolve(
                 options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings),
+            draft: bodies.draft,
+            patched: bodies.patch,
             arguments: resolveArguments(of: options),
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
             wrap: resolveWrap(settings.wrap),

@@ -82,6 +82,7 @@ package struct APIResolver {
         api.enums = schema.enums.compactMap { resolve($0) }
         api.resources = resolveResources()
         api.records = schema.records.compactMap { resolve($0) }
+        nameBodies(of: &api)
         markReadFields(of: &api)
         api.unions = resolveUnions()
         api.timestampFormats = timestampFormats

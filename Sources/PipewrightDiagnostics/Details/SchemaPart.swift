@@ -37,6 +37,7 @@ package enum SchemaPart: Hashable, Sendable {
     case operation(String)
     case operationInList
     case queryOfOperation
+    case bodyOfOperation
     case sortField
     case place
     case responseHeader
@@ -100,6 +101,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .resource(let name): "the resource ‘\(name)’"
         case .operation(let name): "the operation ‘\(name)’"
         case .operationInList: "an operation"
+        case .bodyOfOperation: "the body of an operation"
         case .queryOfOperation: "the query of an operation"
         case .sortField: "a field to sort by"
         case .place: "a place"

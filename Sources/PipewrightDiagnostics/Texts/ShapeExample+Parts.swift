@@ -17,7 +17,7 @@ extension ShapeExample {
         case .defaultValue: "write it as default: 3"
         case .action: "write an action as POST archive -> Task"
         case .queryOfAction, .queryOfOperation: "write it as query: { text: string }"
-        case .bodyOfAction: "write it as body: { title: string }"
+        case .bodyOfAction, .bodyOfOperation: "write it as body: { title: string }"
         case .operation: "write settings of single operations as { list: GET search, read: { timeout: 5s } }"
         case .operationInList: "write it as operations: [list, read]"
         case .place: "write a place as link.next, header.NAME, query.NAME or body#/pointer"

@@ -60,6 +60,13 @@ extension KeyDeclaration {
                     an object in it.
                     """),
             KeyDeclaration(
+                .body, .described("fields"), default: "the fields of the record",
+                example: "{ amount: int, source: string? }", see: "Sending records",
+                docs: """
+                    The fields that `create`, `upsert` or `update` sends, if they are not those of the record. They
+                    become the `Draft` or the `Patch` of the resource.
+                    """),
+            KeyDeclaration(
                 .headers, .described("names and values"), default: "none", example: "{ X-Reason: cleanup }",
                 docs: """
                     Header fields of this call. In a value, `{id}` is the identity of the item; `{{` and `}}` are

@@ -7,9 +7,11 @@ package final class RecordContext: TemplateContext {
     private let fields: [FieldContext]
     private let draft: DraftContext?
     private let patch: PatchContext?
+    private let names: TypeNames
 
     init(_ record: API.Record, _ names: TypeNames) {
         self.record = record
+        self.names = names
         let types = SwiftTypeName.inNamespace(names, record: record.swiftName)
         let taken = Set(record.fields.map(\.swiftName))
         let identified = record.fields.map { Self.identified($0, record) }
@@ -49,6 +51,10 @@ package final class RecordContext: TemplateContext {
         return field
     }
 
+    private func type(_ name: String, of resource: [String]) -> String {
+        names.name(of: resource.joined(separator: "."), isInNamespace: true) + "." + name
+    }
+
     package static let name = "record"
 
     package static let values: [ContextValue<RecordContext>] = [
@@ -65,6 +71,12 @@ package final class RecordContext: TemplateContext {
         .flag("isVersioned", "Whether it keeps the version of its response.") { $0.record.isVersioned },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.record.isCodable },
         .object("draft", "The type that is sent to create it, if it can be created.") { $0.draft },
+        .text("draftType", "The Swift type of the only resource's draft, if that has its own fields.") { context in
+            context.record.resourceOfDraft.map { context.type("Draft", of: $0) }
+        },
+        .text("patchType", "The Swift type of the only resource's patch, if that has its own fields.") { context in
+            context.record.resourceOfPatch.map { context.type("Patch", of: $0) }
+        },
         .object("patch", "The type that is sent to change it, if it can be changed.") { $0.patch },
     ]
 }

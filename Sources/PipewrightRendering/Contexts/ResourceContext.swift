@@ -96,6 +96,15 @@ package final class ResourceContext: TemplateContext {
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
         },
+        .object("draft", "The type that `create` and `upsert` send, if it is not that of the record.") { context in
+            context.resource.draft.map { fields in
+                let contexts = FieldContext.list(fields, context.types)
+                return DraftContext(contexts, files: zip(fields, contexts).filter(\.0.type.isFile).map(\.1))
+            }
+        },
+        .object("patch", "The type that `update` sends, if it is not that of the record.") { context in
+            context.resource.patched.map { PatchContext(FieldContext.list($0, context.types)) }
+        },
         .list("headers", "The header fields that its actions return.") { context in
             context.resource.actions.compactMap { HeadersContext($0, context.types) }
         },

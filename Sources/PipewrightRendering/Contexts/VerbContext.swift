@@ -6,12 +6,14 @@ package final class VerbContext: TemplateContext {
     private let resource: API.Resource
     private let operation: ResourceOperation
     private let recordType: String
+    private let resourceType: String
     private let arguments: [FieldContext]
 
     init(_ verb: API.OperationArguments, in resource: API.Resource, _ names: TypeNames) {
         self.resource = resource
         operation = verb.operation
         let types = SwiftTypeName.elsewhere(names)
+        resourceType = names.name(of: resource)
         recordType = types.name(of: resource.record)
         arguments = verb.query.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
     }
@@ -29,6 +31,7 @@ package final class VerbContext: TemplateContext {
         .list("arguments", "The query items.") { $0.arguments },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
+        .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
         .flag("takesDraft", "Whether it sends a draft.") { $0.takesDraft },
         .flag("takesRecord", "Whether it sends a record.") { $0.operation == .replace },
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },

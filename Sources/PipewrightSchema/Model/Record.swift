@@ -67,5 +67,7 @@ extension Schema {
 
         /// The flags of all fields except parts.
         package static let ofFields = allCases.filter { $0 != .json }
+        /// The flags of fields that are only sent.
+        package static let ofBodies: [Flag] = [.secret, .stringEncoded]
     }
 }

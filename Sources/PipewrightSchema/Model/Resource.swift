@@ -45,6 +45,8 @@ extension Schema {
         package var own = ResourceSettings()
         /// Its arguments in the query.
         package var query: [Field] = []
+        /// The fields that it sends, if they are not those of the record.
+        package var body: Located<[Field]>?
         /// The type of its response, if that is not the record.
         package var result: TypeExpression?
         /// The part of the request that has the filter of `list`.

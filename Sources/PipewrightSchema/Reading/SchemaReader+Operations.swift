@@ -55,6 +55,20 @@ extension SchemaReader {
         else { return options }
         if let call = members[.call] { readOwnCall(of: &options, call.value, as: .key(.call)) }
         options.own = readInheritable(members, at: .operation)
+        if let body = members[.body] {
+            switch operation.value {
+            case .create, .update, .upsert:
+                let fields = readFields(body.value, as: .bodyOfOperation, flags: Schema.Flag.ofBodies)
+                if case .mapping([]) = body.value.content {
+                    error(.emptyValue(of: .bodyOfOperation), at: body.value.range)
+                }
+                options.body = Located(fields, at: body.key.range)
+            case .list, .read, .replace, .remove, .exists:
+                error(
+                    .misplacedKey(.body, in: part, belongsTo: .keys(["create", "update", "upsert"])), at: body.key.range
+                )
+            }
+        }
         if let query = members[.query] {
             if operation.value == .list {
                 error(.misplacedKey(.query, in: part, belongsTo: .filter), at: query.key.range)

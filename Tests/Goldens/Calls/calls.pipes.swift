@@ -989,7 +989,9 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
     /// `POST /members`
     @_disfavoredOverload
     @discardableResult
-    public func create(_ draft: Calls.User.Draft, dryRun: Bool? = nil) async throws(PipeError) -> Calls.User {
+    public func create(
+        _ draft: Calls.MembersResource.Draft, dryRun: Bool? = nil
+    ) async throws(PipeError) -> Calls.User {
         let pipe = with {
             $0.query.add("dry_run", dryRun)
         }
@@ -1014,7 +1016,7 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
     @discardableResult
     public nonisolated(nonsending) func update(
         _ id: Calls.User.ID, dryRun: Bool? = nil, draft draftValue: String? = nil, record recordValue: String? = nil,
-        change changeValue: Int? = nil, applying change: (inout Calls.User.Patch) -> Void
+        change changeValue: Int? = nil, applying change: (inout Calls.MembersResource.Patch) -> Void
     ) async throws(PipeError) -> Calls.User {
         let pipe = with {
             $0.query.add("dry_run", dryRun)
@@ -1029,7 +1031,7 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
     @_disfavoredOverload
     @discardableResult
     public func upsert(
-        _ draft: Calls.User.Draft, at id: Calls.User.ID, dryRun: Bool? = nil
+        _ draft: Calls.MembersResource.Draft, at id: Calls.User.ID, dryRun: Bool? = nil
     ) async throws(PipeError) -> Calls.User {
         let pipe = with {
             $0.query.add("dry_run", dryRun)
@@ -1147,7 +1149,7 @@ nonisolated extension SingletonPipe where Resource == Calls.AccountResource {
     @_disfavoredOverload
     @discardableResult
     public nonisolated(nonsending) func update(
-        notify: Bool? = nil, _ change: (inout Calls.User.Patch) -> Void
+        notify: Bool? = nil, _ change: (inout Calls.AccountResource.Patch) -> Void
     ) async throws(PipeError) -> Calls.User {
         let pipe = with {
             $0.query.add("notify", notify)

@@ -45,6 +45,9 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/offers`, with records of type `Offer`.
     public var offers: Writing.OffersPipe { Writing.OffersPipe(client) }
 
+    /// The calls of `/payments`, with records of type `Payment`.
+    public var payments: Writing.PaymentsPipe { Writing.PaymentsPipe(client) }
+
     /// The calls of `/pictures`, with records of type `Picture`.
     public var pictures: Writing.PicturesPipe { Writing.PicturesPipe(client) }
 
@@ -86,6 +89,68 @@ nonisolated extension Writing {
             case .unknown(let value): value
             }
         }
+    }
+
+    public struct Payment: PipeRecord {
+        public typealias ID = RecordID<Payment, Int>
+
+        public var id: ID
+        public var total: Int
+        public var status: String
+
+        public init(id: ID, total: Int, status: String) {
+            self.id = id
+            self.total = total
+            self.status = status
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "total", "status"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            total = try reader.readNextMember()
+            status = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(total, forKey: "total")
+            writer.write(status, forKey: "status")
+            writer.endObject()
+        }
+
+        public typealias Draft = PaymentsResource.Draft
+
+        public typealias Patch = PaymentsResource.Patch
+    }
+
+    public struct Receipt: PipeRecord {
+        public typealias ID = RecordID<Receipt, String>
+
+        public var id: ID
+        public var size: Int
+
+        public init(id: ID, size: Int) {
+            self.id = id
+            self.size = size
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "size"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            size = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(size, forKey: "size")
+            writer.endObject()
+        }
+
+        public typealias Draft = PaymentsResource.ReceiptsResource.Draft
     }
 
     public struct Entry: PipeRecord, DraftableRecord {
@@ -781,6 +846,114 @@ nonisolated extension Writing.OffersResource {
     }
 
     public typealias HistoryPipe = ResourcePipe<HistoryResource>
+}
+
+nonisolated extension Writing {
+    /// What can be called at `/payments`; it has no values.
+    public enum PaymentsResource: ReadableResource, CreatableResource, UpdatableResource, ItemResource {
+        public typealias Record = Payment
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "payments",
+            operations: [OperationDescriptor(.update, method: .post)]
+        )
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
+            public var amount: Int
+            /// What the money comes from.
+            public var source: String
+            public var at: Date?
+            public var code: String?
+
+            public init(amount: Int, source: String, at: Date? = nil, code: String? = nil) {
+                self.amount = amount
+                self.source = source
+                self.at = at
+                self.code = code
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["amount": amount, "source": source, "at": UnixSeconds.formatted(at), "code": code])
+            }
+
+            /// Secrets are left out.
+            public var customMirror: Mirror {
+                Mirror(
+                    self,
+                    children: ["amount": amount as Any, "source": source as Any, "at": at as Any, "code": "<secret>"],
+                    displayStyle: .struct
+                )
+            }
+        }
+
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
+        public struct Patch: RecordPatch {
+            public var note: PatchField<String> = .absent
+            public var label: String?
+            private var oldStorage: Int?
+            @available(*, deprecated)
+            public var old: Int? {
+                get { oldStorage }
+                set { oldStorage = newValue }
+            }
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["note": note, "label": label, "old": oldStorage])
+            }
+        }
+    }
+
+    public typealias PaymentsPipe = ResourcePipe<PaymentsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Writing.PaymentsResource {
+    /// The calls of `/payments/{payments.id}/receipts`, with records of type `Receipt`.
+    public var receipts: Writing.PaymentsResource.ReceiptsPipe { child() }
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource {
+    /// `POST /payments`
+    @_disfavoredOverload
+    @discardableResult
+    public func create(
+        _ draft: Writing.PaymentsResource.Draft, dryRun: Bool? = nil
+    ) async throws(PipeError) -> Writing.Payment {
+        let pipe = with {
+            $0.query.add("dry_run", dryRun)
+        }
+        return try await pipe.create(draft)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/receipts`; it has no values.
+    public enum ReceiptsResource: ReadableResource, UpsertableResource, ItemResource {
+        public typealias Record = Writing.Receipt
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "receipts")
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying {
+            public var title: String
+            public var scan: UploadContent
+
+            public init(title: String, scan: UploadContent) {
+                self.title = title
+                self.scan = scan
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title])
+            }
+
+            @_spi(Generated) public var files: DraftFiles { ["scan": .all(scan)] }
+        }
+    }
+
+    public typealias ReceiptsPipe = ResourcePipe<ReceiptsResource>
 }
 
 nonisolated extension Writing {
