@@ -19,7 +19,7 @@ import Testing
     private static let others = [
         "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
         "Menu", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
-        "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View", "Void",
+        "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View",
     ]
     /// The names that each type of a client gets in one of the runs.
     private static let names = (MentionedTypes.names.sorted() + nested + words + others)
@@ -121,7 +121,7 @@ import Testing
           places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
           pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }
           found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
-          me0: { record: Thing0, singleton: true, operations: [read, create, replace, update, remove, exists] }
+          me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
 
         """

@@ -20,7 +20,7 @@ package enum MentionedTypes {
 
     private static let ofSwift: Set<String> = [
         "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Int", "Int32",
-        "Int64", "Mirror", "Never", "Sendable", "String", "UInt64",
+        "Int64", "Mirror", "Never", "Sendable", "String", "UInt64", "Void",
     ]
 
     /// The types of the runtime, by the module that has or exports them: `PipeCore` exports PipeHTTP, PipeJSON and types
