@@ -8,7 +8,7 @@ export SWIFT_DETERMINISTIC_HASHING=1
 root=$(cd "$(dirname "$0")/.." && pwd)
 package="$root/.build-plugins"
 scratch="$package/.build"
-[ $# -eq 0 ] || scratch=$(cd "$1" && pwd)
+[ $# -eq 0 ] || scratch=$(cd "$1" && pwd) || exit 1
 outputs="$scratch/plugins/outputs/.build-plugins"
 mkdir -p "$package"
 rm -rf "$package/Sources" "$package/Tests"

@@ -253,7 +253,7 @@ import Testing
         try await calls.members.update(7, dryRun: false, draft: "d", record: "r", change: 1) { $0.name = "B" }
         try await calls.members.upsert(.init(name: "C"), at: 8, dryRun: true)
         try await calls.members.remove(7, since: Date(timeIntervalSince1970: 5))
-        #expect(try await calls.members.exists(7, json: true, reader: "r"))
+        #expect(try await calls.members.exists(7, json: true, reader: "r", pipe: 1, with: "w"))
         _ = try await calls.account.update(notify: true) { $0.name = "Eve" }
         #expect(
             transport.requests.map { $0.line.replacing(Self.base, with: "") } == [
@@ -261,7 +261,8 @@ import Testing
                 "GET /project?kind=full&id=1&expand%5B%5D=a&expand%5B%5D=b&during%5Bexact%5D=0.5&project=p",
                 "POST /members?dry_run=true", "PUT /members/7",
                 "PATCH /members/7?dry_run=false&draft=d&record=r&change=1", "PUT /members/8?dry_run=true",
-                "DELETE /members/7?since=5", "HEAD /members/7?json=true&reader=r", "PATCH /me?notify=true",
+                "DELETE /members/7?since=5", "HEAD /members/7?json=true&reader=r&pipe=1&with=w",
+                "PATCH /me?notify=true",
             ])
     }
 

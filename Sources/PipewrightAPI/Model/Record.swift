@@ -13,8 +13,9 @@ extension API {
         package var isCodable: Bool
         package var needsDraft: Bool
         package var needsPatch: Bool
-        /// The only resource whose draft has its own fields, if the record needs none, and the same for patches.
+        /// The type path of the only resource of this record whose draft has its own fields, if the record needs no draft.
         package var resourceOfDraft: [String]?
+        /// The same for patches.
         package var resourceOfPatch: [String]?
         /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false

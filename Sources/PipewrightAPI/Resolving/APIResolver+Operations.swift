@@ -77,7 +77,9 @@ extension APIResolver {
         return (
             draft.map { body in
                 for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
-                return resolveFields(body.value, in: .record, reserved: ["files"])
+                // A draft with files has a property of that name.
+                let hasFiles = body.value.contains { $0.type.isFile }
+                return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
             },
             option(.update)?.body.map { body in
                 for field in body.value { checkIsWhole(field.type, in: .body) }

@@ -29,8 +29,8 @@ enum FieldName {
         infrastructure.contains(name)
     }
 
-    /// The parameters of a verb.
-    private static let parametersOfVerbs: Set<String> = ["id", "draft", "record", "change"]
+    /// The parameters of a verb, its variable, and the function that it calls without a receiver.
+    private static let namesInVerbs: Set<String> = ["id", "draft", "record", "change", "pipe", "with"]
 
     /// A parameter, distinguished from names that the function itself uses.
     ///
@@ -40,7 +40,7 @@ enum FieldName {
     static func inner(_ name: String, isInForm: Bool = false, isInVerb: Bool = false) -> String {
         let isTaken =
             infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
-            || (isInVerb && (parametersOfVerbs.contains(name) || name == "with"))
+            || (isInVerb && namesInVerbs.contains(name))
         return isTaken ? name + "Value" : name
     }
 }

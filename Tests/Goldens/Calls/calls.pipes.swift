@@ -1051,11 +1051,14 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
     /// `HEAD /members/{id}`
     @_disfavoredOverload
     public func exists(
-        _ id: Calls.User.ID, json jsonValue: Bool? = nil, reader readerValue: String? = nil
+        _ id: Calls.User.ID, json jsonValue: Bool? = nil, reader readerValue: String? = nil, pipe pipeValue: Int? = nil,
+        with withValue: String? = nil
     ) async throws(PipeError) -> Bool {
         let pipe = with {
             $0.query.add("json", jsonValue)
             $0.query.add("reader", readerValue)
+            $0.query.add("pipe", pipeValue)
+            $0.query.add("with", withValue)
         }
         return try await pipe.exists(id)
     }

@@ -865,23 +865,30 @@ nonisolated extension Writing {
             public var source: String
             public var at: Date?
             public var code: String?
+            public var files: Int?
 
-            public init(amount: Int, source: String, at: Date? = nil, code: String? = nil) {
+            public init(amount: Int, source: String, at: Date? = nil, code: String? = nil, files: Int? = nil) {
                 self.amount = amount
                 self.source = source
                 self.at = at
                 self.code = code
+                self.files = files
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.writeObject(["amount": amount, "source": source, "at": UnixSeconds.formatted(at), "code": code])
+                writer.writeObject([
+                    "amount": amount, "source": source, "at": UnixSeconds.formatted(at), "code": code, "files": files,
+                ])
             }
 
             /// Secrets are left out.
             public var customMirror: Mirror {
                 Mirror(
                     self,
-                    children: ["amount": amount as Any, "source": source as Any, "at": at as Any, "code": "<secret>"],
+                    children: [
+                        "amount": amount as Any, "source": source as Any, "at": at as Any, "code": "<secret>",
+                        "files": files as Any,
+                    ],
                     displayStyle: .struct
                 )
             }
