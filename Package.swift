@@ -82,6 +82,7 @@ let package = Package(
         .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
+        .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightYAML", "PipeJSON"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
         .target(
             name: "PipewrightTemplates",
@@ -273,6 +274,7 @@ let package = Package(
         .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
+        .testTarget(name: "PipewrightOpenAPITests", dependencies: ["PipewrightOpenAPI", "GoldenTesting"]),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
         .testTarget(
