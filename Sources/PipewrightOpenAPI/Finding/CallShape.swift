@@ -1,0 +1,273 @@
+import PipewrightDiagnostics
+import PipewrightVocabulary
+
+/// An operation with the types of its parts.
+struct CallShape {
+    enum Body {
+        case none
+        /// An object. Its fields, and the type if the object has a name in the document.
+        case object([FoundField], FoundType?)
+        case value(FoundType)
+        case bytes(mediaType: String?)
+        case multipart([FoundField])
+    }
+
+    enum Result: Hashable {
+        case nothing
+        case value(FoundType)
+        case bytes
+    }
+
+    /// The position in `OpenAPIDocument.operations`.
+    var source: Int
+    var method: HTTPMethod
+    var path: [FoundField] = []
+    var query: [FoundField] = []
+    var headers: [FoundField] = []
+    var cookies: [FoundField] = []
+    /// How the lists in the query are written, by the names of the parameters.
+    var arrayStyles: [(name: String, style: String)] = []
+    var body = Body.none
+    /// The media type of the body.
+    var mediaType: String?
+    var result = Result.nothing
+    /// The names of the header fields of a good response.
+    var responseHeaders: [String] = []
+    var losses: [Loss] = []
+
+    var isForm: Bool { mediaType == MediaTypes.form }
+}
+
+/// The media types that calls send and read.
+enum MediaTypes {
+    static let form = "application/x-www-form-urlencoded"
+    static let multipart = "multipart/form-data"
+
+    static func isJSON(_ type: String) -> Bool {
+        type == "application/json" || type.hasSuffix("+json") || type == "text/json" || type == "*/*"
+            || type == "application/*"
+    }
+
+    /// Whether values of the type are lines or patches, which are not one JSON value of the schema.
+    static func isText(_ type: String) -> Bool {
+        type.hasPrefix("text/") && type != "text/json" || type.hasSuffix("xml")
+    }
+}
+
+/// Finds the types of the parts of operations.
+struct CallFinder {
+    private let document: OpenAPIDocument
+    var types: TypeFinder
+
+    init(_ document: OpenAPIDocument) {
+        self.document = document
+        types = TypeFinder(document)
+    }
+
+    mutating func shape(of index: Int) -> CallShape {
+        let operation = document.operations[index]
+        var shape = CallShape(source: index, method: operation.method)
+        let owner = FoundDefinition.Hint.Owner.text(Self.name(of: operation))
+        for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
+        if let body = operation.body { add(body, to: &shape, owner: owner, isRequired: body.isRequired) }
+        addResult(of: operation, to: &shape, owner: owner)
+        return shape
+    }
+
+    /// A name for the types of an operation: the word of its method and the last words of its path.
+    static func name(of operation: Operation) -> String {
+        var words: [String] = []
+        var isItem = false
+        for segment in operation.path.unicodeScalars.split(separator: "/").map({ String($0) }) {
+            if segment.contains("{") {
+                isItem = true
+                if let last = words.indices.last { words[last] = Words.singular(words[last]) }
+            } else {
+                isItem = false
+                words.append(segment)
+            }
+        }
+        let noun = words.suffix(2).joined(separator: "_")
+        switch operation.method {
+        case .get: return isItem ? noun : noun
+        case .post: return (isItem ? "update_" : "create_") + (isItem ? noun : Words.singular(noun))
+        case .put: return "replace_" + noun
+        case .patch: return "update_" + noun
+        case .delete: return "remove_" + noun
+        case .head, .options: return noun
+        }
+    }
+
+    // MARK: - Parameters
+
+    /// Header fields that OpenAPI says are described elsewhere.
+    private static let describedElsewhere: Set<String> = ["accept", "content-type", "authorization"]
+
+    private mutating func add(
+        _ parameter: Parameter, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
+    ) {
+        let hint = FoundDefinition.Hint(owner: owner, member: parameter.name)
+        var type = parameter.schema.map { types.type(of: $0, use: .json, hint: hint) } ?? .string
+        let view = parameter.schema.map { document.view(of: $0) }
+        let node = view.map { document[$0.target] }
+        if type.isOptional { type = type.required }
+        let isRequired = parameter.isRequired || parameter.location == .path
+        if !isRequired { type = type.orNil }
+        var field = FoundField(parameter.name, type)
+        field.docs = parameter.docs ?? view?.docs
+        field.isDeprecated = parameter.isDeprecated
+        field.minimum = node?.minimum
+        field.maximum = node?.maximum
+        field.defaultNumber = view?.defaultValue?.text
+        if node?.isStringEncoded == true { field.flags.insert(.stringEncoded) }
+        switch parameter.location {
+        case .path:
+            // A path has texts: values that are neither texts nor numbers are written as they are.
+            shape.path.append(field)
+        case .query:
+            shape.query.append(field)
+            if case .list = type.required { shape.arrayStyles.append((parameter.name, arrayStyle(of: parameter, &shape))) }
+        case .header:
+            guard !Self.describedElsewhere.contains(parameter.name.lowercased()) else { return }
+            shape.headers.append(field)
+        case .cookie: shape.cookies.append(field)
+        }
+    }
+
+    private func arrayStyle(of parameter: Parameter, _ shape: inout CallShape) -> String {
+        switch (parameter.style, parameter.explodes) {
+        case (.deepObject, _): return "indexed"
+        case (.form, true): return "repeat"
+        case (.form, false), (.simple, _): return "comma"
+        case (let style, _):
+            if style != .form { shape.losses.append(.style(parameter: parameter.name, style: style.rawValue)) }
+            return "repeat"
+        }
+    }
+
+    // MARK: - Bodies
+
+    private mutating func add(
+        _ body: RequestBody, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner, isRequired: Bool
+    ) {
+        guard let content = preferred(body.contents) else { return }
+        shape.mediaType = content.mediaType
+        let hint = FoundDefinition.Hint(owner: owner, member: "")
+        if MediaTypes.isJSON(content.mediaType) || content.mediaType == MediaTypes.form {
+            let isForm = content.mediaType == MediaTypes.form
+            let use = isForm ? TypeFinder.Use.form : .json
+            guard let schema = content.schema else {
+                shape.body = isForm ? .none : .value(isRequired ? .json : .optional(.json))
+                return
+            }
+            let target = document.view(of: schema).target
+            if let fields = types.fields(of: schema, use: use, owner: owner) {
+                let isNamed = document[target].name != nil
+                shape.body = .object(fields, isNamed ? types.type(of: schema, use: use, hint: hint) : nil)
+                for encoding in content.encodings where encoding.style == .deepObject {
+                    shape.arrayStyles.append((encoding.member, "indexed"))
+                }
+            } else if !isForm || !document.isEmpty(target) {
+                let type = types.type(of: schema, use: use, hint: hint)
+                if isForm, type == .json { return }
+                shape.body = .value(isRequired ? type : type.orNil)
+            }
+        } else if content.mediaType.hasPrefix("multipart/") {
+            let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
+            shape.body = fields.map { .multipart($0) } ?? .none
+        } else {
+            shape.body = .bytes(mediaType: content.mediaType)
+        }
+    }
+
+    /// The content that calls send or read, if there are several media types.
+    private func preferred(_ contents: [MediaContent]) -> MediaContent? {
+        contents.first { MediaTypes.isJSON($0.mediaType) }
+            ?? contents.first { $0.mediaType == MediaTypes.multipart }
+            ?? contents.first { $0.mediaType == MediaTypes.form }
+            ?? contents.first
+    }
+
+    // MARK: - Results
+
+    private mutating func addResult(
+        of operation: Operation, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
+    ) {
+        var results: [CallShape.Result] = []
+        for response in good(operation.responses) {
+            for header in response.headers where !shape.responseHeaders.contains(header.name) {
+                shape.responseHeaders.append(header.name)
+            }
+            guard let content = preferred(response.contents), operation.method != .head else {
+                results.append(.nothing)
+                continue
+            }
+            guard MediaTypes.isJSON(content.mediaType) else {
+                let node = content.schema.map { document[document.view(of: $0).target] }
+                // Some documents name a media type and mean no body.
+                let isEmpty = node.map { $0.kinds == [.null] } ?? false
+                results.append(isEmpty ? .nothing : .bytes)
+                continue
+            }
+            guard let schema = content.schema else {
+                results.append(.value(.json))
+                continue
+            }
+            let hint = FoundDefinition.Hint(owner: owner, member: "")
+            results.append(.value(types.type(of: schema, use: .response, hint: hint)))
+        }
+        shape.result = merged(results, owner, operation, &shape)
+    }
+
+    /// The responses without errors and redirects.
+    private func good(_ responses: [Response]) -> [Response] {
+        let good = responses.filter { response in
+            switch response.status {
+            case .code(let code): 200...299 ~= code
+            case .range(let digit): digit == 2
+            case .other: false
+            }
+        }
+        let hasCodes = responses.contains { $0.status != .other && !Self.isError($0.status) }
+        return good.isEmpty && !hasCodes ? responses.filter { $0.status == .other } : good
+    }
+
+    private static func isError(_ status: Response.Status) -> Bool {
+        switch status {
+        case .code(let code): code >= 400
+        case .range(let digit): digit >= 4
+        case .other: false
+        }
+    }
+
+    private mutating func merged(
+        _ results: [CallShape.Result], _ owner: FoundDefinition.Hint.Owner, _ operation: Operation,
+        _ shape: inout CallShape
+    ) -> CallShape.Result {
+        var different: [CallShape.Result] = []
+        for result in results where !different.contains(result) { different.append(result) }
+        let isOptional = different.contains(.nothing) && different.count > 1
+        let bodies = different.filter { $0 != .nothing }
+        guard let first = bodies.first else { return .nothing }
+        if bodies.contains(.bytes) {
+            if bodies.count > 1 { shape.losses.append(.results) }
+            return .bytes
+        }
+        let found = bodies.compactMap { result -> FoundType? in
+            if case .value(let type) = result { return type }
+            return nil
+        }
+        guard found.count > 1 else { return isOptional ? .value(found[0].orNil) : first }
+        let type = types.union(of: found, hint: .init(owner: owner, member: "result"), place: operation.place)
+        return .value(isOptional ? type.orNil : type)
+    }
+}
+
+extension TypeFinder {
+    /// A value of one of several types.
+    mutating func union(of cases: [FoundType], hint: FoundDefinition.Hint, place: SourceRange) -> FoundType {
+        let position = reserve(name: nil, docs: nil, hint: hint, place: place)
+        definitions[position].content = .union(FoundUnion(cases: cases.map { .init(value: "", type: $0.required) }))
+        return .definition(position)
+    }
+}

@@ -1,0 +1,88 @@
+import PipewrightVocabulary
+
+/// Chooses the names of records, enums and unions.
+struct DefinitionNames {
+    private var types: TypeFinder
+    private let swift = SwiftName()
+    private var taken: Set<String>
+
+    /// - Parameters:
+    ///   - used: The positions of the definitions that the schema has.
+    ///   - reserved: Swift names that definitions cannot have.
+    static func choose(_ types: inout TypeFinder, used: [Int], reserved: Set<String>) {
+        var names = DefinitionNames(types: types, taken: reserved)
+        names.nameDocumented(used)
+        for position in used where names.types.definitions[position].name.isEmpty { names.nameInline(position) }
+        types = names.types
+    }
+
+    private init(types: TypeFinder, taken: Set<String>) {
+        self.types = types
+        self.taken = taken
+    }
+
+    /// Names from the document, without what precedes the last full stops if the rest is unique.
+    private mutating func nameDocumented(_ used: [Int]) {
+        let named = used.filter { types.definitions[$0].documentName != nil }
+        var counts: [String: Int] = [:]
+        let steps = named.map { position in
+            (types.definitions[position].documentName ?? "").unicodeScalars.split(separator: ".").map { String($0) }
+        }
+        for parts in steps {
+            for count in 1...max(1, parts.count) { counts[swiftName(parts.suffix(count)), default: 0] += 1 }
+        }
+        for (position, parts) in zip(named, steps) {
+            // `account.call.recording` is longer than `account.recording`: whoever has the shorter path gets the shorter name.
+            let isUnique = { (count: Int) in
+                let name = self.swiftName(parts.suffix(count))
+                return !name.isEmpty && counts[name] == 1 && !self.taken.contains(name)
+            }
+            let count = (1...max(1, parts.count)).first(where: isUnique)
+            set(count.map { swiftName(parts.suffix($0)) } ?? swiftName(parts[...]), at: position)
+        }
+    }
+
+    private func swiftName(_ parts: ArraySlice<String>) -> String {
+        swift.name(parts.joined(separator: " "), as: .type) ?? ""
+    }
+
+    private mutating func nameInline(_ position: Int) {
+        let definition = types.definitions[position]
+        guard let hint = definition.hints.first else { return set("Value", at: position) }
+        var candidates: [String] = []
+        let members = Set(definition.hints.map { Words.folded($0.member) })
+        let owners = Set(definition.hints.map(\.owner))
+        let member = hint.member
+        let isNumber = member.utf8.allSatisfy { (48...57).contains($0) }
+        let isEnumeration = if case .enumeration = definition.content { true } else { false }
+        if members.count == 1, owners.count > 1, !isNumber, !isEnumeration || owners.count > 2 {
+            candidates.append(member)
+        }
+        switch hint.owner {
+        case .text(let owner): candidates.append(isNumber ? owner : owner + "_" + member)
+        case .definition(let owner):
+            let name = name(of: owner)
+            candidates.append(isNumber ? name + "_" + member : name + " " + member)
+        }
+        let names = candidates.compactMap { swift.name($0, as: .type) }
+        set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
+    }
+
+    private func name(of position: Int) -> String {
+        if case .alias(let type) = types.definitions[position].content, let target = types.position(of: type) {
+            return types.definitions[target].name
+        }
+        return types.definitions[position].name
+    }
+
+    private mutating func set(_ name: String, at position: Int) {
+        let base = name.isEmpty ? "Value" : name
+        var unique = base
+        var number = 2
+        while !taken.insert(unique).inserted {
+            unique = "\(base)\(number)"
+            number += 1
+        }
+        types.definitions[position].name = unique
+    }
+}

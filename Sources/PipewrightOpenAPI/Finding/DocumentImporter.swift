@@ -1,0 +1,142 @@
+import PipewrightVocabulary
+
+/// Finds the API that a document describes.
+package enum DocumentImporter {
+    /// The API, with the operations that the selection includes.
+    package static func find(_ document: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
+        let included = document.operations.indices.filter { selection.includes(document.operations[$0]) }
+        var calls = CallFinder(document)
+        var shapes: [Int: CallShape] = [:]
+        for index in included { shapes[index] = calls.shape(of: index) }
+        calls.types.finish()
+        UnionDecision.decide(&calls.types)
+
+        let tree = PathTree(document, included)
+        var finder = ResourceFinder(document, tree: tree, types: calls.types, shapes: shapes)
+        var resources = finder.find()
+        var types = finder.types
+        Drafts.decide(&resources, &types)
+
+        var api = FoundAPI()
+        api.name = Words.title(document.title)
+        api.docs = document.docs
+        let settings = SettingsFinder(document)
+        api.servers = settings.servers(prefix: tree.prefix)
+        let (schemes, names) = settings.schemes()
+        api.schemes = schemes
+        api.use = settings.use(document.security, names)
+        api.pagings = finder.pagings.schemes
+        api.defaults.paging = finder.pagings.mostUsed
+        if !tree.suffix.isEmpty { api.defaults.suffix = tree.suffix }
+        let used = UsedDefinitions.find(resources, &types)
+        DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])
+        api.definitions = types.resolvedDefinitions()
+        api.used = used
+        api.resources = resources.map { types.resolved($0) }
+        for index in document.operations.indices {
+            let operation = document.operations[index]
+            let name = "\(operation.method.rawValue) \(operation.path)"
+            let result: ImportOutcome.Result =
+                if let place = finder.places[index] {
+                    .carried(place: place)
+                } else if shapes[index] == nil {
+                    .excluded
+                } else {
+                    .leftOut(.results)
+                }
+            api.outcomes.append(
+                ImportOutcome(operation: name, result: result, losses: shapes[index]?.losses ?? [], place: operation.place))
+        }
+        return api
+    }
+}
+
+/// Which operations of a document are imported.
+package struct ImportSelection: Sendable {
+    /// Patterns of paths, tags or operations; without any, all are included.
+    package var only: [String] = []
+    package var without: [String] = []
+
+    package init(only: [String] = [], without: [String] = []) {
+        self.only = only
+        self.without = without
+    }
+
+    func includes(_ operation: Operation) -> Bool {
+        (only.isEmpty || only.contains { matches($0, operation) }) && !without.contains { matches($0, operation) }
+    }
+
+    /// Whether a pattern is the path, with `*` for any text, a tag, or the ID of an operation.
+    private func matches(_ pattern: String, _ operation: Operation) -> Bool {
+        if operation.tags.contains(pattern) || operation.id == pattern { return true }
+        return Self.matches(Array(pattern.utf8)[...], Array(operation.path.utf8)[...])
+    }
+
+    private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+        // The last `*` and the text that it takes; a longer one is tried when the rest does not match.
+        var pattern = pattern
+        var text = text
+        var star: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
+        while let byte = text.first {
+            if pattern.first == UInt8(ascii: "*") {
+                pattern = pattern.dropFirst()
+                star = (pattern, text)
+            } else if pattern.first == byte {
+                pattern = pattern.dropFirst()
+                text = text.dropFirst()
+            } else if let last = star {
+                pattern = last.pattern
+                text = last.text.dropFirst()
+                star = (last.pattern, text)
+            } else {
+                return false
+            }
+        }
+        return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}
+
+/// The definitions that resources use.
+enum UsedDefinitions {
+    /// Their positions, in ascending order.
+    static func find(_ resources: [FoundResource], _ types: inout TypeFinder) -> [Int] {
+        var used: Set<Int> = []
+        var next: [Int] = []
+        func use(_ type: FoundType) {
+            if let position = types.resolved(type).definition, used.insert(position).inserted { next.append(position) }
+        }
+        func use(_ fields: [FoundField]) { for field in fields { use(field.type) } }
+        func visit(_ resource: FoundResource) {
+            if let record = resource.record { use(.definition(record)) }
+            use(resource.parameters)
+            use(resource.filter)
+            for operation in resource.operations {
+                use(operation.body ?? [])
+                use(operation.query)
+                use(operation.parameters)
+                if case .some(.some(let type)) = operation.result { use(type) }
+            }
+            for action in resource.actions {
+                use(action.parameters)
+                use(action.query)
+                switch action.body {
+                case .none, .bytes: break
+                case .fields(let fields), .multipart(let fields): use(fields)
+                case .type(let type): use(type)
+                }
+                if let result = action.result { use(result) }
+            }
+            for child in resource.children { visit(child) }
+        }
+        for resource in resources { visit(resource) }
+        while let position = next.popLast() {
+            switch types.definitions[position].content {
+            case .record(let record): use(record.fields)
+            case .union(let union): for item in union.cases { use(item.type) }
+            case .enumeration: break
+            case .alias(let type): use(type)
+            }
+        }
+        return used.sorted()
+    }
+}

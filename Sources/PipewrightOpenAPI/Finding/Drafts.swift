@@ -1,0 +1,134 @@
+import PipewrightVocabulary
+
+/// Decides for each body whether it has the fields of the record, with flags that say the difference, or its own.
+struct Drafts {
+    /// The place of an operation in the tree of resources.
+    private struct Use {
+        var resource: [Int]
+        var operation: Int
+        var verb: ResourceOperation
+        var fields: [FoundField]
+    }
+
+    /// How many fields that are only sent a record may get.
+    private static let mostWritten = 3
+
+    private var types: TypeFinder
+
+    static func decide(_ resources: inout [FoundResource], _ types: inout TypeFinder) {
+        var uses: [(record: Int, uses: [Use])] = []
+        var positions: [Int: Int] = [:]
+        collect(resources, []) { record, use in
+            if let index = positions[record] {
+                uses[index].uses.append(use)
+            } else {
+                positions[record] = uses.count
+                uses.append((record, [use]))
+            }
+        }
+        var drafts = Drafts(types: types)
+        for (record, uses) in uses {
+            for use in drafts.decide(record, uses) { clearBody(&resources, use.resource[...], use.operation) }
+        }
+        types = drafts.types
+    }
+
+    private static func collect(_ resources: [FoundResource], _ path: [Int], _ take: (Int, Use) -> Void) {
+        for (index, resource) in resources.enumerated() {
+            for (position, operation) in resource.operations.enumerated() {
+                guard let record = resource.record, let fields = operation.body else { continue }
+                take(record, Use(resource: path + [index], operation: position, verb: operation.verb, fields: fields))
+            }
+            collect(resource.children, path + [index], take)
+        }
+    }
+
+    private static func clearBody(_ resources: inout [FoundResource], _ path: ArraySlice<Int>, _ operation: Int) {
+        guard let first = path.first else { return }
+        if path.count == 1 {
+            resources[first].operations[operation].body = nil
+        } else {
+            clearBody(&resources[first].children, path.dropFirst(), operation)
+        }
+    }
+
+    /// The uses whose bodies have the fields of the record. Sets the flags of its fields.
+    private mutating func decide(_ position: Int, _ uses: [Use]) -> [Use] {
+        guard var record = types.definitions[position].record else { return [] }
+        var fitting: [Use] = []
+        let creates = uses.filter { $0.verb == .create || $0.verb == .upsert }
+        var added: [FoundField] = []
+        let create = creates.first.flatMap { use -> Use? in
+            guard let extra = extra(use, record, isCreate: true), extra.isEmpty || creates.count == 1 else { return nil }
+            added = extra
+            return use
+        }
+        var created: Set<String>?
+        if let create {
+            created = Self.names(create.fields)
+            fitting.append(create)
+            fitting += creates.dropFirst().filter { Self.names($0.fields) == created && extra($0, record, isCreate: true) == [] }
+        }
+        var changed: Set<String>?
+        for use in uses where use.verb == .update || use.verb == .replace {
+            guard let extra = extra(use, record, isCreate: false) else { continue }
+            let names = Self.names(use.fields)
+            let isKnown = extra.allSatisfy { field in added.contains { $0.name == field.name } }
+            // What can be changed but not set on creation has no flag.
+            guard isKnown, creates.isEmpty || created.map({ names.isSubset(of: $0) }) ?? false else { continue }
+            guard changed == nil || changed == names || use.verb == .replace else { continue }
+            if use.verb == .replace, !replaces(use, record) { continue }
+            changed = (changed ?? []).union(names)
+            fitting.append(use)
+        }
+        guard !fitting.isEmpty else { return [] }
+        for field in added {
+            var written = field
+            written.flags = written.flags.intersection([.secret, .stringEncoded])
+            written.flags.insert(.write)
+            if let changed, !changed.contains(field.name) { written.flags.insert(.create) }
+            record.fields.append(written)
+        }
+        for index in record.fields.indices {
+            let name = record.fields[index].name
+            let isCreated = created?.contains(name) ?? false
+            let isChanged = changed?.contains(name) ?? false
+            if record.fields[index].flags.contains(.rest) || record.fields[index].flags.contains(.write) { continue }
+            if !isCreated, !isChanged {
+                record.fields[index].flags.insert(.read)
+            } else if isCreated, changed != nil, !isChanged {
+                record.fields[index].flags.insert(.create)
+            }
+        }
+        types.definitions[position].content = .record(record)
+        return fitting
+    }
+
+    private static func names(_ fields: [FoundField]) -> Set<String> {
+        Set(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }.map(\.name))
+    }
+
+    /// The fields that only the body has; `nil` if its fields differ from those of the record.
+    private func extra(_ use: Use, _ record: FoundRecord, isCreate: Bool) -> [FoundField]? {
+        var extra: [FoundField] = []
+        var common = 0
+        for field in use.fields where !field.flags.contains(.read) && !field.flags.contains(.rest) {
+            guard let member = record[field.name] else {
+                extra.append(field)
+                continue
+            }
+            common += 1
+            let type = types.resolved(field.type)
+            let other = types.resolved(member.type)
+            guard type.required == other.required else { return nil }
+            if isCreate, type.isOptional != other.isOptional { return nil }
+            if use.verb == .replace, type.isOptional != other.isOptional, !type.isOptional { return nil }
+        }
+        return extra.count <= Self.mostWritten && (common > extra.count || use.fields.isEmpty) ? extra : nil
+    }
+
+    /// Whether a whole record is a body of `replace`.
+    private func replaces(_ use: Use, _ record: FoundRecord) -> Bool {
+        use.fields.allSatisfy { types.isOptional($0.type) || record[$0.name] != nil }
+    }
+}

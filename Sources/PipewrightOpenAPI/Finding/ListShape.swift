@@ -1,0 +1,132 @@
+/// Where the records of a list are in its response.
+struct ListShape {
+    /// The type of an element.
+    var element: FoundType
+    /// The pointer to the list; empty if the whole body is the list.
+    var pointer: String
+    /// The position of the record around the list.
+    var envelope: Int?
+    /// The scalar members beside the list, by their pointers, for paging.
+    var members: [Member] = []
+
+    struct Member {
+        var pointer: String
+        /// The name in small letters without separators, with those of the objects around it: `metanextcursor`.
+        var name: String
+        var field: FoundField
+    }
+}
+
+/// Finds the list in a response.
+struct ListFinder {
+    private let types: TypeFinder
+
+    init(_ types: TypeFinder) {
+        self.types = types
+    }
+
+    /// Members with the records of a list, from the surest to the least sure.
+    private static let names = [
+        "data", "items", "results", "records", "entries", "values", "value", "rows", "list", "elements", "objects",
+        "content", "hits", "docs", "resources", "nodes", "edges", "members", "collection", "result",
+    ]
+
+    /// Members beside the records of a list, which are about the list itself.
+    static let aboutTheList: Set<String> = [
+        "object", "url", "uri", "kind", "type", "hasmore", "total", "totalcount", "count", "next", "previous", "prev",
+        "first", "last", "self", "links", "meta", "metadata", "pagination", "paging", "page", "pages", "pagesize",
+        "perpage", "limit", "offset", "cursor", "nextcursor", "nextpage", "nextpagetoken", "etag", "success", "status",
+        "order", "start", "end", "size", "nextmarker", "prevmarker", "nextpageuri", "previouspageuri", "firstpageuri",
+        "lastpageuri", "numpages", "totalpages", "totalresults", "totalitems", "nextpageurl", "previouspageurl", "ok",
+        "hasnext", "hasprevious", "hasnextpage", "nexttoken", "nextlink", "odatanextlink", "odatacount", "code",
+        "message", "number", "numberofelements", "totalelements", "empty", "sort", "pageable", "requestid", "links",
+        "more", "done", "incompleteresults",
+    ]
+
+    /// The list in a response.
+    ///
+    /// - Parameter noun: The last word of the path, which the list may be named after.
+    /// - Parameter pages: Whether the call has a parameter for pages.
+    func list(in type: FoundType, noun: String, pages: Bool) -> ListShape? {
+        let type = types.resolved(type).required
+        if case .list(let element) = type {
+            return ListShape(element: types.resolved(element).required, pointer: "")
+        }
+        guard case .definition(let position) = type, let record = types.definitions[position].record else { return nil }
+        let lists = record.fields.compactMap { field -> (field: FoundField, element: FoundType)? in
+            guard case .list(let element) = types.resolved(field.type).required else { return nil }
+            return (field, types.resolved(element).required)
+        }
+        let others = record.fields.filter { field in !lists.contains { $0.field.name == field.name } }
+        let isAbout = others.allSatisfy { Self.aboutTheList.contains(Words.folded($0.name)) }
+        var chosen = lists.first { Words.folded($0.field.name) == Words.folded(noun) }
+        chosen = chosen ?? Self.names.lazy.compactMap { name in lists.first { Words.folded($0.field.name) == name } }.first
+        if let found = chosen, isAbout || pages || Words.folded(found.field.name) == Words.folded(noun) || others.isEmpty {
+            return shape(found.field, found.element, position, record)
+        }
+        if lists.count == 1, isAbout || pages { return shape(lists[0].field, lists[0].element, position, record) }
+        guard lists.isEmpty else { return nil }
+        // The list may be in an object of the response: `{ "topic_list": { "topics": [] } }`.
+        var inner: [ListShape] = []
+        for field in record.fields {
+            guard let type = record[field.name]?.type, case .definition(let position) = types.resolved(type).required,
+                let record = types.definitions[position].record
+            else { continue }
+            let lists = record.fields.compactMap { field -> (FoundField, FoundType)? in
+                guard case .list(let element) = types.resolved(field.type).required else { return nil }
+                return (field, types.resolved(element).required)
+            }
+            let named = lists.first { Words.folded($0.0.name) == Words.folded(noun) || Self.names.contains($0.0.name) }
+            guard let list = named else { continue }
+            var shape = ListShape(
+                element: list.1, pointer: "/" + Self.escaped(field.name) + "/" + Self.escaped(list.0.name))
+            shape.members = members(of: record, at: "/" + Self.escaped(field.name), beside: list.0.name)
+            inner.append(shape)
+        }
+        guard inner.count == 1, var found = inner.first, pages || isAbout else { return nil }
+        found.members += members(of: record, at: "", beside: "")
+        found.envelope = position
+        return found
+    }
+
+    private func shape(
+        _ field: FoundField, _ element: FoundType, _ position: Int, _ record: FoundRecord
+    ) -> ListShape {
+        var shape = ListShape(element: element, pointer: "/" + Self.escaped(field.name), envelope: position)
+        shape.members = members(of: record, at: "", beside: field.name)
+        return shape
+    }
+
+    /// The scalars of a record and of the objects in it, down to the third level.
+    private func members(
+        of record: FoundRecord, at pointer: String, beside list: String, depth: Int = 0
+    ) -> [ListShape.Member] {
+        var found: [ListShape.Member] = []
+        for field in record.fields where field.name != list || depth > 0 {
+            let place = pointer + "/" + Self.escaped(field.name)
+            let type = types.resolved(field.type).required
+            switch type {
+            case .definition(let position):
+                guard depth < 2, let inner = types.definitions[position].record else { continue }
+                found += members(of: inner, at: place, beside: "", depth: depth + 1)
+            case .list, .file: continue
+            default:
+                found.append(.init(pointer: place, name: Words.folded(place), field: field))
+            }
+        }
+        return found
+    }
+
+    /// A member's name in a JSON pointer (RFC 6901, section 3).
+    static func escaped(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": result += "~0"
+            case "/": result += "~1"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

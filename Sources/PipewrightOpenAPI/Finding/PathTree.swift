@@ -1,0 +1,133 @@
+import PipewrightVocabulary
+
+/// A segment of a path.
+enum PathSegment: Hashable {
+    case literal(String)
+    case parameter(String)
+    /// A segment with a parameter and other text, such as `{id}.csv` and `{id}:cancel`.
+    case mixed(String)
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        let braces = bytes.filter { $0 == UInt8(ascii: "{") }.count
+        if braces == 0 {
+            self = .literal(text)
+        } else if braces == 1, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") {
+            self = .parameter(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))
+        } else {
+            self = .mixed(text)
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .literal(let text), .mixed(let text): text
+        case .parameter(let name): "{\(name)}"
+        }
+    }
+}
+
+/// The paths of a document by their segments. Parameters at the same position are one node, whatever their names.
+struct PathTree {
+    struct Node {
+        var segment: PathSegment
+        var parent: Int?
+        var children: [Int] = []
+        /// The positions of the operations in the document.
+        var operations: [Int] = []
+        /// The names of the parameter by operation below or at this node.
+        var names: [String] = []
+    }
+
+    /// The longest path that is read, in segments.
+    static let longestPath = 64
+
+    private(set) var nodes: [Node] = [Node(segment: .literal(""))]
+    /// The text that ends most paths, such as `.json`; empty if there is none.
+    private(set) var suffix = ""
+    /// The operations whose paths do not end with `suffix`, although others do.
+    private(set) var withoutSuffix: Set<Int> = []
+    /// The segments at the beginning of all paths, which become a part of the server's URL.
+    private(set) var prefix: [String] = []
+    /// Operations with too many segments.
+    private(set) var tooLong: [Int] = []
+
+    init(_ document: OpenAPIDocument, _ included: [Int]) {
+        suffix = Self.commonSuffix(included.map { document.operations[$0].path })
+        for index in included {
+            var path = document.operations[index].path
+            if !suffix.isEmpty {
+                if path.hasSuffix(suffix) {
+                    path = String(path.dropLast(suffix.count))
+                } else {
+                    withoutSuffix.insert(index)
+                }
+            }
+            // An empty segment at the end is a slash that is sent.
+            let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
+                .map { PathSegment(String(decoding: $0, as: UTF8.self)) }
+            guard segments.count <= Self.longestPath else {
+                tooLong.append(index)
+                continue
+            }
+            insert(segments, index)
+        }
+        takePrefix()
+    }
+
+    private mutating func insert(_ segments: [PathSegment], _ operation: Int) {
+        var current = 0
+        for segment in segments {
+            let existing = nodes[current].children.first { child in
+                switch (nodes[child].segment, segment) {
+                case (.parameter, .parameter): true
+                case (let left, let right): left == right
+                }
+            }
+            if let existing {
+                current = existing
+            } else {
+                nodes.append(Node(segment: segment, parent: current))
+                nodes[current].children.append(nodes.count - 1)
+                current = nodes.count - 1
+            }
+            if case .parameter(let name) = segment { nodes[current].names.append(name) }
+        }
+        nodes[current].operations.append(operation)
+    }
+
+    /// An ending such as `.json` or a slash that most paths have.
+    private static func commonSuffix(_ paths: [String]) -> String {
+        for ending in [".json", ".xml", "/"] {
+            let count = paths.filter { $0.utf8.count > ending.utf8.count && $0.hasSuffix(ending) }.count
+            if count * 2 > paths.count { return ending }
+        }
+        return ""
+    }
+
+    /// Moves the root below segments that all paths begin with, if they are no resource.
+    private mutating func takePrefix() {
+        var root = 0
+        while nodes[root].operations.isEmpty, nodes[root].children.count == 1 {
+            let child = nodes[root].children[0]
+            guard case .literal(let text) = nodes[child].segment, nodes[child].operations.isEmpty else { break }
+            let isSpecial = Self.isVersion(text)
+            let below = nodes[child].children
+            let hasParameter = below.contains { if case .literal = nodes[$0].segment { false } else { true } }
+            guard isSpecial || !hasParameter && below.count > 1 else { break }
+            prefix.append(text)
+            root = child
+        }
+        nodes[0].children = nodes[root].children
+        for child in nodes[0].children { nodes[child].parent = 0 }
+    }
+
+    /// Whether a segment is that of a version or of an API as a whole: `v1`, `2010-04-01`, `api`, `rest`.
+    static func isVersion(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        if ["api", "rest", "apis", "services", "public", "latest"].contains(lower) { return true }
+        let body = lower.hasPrefix("v") ? lower.dropFirst() : lower[...]
+        return !body.isEmpty && body.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 || $0 == 95 }
+            || lower.hasPrefix("v") && body.utf8.first.map { (48...57).contains($0) } == true && body.utf8.count < 8
+    }
+}

@@ -1,0 +1,366 @@
+import PipewrightVocabulary
+
+extension ResourceFinder {
+    // MARK: - Verbs
+
+    /// Adds a call of a collection: `list`, `create`, or an action.
+    mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
+        switch call.method {
+        case .get:
+            if let list = list(of: call, word: builder.word), types.position(of: list.element) == builder.choice?.record
+                || isReadableAsRecord(list.element, builder)
+            {
+                addList(call, list, to: &builder, place: place)
+                return
+            }
+        case .post:
+            guard builder.choice?.record != nil, !isListResult(call) else { break }
+            if let operation = operation(call, .create, builder) {
+                add(operation, to: &builder, place: place)
+                return
+            }
+        case .put, .patch, .delete, .head, .options: break
+        }
+        let verb = call.method == .post && !isListResult(call) ? "create" : actionName(call, word: nil)
+        let name = call.method == .get ? "get" : verb
+        addAction(call, name, path: "/", isOnCollection: true, to: &builder, place: place)
+    }
+
+    private func isListResult(_ call: CallShape) -> Bool {
+        if case .value(let type) = call.result, case .list = types.resolved(type).required { return true }
+        return false
+    }
+
+    private func isReadableAsRecord(_ element: FoundType, _ builder: ResourceBuilder) -> Bool {
+        guard let record = builder.choice?.record, let other = types.position(of: element) else { return false }
+        return isReadable(record, from: other)
+    }
+
+    /// Adds a call of an item, or of a singleton.
+    mutating func addItemCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
+        let taken = Set(builder.resource.operations.map(\.verb))
+        for verb in verbs(of: call, builder) where !taken.contains(verb) {
+            if let operation = operation(call, verb, builder) {
+                add(operation, to: &builder, place: place)
+                return
+            }
+        }
+        let name: String
+        switch call.method {
+        case .get: name = "read"
+        case .put: name = "replace"
+        case .patch: name = "update"
+        case .post: name = builder.resource.isSingleton ? "create" : "update"
+        case .delete: name = "remove"
+        case .head: name = "exists"
+        case .options: name = "options"
+        }
+        addAction(call, name, path: "/", isOnCollection: false, to: &builder, place: place)
+    }
+
+    /// The verbs that a call of an item can be, the best first.
+    private func verbs(of call: CallShape, _ builder: ResourceBuilder) -> [ResourceOperation] {
+        guard builder.choice != nil else { return [] }
+        switch call.method {
+        case .get: return [.read]
+        case .delete: return [.remove]
+        case .head: return [.exists]
+        case .patch: return [.update]
+        case .put:
+            // A body without required members changes those that it has.
+            guard case .object(let fields, _) = call.body else { return [.replace] }
+            let isPartial = fields.allSatisfy { types.isOptional($0.type) } && !fields.isEmpty
+            return isPartial ? [.update, .replace] : [.replace]
+        case .post: return builder.resource.isSingleton && builder.identity == nil ? [.update] : [.update]
+        case .options: return []
+        }
+    }
+
+    /// A call of an item by another member than its identity: `GET /groups/{name}`.
+    mutating func addForeignItemCall(
+        _ call: CallShape, _ item: Int, to builder: inout ResourceBuilder, place: String
+    ) {
+        let parameter = call.path.last?.name ?? "id"
+        let verb: String
+        switch call.method {
+        case .get: verb = "read"
+        case .put: verb = "replace"
+        case .patch, .post: verb = "update"
+        case .delete: verb = "remove"
+        case .head: verb = "exists"
+        case .options: verb = "options"
+        }
+        addAction(
+            call, "\(verb)_by_\(parameter)", path: "{\(parameter)}", isOnCollection: true, to: &builder, place: place)
+    }
+
+    private mutating func addList(
+        _ call: CallShape, _ list: ListShape, to builder: inout ResourceBuilder, place: String
+    ) {
+        guard !builder.resource.operations.contains(where: { $0.verb == .list }) else {
+            addAction(call, "list", path: "/", isOnCollection: true, to: &builder, place: place)
+            return
+        }
+        var operation = FoundOperation(verb: .list, source: call.source)
+        var filters = call.query
+        let identity = builder.identity ?? types.definitions[builder.choice?.record ?? 0].record?["id"]?.name
+        let found = PagingRules(types: types).find(call, list, identity: identity)
+        if let found {
+            var paging = found.paging
+            if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
+            operation.paging = pagings.schemes[pagings.position(of: paging)].name
+            filters.removeAll { found.parameters.contains($0.name) }
+        } else if !list.pointer.isEmpty {
+            operation.items = "body#" + list.pointer
+        }
+        operation.docs = document.operations[call.source].summary
+        builder.resource.filter = Self.fieldsOfQuery(filters)
+        addArguments(call, to: &operation)
+        builder.list = list
+        add(operation, to: &builder, place: place)
+    }
+
+    private mutating func add(_ operation: FoundOperation, to builder: inout ResourceBuilder, place: String) {
+        places[operation.source] = "\(place).\(operation.verb.rawValue)"
+        builder.resource.operations.append(operation)
+    }
+
+    /// Fields of a query, in which arguments are optional unless they have the flag `required`.
+    static func fieldsOfQuery(_ fields: [FoundField]) -> [FoundField] {
+        fields.map { field in
+            var field = field
+            if !field.type.isOptional { field.flags.insert(.required) }
+            field.type = field.type.required
+            field.defaultValue = nil
+            return field
+        }
+    }
+
+    /// The header fields of a call, and the types of their arguments.
+    private func addArguments(_ call: CallShape, to operation: inout FoundOperation) {
+        let (headers, parameters) = Self.headers(of: call)
+        operation.headers = headers
+        operation.parameters = parameters
+    }
+
+    /// Header fields and cookies with an argument for each.
+    static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
+        var headers: [FoundScheme.Entry] = []
+        var parameters: [FoundField] = []
+        for field in call.headers {
+            let name = Words.identifier(field.name).lowercased()
+            headers.append(.init(key: field.name, value: "{\(name)}"))
+            var parameter = field
+            parameter.name = name
+            if parameter.type != .string { parameters.append(parameter) }
+        }
+        if !call.cookies.isEmpty {
+            let pairs = call.cookies.map { "\($0.name)={\(Words.identifier($0.name).lowercased())}" }
+            headers.append(.init(key: "Cookie", value: pairs.joined(separator: "; ")))
+            for field in call.cookies where field.type != .string {
+                var parameter = field
+                parameter.name = Words.identifier(field.name).lowercased()
+                parameters.append(parameter)
+            }
+        }
+        return (headers, parameters)
+    }
+
+    /// The call as a verb; `nil` if the verb cannot express it.
+    private func operation(
+        _ call: CallShape, _ verb: ResourceOperation, _ builder: ResourceBuilder
+    ) -> FoundOperation? {
+        guard let choice = builder.choice else { return nil }
+        var operation = FoundOperation(verb: verb, source: call.source)
+        let usual: HTTPMethod
+        switch verb {
+        case .list, .read: usual = .get
+        case .create: usual = .post
+        case .replace, .upsert: usual = .put
+        case .update: usual = .patch
+        case .remove: usual = .delete
+        case .exists: usual = .head
+        }
+        if call.method != usual { operation.method = call.method.rawValue }
+        switch (verb, call.body) {
+        case (.create, .object(let fields, _)), (.update, .object(let fields, _)), (.upsert, .object(let fields, _)),
+            (.replace, .object(let fields, _)):
+            operation.body = fields
+        case (.create, _), (.update, _), (.upsert, _), (.replace, _): return nil
+        case (_, .none): break
+        default: return nil
+        }
+        switch call.result {
+        case .bytes: return nil
+        case .nothing:
+            if verb == .read { return nil }
+            if verb != .remove, verb != .exists { operation.result = .some(nil) }
+        case .value(let type):
+            let (inner, pointer) = unwrapped(type, word: builder.word)
+            let position = types.position(of: inner)
+            let isOptional = types.isOptional(type)
+            if verb == .remove || verb == .exists {
+                if verb == .remove, types.resolved(type) != .json { operation.result = type }
+            } else if !isOptional, position == choice.record || position.map({ isReadable(choice.record, from: $0) }) == true {
+                if let pointer { operation.item = "body#" + pointer }
+            } else {
+                operation.result = type
+            }
+        }
+        operation.query = Self.fieldsOfQuery(call.query)
+        addArguments(call, to: &operation)
+        if call.isForm { operation.format = "form" }
+        operation.docs = document.operations[call.source].summary
+        return operation
+    }
+
+    // MARK: - Actions
+
+    private mutating func addAction(
+        _ call: CallShape, _ name: String, path: String, isOnCollection: Bool, to builder: inout ResourceBuilder,
+        place: String
+    ) {
+        var location = builder.location
+        location.place = place + (isOnCollection || builder.resource.isSingleton ? "." : "[id].")
+        let added = action(call, name: name, path: path, at: location, isOnCollection: isOnCollection)
+        builder.resource.actions.append(added)
+    }
+
+    mutating func action(
+        _ call: CallShape, name: String, path: String?, at location: Location, isOnCollection: Bool
+    ) -> FoundAction {
+        let operation = document.operations[call.source]
+        var action = FoundAction(name: name, source: call.source, method: call.method.rawValue)
+        action.path = path
+        if !operation.fixedQuery.isEmpty {
+            let items = operation.fixedQuery.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
+            action.path = (path ?? name) + "?" + items.joined(separator: "&")
+        }
+        action.isOnCollection = isOnCollection
+        action.query = call.query
+        (action.headers, action.parameters) = Self.headers(of: call)
+        for field in call.path where field.type != .string && (path ?? "").contains("{\(field.name)}") {
+            action.parameters.append(field)
+        }
+        switch call.body {
+        case .none: break
+        case .object(let fields, let type):
+            action.body = if let type, fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
+        case .value(let type): action.body = .type(type)
+        case .bytes: action.body = .bytes
+        case .multipart(let fields): action.body = .multipart(fields)
+        }
+        if call.isForm { action.format = "form" }
+        if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType) {
+            action.headers.append(.init(key: "Content-Type", value: mediaType))
+        }
+        switch call.result {
+        case .nothing: break
+        case .bytes: action.returnsBytes = true
+        case .value(let type): setResult(type, of: call, word: location.words.last ?? name, in: &action)
+        }
+        action.docs = operation.summary ?? operation.docs
+        action.isDeprecated = operation.isDeprecated
+        places[call.source] = location.place + name
+        return action
+    }
+
+    /// The largest number of members of a body that are arguments.
+    private static let mostArguments = 16
+
+    private mutating func setResult(_ type: FoundType, of call: CallShape, word: String, in action: inout FoundAction) {
+        action.result = type
+        guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
+        guard let found = PagingRules(types: types).find(call, list, identity: types.record(of: list.element)?["id"]?.name)
+        else { return }
+        var paging = found.paging
+        if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
+        action.paging = pagings.schemes[pagings.position(of: paging)].name
+        action.query.removeAll { found.parameters.contains($0.name) }
+        action.isPaged = true
+        action.result = list.element
+    }
+
+    /// The name of an action, as a person would say it.
+    func actionName(_ call: CallShape, word: String?) -> String {
+        let word = word.map { Words.identifier($0) }
+        switch (call.method, word) {
+        case (.get, let word?), (.post, let word?): return word
+        case (.put, let word?): return "set_" + word
+        case (.patch, let word?): return "update_" + word
+        case (.delete, let word?): return "remove_" + word
+        case (.head, let word?): return "check_" + word
+        case (.options, let word?): return "options_" + word
+        case (.get, nil): return "get"
+        case (.post, nil): return "send"
+        case (.put, nil): return "set_all"
+        case (.patch, nil): return "update_all"
+        case (.delete, nil): return "remove_all"
+        case (.head, nil): return "check"
+        case (.options, nil): return "options"
+        }
+    }
+
+    // MARK: - At the end
+
+    /// Names actions apart and finds what the whole resource has in common.
+    mutating func finish(_ builder: inout ResourceBuilder) {
+        let swift = SwiftName()
+        var taken = Set(builder.resource.operations.map(\.verb.rawValue))
+        for index in builder.resource.actions.indices {
+            let base = Words.identifier(builder.resource.actions[index].name)
+            var name = base
+            var number = 2
+            while !taken.insert(swift.name(name, as: .member) ?? name).inserted {
+                name = number == 2 ? "\(builder.resource.actions[index].method.lowercased())_\(base)" : "\(base)_\(number)"
+                number += 1
+            }
+            if name != builder.resource.actions[index].name {
+                let action = builder.resource.actions[index]
+                if let place = places[action.source], place.hasSuffix(action.name) {
+                    places[action.source] = place.dropLast(action.name.count) + name
+                }
+                builder.resource.actions[index].path = action.path ?? action.name
+                builder.resource.actions[index].name = name
+            }
+        }
+        addParameters(to: &builder)
+        if builder.resource.path == builder.resource.name { builder.resource.path = nil }
+    }
+
+    /// The types of the parameters in the path of a resource.
+    private func addParameters(to builder: inout ResourceBuilder) {
+        let names = Self.parameters(in: builder.resource.path ?? "")
+        guard !names.isEmpty else { return }
+        let sources = builder.resource.operations.map(\.source) + builder.resource.actions.map(\.source)
+        for name in names {
+            let fields = sources.lazy.compactMap { shapes[$0]?.path.first { $0.name == name } }
+            if let field = fields.first, field.type != .string { builder.resource.parameters.append(field) }
+        }
+    }
+
+    /// The names in braces in a path.
+    static func parameters(in path: String) -> [String] {
+        var names: [String] = []
+        var name: String?
+        for scalar in path.unicodeScalars {
+            if scalar == "{" {
+                name = ""
+            } else if scalar == "}" {
+                if let name { names.append(name) }
+                name = nil
+            } else {
+                name?.unicodeScalars.append(scalar)
+            }
+        }
+        return names
+    }
+}
+
+extension MediaTypes {
+    /// Whether the runtime sends the type by itself.
+    static func isPlain(_ type: String) -> Bool {
+        type == "application/json" || type == form || type.hasPrefix("multipart/") || type == "*/*"
+            || type == "application/octet-stream"
+    }
+}

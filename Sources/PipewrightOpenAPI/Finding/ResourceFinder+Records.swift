@@ -1,0 +1,177 @@
+import PipewrightVocabulary
+
+extension ResourceFinder {
+    /// The record of a resource, and where it is in responses.
+    struct Choice {
+        /// The position of the record or union.
+        var record: Int
+        /// The pointer to a single record in a response; `nil` if it is the whole body.
+        var item: String?
+        /// Whether the record is that of the list, and a single record has another type.
+        var isOfList = false
+    }
+
+    /// The calls of items with the same identity.
+    struct ItemGroup {
+        var member: String
+        var calls: Set<Int>
+    }
+
+    /// Chooses the record: that of `read`, of the list, or of what creates and changes it.
+    mutating func chooseRecord(collection: [CallShape], item: [CallShape], word: String) -> Choice? {
+        let list = collection.first { $0.method == .get }.flatMap { self.list(of: $0, word: word) }
+        let single =
+            item.filter { $0.method == .get } + collection.filter { $0.method == .post }
+            + item.filter { [.put, .patch, .post].contains($0.method) } + item.filter { $0.method == .delete }
+        let listed = list.flatMap { types.position(of: $0.element) }
+        for call in single {
+            guard case .value(let type) = call.result else { continue }
+            let (inner, pointer) = unwrapped(type, word: word)
+            guard let position = types.position(of: inner) else { continue }
+            let definition = types.definitions[position]
+            let isUnion = if case .union = definition.content { true } else { false }
+            guard definition.record != nil || isUnion && call.method == .get && listed == nil else { continue }
+            guard let listed, listed != position else { return Choice(record: position, item: pointer) }
+            // The list has fewer members: the record fits if none of those that it requires are missing.
+            if call.method == .get, isReadable(position, from: listed) { return Choice(record: position, item: pointer) }
+            return Choice(record: listed, item: isReadable(listed, from: position) ? pointer : nil, isOfList: true)
+        }
+        return listed.map { Choice(record: $0) }
+    }
+
+    /// Whether the JSON of one record can be read as another: it has all members that are required.
+    func isReadable(_ position: Int, from other: Int) -> Bool {
+        if position == other { return true }
+        guard let record = types.definitions[position].record, let source = types.definitions[other].record else {
+            return false
+        }
+        var members: [String: FoundField] = [:]
+        for field in source.fields { members[field.name] = field }
+        var common = 0
+        for field in record.fields where !field.flags.contains(.rest) {
+            guard let member = members[field.name] else {
+                if !types.isOptional(field.type) { return false }
+                continue
+            }
+            common += 1
+            let type = types.resolved(field.type)
+            let from = types.resolved(member.type)
+            if from.isOptional, !type.isOptional { return false }
+            if type.required != from.required {
+                guard let inner = types.position(of: type), let outer = types.position(of: from),
+                    inner != position, isReadable(inner, from: outer)
+                else { return false }
+            }
+        }
+        return common * 2 >= source.fields.count
+    }
+
+    /// The record inside an object with one record: `{ "topic": {…} }`.
+    func unwrapped(_ type: FoundType, word: String) -> (type: FoundType, pointer: String?) {
+        guard let record = types.record(of: type) else { return (type, nil) }
+        let noun = Words.folded(Words.singular(word))
+        let inner = record.fields.filter { types.record(of: $0.type) != nil }
+        guard inner.count == 1, let field = inner.first else { return (type, nil) }
+        let name = Words.folded(field.name)
+        let isNamed = [noun, "data", "result", "item", "resource", "record", "response", "payload"].contains(name)
+        let others = record.fields.filter { $0.name != field.name }
+        let isAlone = others.allSatisfy { Self.aboutTheResponse.contains(Words.folded($0.name)) }
+        guard isNamed, isAlone else { return (type, nil) }
+        return (types.resolved(field.type).required, "/" + ListFinder.escaped(field.name))
+    }
+
+    private static let aboutTheResponse: Set<String> = [
+        "success", "ok", "status", "code", "message", "meta", "links", "requestid", "errors", "error", "warnings", "msg",
+    ]
+
+    // MARK: - Identity
+
+    /// The member that the parameter of an item's path identifies, and the calls that use it.
+    mutating func itemGroup(
+        _ item: Int, calls: [CallShape], choice: Choice?, word: String
+    ) -> ItemGroup? {
+        guard let choice, let record = types.definitions[choice.record].record else { return nil }
+        var members: [(member: String, calls: Set<Int>)] = []
+        for call in calls {
+            guard let name = parameterName(of: item, in: call.source) else { continue }
+            guard let member = identity(record, parameter: name, word: word) else { continue }
+            if let index = members.firstIndex(where: { $0.member == member }) {
+                members[index].calls.insert(call.source)
+            } else {
+                members.append((member, [call.source]))
+            }
+        }
+        if members.isEmpty, calls.isEmpty {
+            for name in tree.nodes[item].names {
+                if let member = identity(record, parameter: name, word: word) { members.append((member, [])) }
+            }
+        }
+        // The same record has one identity everywhere.
+        if let known = record.identity.first {
+            return members.first { $0.member == known }.map { ItemGroup(member: $0.member, calls: $0.calls) }
+        }
+        let best = members.max { left, right in
+            (left.calls.count, left.member == "id" ? 1 : 0) < (right.calls.count, right.member == "id" ? 1 : 0)
+        }
+        return best.map { ItemGroup(member: $0.member, calls: $0.calls) }
+    }
+
+    /// The name of the parameter at a node in the path of an operation.
+    private func parameterName(of node: Int, in operation: Int) -> String? {
+        var depth = -1
+        var current: Int? = node
+        while let position = current, position != 0 {
+            depth += 1
+            current = tree.nodes[position].parent
+        }
+        let path = document.operations[operation].path
+        let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+        let index = depth + tree.prefix.count
+        guard segments.indices.contains(index) else { return nil }
+        var text = segments[index]
+        if text.hasSuffix(tree.suffix), !tree.suffix.isEmpty { text = String(text.dropLast(tree.suffix.count)) }
+        guard case .parameter(let name) = PathSegment(text) else { return nil }
+        return name
+    }
+
+    private static let identityNames = ["id", "sid", "uuid", "guid", "key", "slug", "code", "name", "number", "handle"]
+
+    /// The member of a record that a parameter of a path identifies.
+    private func identity(_ record: FoundRecord, parameter: String, word: String) -> String? {
+        let name = Words.folded(parameter)
+        let noun = Words.folded(Words.singular(word))
+        func member(_ wanted: String) -> String? {
+            record.fields.first { Words.folded($0.name) == wanted && isIdentity($0.type) }?.name
+        }
+        if name == noun || name == noun + "ref" || name == noun + "idorname" {
+            return Self.identityNames.lazy.compactMap { member($0) }.first
+        }
+        if name.hasPrefix(noun), let found = member(String(name.dropFirst(noun.count))) { return found }
+        if let found = member(name) { return found }
+        for ending in Self.identityNames where name.hasSuffix(ending) {
+            if let found = member(ending) { return found }
+        }
+        if name.hasSuffix("id") { return member("uuid") ?? member("sid") ?? member("guid") ?? member("key") }
+        return nil
+    }
+
+    private func isIdentity(_ type: FoundType) -> Bool {
+        switch types.resolved(type).required {
+        case .scalar(let name): ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name)
+        case .identity: true
+        default: false
+        }
+    }
+}
+
+extension TypeFinder {
+    /// Makes a member the identity of a record.
+    mutating func identify(_ position: Int, by member: String) {
+        guard case .record(var record) = definitions[position].content else { return }
+        record.identity = [member]
+        for index in record.fields.indices where record.fields[index].name == member {
+            record.fields[index].type = resolved(record.fields[index].type).required
+        }
+        definitions[position].content = .record(record)
+    }
+}

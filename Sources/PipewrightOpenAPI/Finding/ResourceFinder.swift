@@ -1,0 +1,326 @@
+import PipewrightDiagnostics
+import PipewrightVocabulary
+
+/// Turns the paths of a document into a tree of resources with operations and actions.
+struct ResourceFinder {
+    /// What is above a path.
+    enum Parent {
+        /// The server, or a path with parameters below it.
+        case none
+        /// A collection: calls without a resource of their own become its actions.
+        case collection
+        /// An item of a collection, or a singleton.
+        case item
+    }
+
+    /// The part of a path between the nearest resource above and a node.
+    struct Location {
+        var segments: [PathSegment] = []
+        /// The words of the path for names, with those of resources that are not parents.
+        var words: [String] = []
+        /// The place in the client, for the report: `customers[id].`
+        var place = ""
+        /// The parameters of the path that are arguments, by name.
+        var parameters: [String] = []
+
+        func adding(_ segment: PathSegment) -> Location {
+            var location = self
+            location.segments.append(segment)
+            switch segment {
+            case .literal(let text): location.words.append(text)
+            case .parameter(let name):
+                location.parameters.append(name)
+                if let last = location.words.indices.last {
+                    location.words[last] = Words.singular(location.words[last])
+                }
+            case .mixed(let text): location.words.append(Self.word(in: text))
+            }
+            return location
+        }
+
+        var path: String { segments.map(\.text).joined(separator: "/") }
+
+        /// The text of a mixed segment without its parameters.
+        static func word(in text: String) -> String {
+            var word = ""
+            var depth = 0
+            for scalar in text.unicodeScalars {
+                if scalar == "{" {
+                    depth += 1
+                } else if scalar == "}" {
+                    depth -= 1
+                } else if depth == 0 {
+                    word.unicodeScalars.append(scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? scalar : "_")
+                }
+            }
+            return word.isEmpty ? "item" : word
+        }
+    }
+
+    let document: OpenAPIDocument
+    let tree: PathTree
+    var types: TypeFinder
+    let shapes: [Int: CallShape]
+    var pagings = PagingTable()
+    /// The place of each operation in the client, by its position in the document.
+    var places: [Int: String] = [:]
+
+    init(_ document: OpenAPIDocument, tree: PathTree, types: TypeFinder, shapes: [Int: CallShape]) {
+        self.document = document
+        self.tree = tree
+        self.types = types
+        self.shapes = shapes
+    }
+
+    // MARK: - The tree
+
+    mutating func find() -> [FoundResource] {
+        var resources: [FoundResource] = []
+        var loose: [FoundAction] = []
+        for child in tree.nodes[0].children { visit(child, Location(), .none, &resources, &loose) }
+        // Operations of the server's URL itself.
+        for index in tree.nodes[0].operations {
+            guard let shape = shapes[index] else { continue }
+            loose.append(action(shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true))
+        }
+        if !loose.isEmpty {
+            var root = FoundResource(name: "root")
+            root.path = ""
+            root.actions = loose
+            resources.append(root)
+        }
+        return named(resources)
+    }
+
+    /// Finds the resources at a node and below it. Calls that need no resource of their own are actions of the parent.
+    private mutating func visit(
+        _ position: Int, _ above: Location, _ parent: Parent, _ resources: inout [FoundResource],
+        _ actions: inout [FoundAction]
+    ) {
+        let node = tree.nodes[position]
+        let location = above.adding(node.segment)
+        if case .parameter = node.segment {
+            // A parameter without a collection before it: `/{tenant}/users`, or the second of `/{owner}/{name}`.
+            visitParameter(position, location, parent, &resources, &actions)
+            return
+        }
+        let calls = node.operations.compactMap { shapes[$0] }
+        if isResource(position, calls, parent) {
+            let found = resource(position, location, parent)
+            resources += found
+            return
+        }
+        for call in calls {
+            let name = actionName(call, word: location.words.last)
+            actions.append(
+                action(call, name: name, path: location.path, at: location, isOnCollection: parent != .item))
+        }
+        for child in node.children { visit(child, location, parent, &resources, &actions) }
+    }
+
+    private mutating func visitParameter(
+        _ position: Int, _ location: Location, _ parent: Parent, _ resources: inout [FoundResource],
+        _ actions: inout [FoundAction]
+    ) {
+        let node = tree.nodes[position]
+        let calls = node.operations.compactMap { shapes[$0] }
+        if !calls.isEmpty {
+            resources.append(singleton(calls, position, location, children: []))
+        }
+        for child in node.children { visit(child, location, .none, &resources, &actions) }
+    }
+
+    private func isResource(_ position: Int, _ calls: [CallShape], _ parent: Parent) -> Bool {
+        let node = tree.nodes[position]
+        if let item = item(of: position), !tree.nodes[item].operations.isEmpty || !tree.nodes[item].children.isEmpty {
+            // `/things/{id}/…` where neither the collection nor the item has calls is a path with a parameter.
+            if !tree.nodes[item].operations.isEmpty || !calls.isEmpty { return true }
+        }
+        if calls.count > 1 { return true }
+        guard let call = calls.first else { return false }
+        let hasWordsBelow = node.children.contains { child in
+            if case .literal = tree.nodes[child].segment { true } else { false }
+        }
+        switch parent {
+        case .none: return true
+        case .collection: return hasWordsBelow && call.method == .get
+        case .item: return call.method == .get && (isList(call, word: Self.word(of: node)) || hasWordsBelow)
+        }
+    }
+
+    private static func word(of node: PathTree.Node) -> String {
+        switch node.segment {
+        case .literal(let text): text
+        case .mixed(let text): Location.word(in: text)
+        case .parameter(let name): name
+        }
+    }
+
+    func item(of position: Int) -> Int? {
+        tree.nodes[position].children.first { child in
+            if case .parameter = tree.nodes[child].segment { true } else { false }
+        }
+    }
+
+    func isList(_ call: CallShape, word: String) -> Bool {
+        list(of: call, word: word) != nil
+    }
+
+    /// The list of records that a call returns.
+    func list(of call: CallShape, word: String) -> ListShape? {
+        guard case .value(let type) = call.result else { return nil }
+        let pages = call.query.contains { PagingRules.isPageParameter($0.name) }
+        guard let list = ListFinder(types).list(in: type, noun: word, pages: pages) else { return nil }
+        guard case .definition(let position) = list.element else { return nil }
+        switch types.definitions[position].content {
+        case .record, .union: return list
+        case .enumeration, .alias: return nil
+        }
+    }
+
+    // MARK: - A resource
+
+    /// The resource at a node, with its children. If its items have no identity, the calls of an item are a resource of
+    /// their own, with the parameter in its path.
+    private mutating func resource(_ position: Int, _ location: Location, _ parent: Parent) -> [FoundResource] {
+        let node = tree.nodes[position]
+        let calls = node.operations.compactMap { shapes[$0] }
+        let item = item(of: position)
+        let itemCalls = item.map { tree.nodes[$0].operations.compactMap { shapes[$0] } } ?? []
+        let word = Self.word(of: node)
+        let hasList = calls.contains { $0.method == .get && isList($0, word: word) }
+        let isCollection = item != nil || hasList || calls.allSatisfy { $0.method == .post }
+        guard isCollection else {
+            return [singleton(calls, position, location, children: node.children)]
+        }
+
+        var resource = FoundResource(name: name(location, parent))
+        resource.path = location.path
+        resource.topic = topic(of: calls + itemCalls)
+        let choice = chooseRecord(collection: calls, item: itemCalls, word: word)
+        resource.record = choice?.record
+        var builder = ResourceBuilder(resource: resource, word: word, location: location)
+        builder.choice = choice
+        let place = location.place + resource.name
+
+        var loose: [FoundAction] = []
+        let group = item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
+        for call in calls { addCollectionCall(call, to: &builder, place: place) }
+        var others: [FoundResource] = []
+        if let item, let group {
+            builder.identity = group.member
+            if let record = choice?.record { types.identify(record, by: group.member) }
+            for call in itemCalls {
+                if group.calls.contains(call.source) {
+                    addItemCall(call, to: &builder, place: place)
+                } else {
+                    addForeignItemCall(call, item, to: &builder, place: place)
+                }
+            }
+            var inner = Location()
+            inner.place = place + "[id]."
+            for child in tree.nodes[item].children {
+                visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
+            }
+        } else if let item {
+            let below = location.adding(tree.nodes[item].segment)
+            if !itemCalls.isEmpty {
+                others.append(singleton(itemCalls, item, below, children: tree.nodes[item].children))
+            } else {
+                var unused: [FoundAction] = []
+                for child in tree.nodes[item].children { visit(child, below, .none, &others, &unused) }
+                loose += unused
+            }
+        }
+        var above = location
+        above.place = place + "."
+        above.segments = []
+        for child in node.children where child != item {
+            var found: [FoundResource] = []
+            var inner = above
+            inner.words = location.words
+            visit(child, inner, .collection, &found, &builder.resource.actions)
+            // Children are below items. What is below the collection stands beside it.
+            for index in found.indices where location.path != "" {
+                found[index].path = location.path + "/" + (found[index].path ?? found[index].name)
+            }
+            others += found
+        }
+        builder.resource.actions += loose
+        builder.resource.children = named(builder.resource.children)
+        finish(&builder)
+        let isEmpty = builder.resource.operations.isEmpty && builder.resource.actions.isEmpty
+        return (isEmpty && builder.resource.children.isEmpty ? [] : [builder.resource]) + others
+    }
+
+    /// A resource with a single record and no identity.
+    private mutating func singleton(
+        _ calls: [CallShape], _ position: Int, _ location: Location, children: [Int]
+    ) -> FoundResource {
+        let word = location.words.last ?? "item"
+        var resource = FoundResource(name: name(location, .none))
+        resource.path = location.path
+        resource.isSingleton = true
+        resource.topic = topic(of: calls)
+        let choice = chooseRecord(collection: [], item: calls, word: word)
+        resource.record = choice?.record
+        var builder = ResourceBuilder(resource: resource, word: word, location: location)
+        builder.choice = choice
+        let place = location.place + resource.name
+        for call in calls { addItemCall(call, to: &builder, place: place) }
+        var inner = Location()
+        inner.place = place + "."
+        inner.words = [Words.singular(word)]
+        for child in children {
+            visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
+        }
+        builder.resource.children = named(builder.resource.children)
+        finish(&builder)
+        return builder.resource
+    }
+
+    private func name(_ location: Location, _ parent: Parent) -> String {
+        let words = location.words
+        guard let last = words.last else { return "item" }
+        switch parent {
+        case .item: return words.count > 2 ? words.suffix(2).joined(separator: "_") : last
+        case .none, .collection: return words.count == 1 ? last : words.joined(separator: "_")
+        }
+    }
+
+    private func topic(of calls: [CallShape]) -> String? {
+        calls.lazy.compactMap { document.operations[$0.source].tags.first }.first
+    }
+
+    /// Resources with names that differ as properties of Swift.
+    private func named(_ resources: [FoundResource]) -> [FoundResource] {
+        var result = resources
+        var taken: Set<String> = []
+        let names = SwiftName()
+        for index in result.indices {
+            var name = Words.identifier(result[index].name)
+            var number = 2
+            while true {
+                let swift = names.name(name, as: .member) ?? ""
+                if !swift.isEmpty, taken.insert(swift).inserted { break }
+                name = Words.identifier(result[index].name) + "_\(number)"
+                number += 1
+            }
+            if name != result[index].name, result[index].path == nil { result[index].path = result[index].name }
+            result[index].name = name
+        }
+        return result
+    }
+}
+
+/// A resource that is being found.
+struct ResourceBuilder {
+    var resource: FoundResource
+    /// The last word of its path.
+    var word: String
+    var location: ResourceFinder.Location
+    var choice: ResourceFinder.Choice?
+    /// The member that identifies an item.
+    var identity: String?
+    var list: ListShape?
+}

@@ -1,0 +1,131 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+/// A schema without the wrappers around it: `$ref` with other keys, `allOf` with one part, `anyOf` with null.
+struct SchemaView {
+    /// The schema inside the wrappers.
+    var target: SchemaID
+    var isNullable = false
+    var isReadOnly = false
+    var isWriteOnly = false
+    var isDeprecated = false
+    /// The outermost description.
+    var docs: String?
+    var defaultValue: LocatedNode?
+}
+
+/// A schema with the parts of its `allOf` as one.
+struct MergedSchema {
+    var node: SchemaNode
+    /// The alternatives of `oneOf` or `anyOf` that say something about the value.
+    var alternatives: [SchemaID] = []
+    fileprivate var positions: [String: Int] = [:]
+}
+
+extension OpenAPIDocument {
+    /// The longest chain of references that is followed.
+    private static let longestChain = 200
+
+    /// The schema inside its wrappers, with what the wrappers say.
+    func view(of id: SchemaID) -> SchemaView {
+        var view = SchemaView(target: id)
+        for _ in 0..<Self.longestChain {
+            let node = self[view.target]
+            view.isNullable = view.isNullable || node.isNullable
+            view.isReadOnly = view.isReadOnly || node.isReadOnly
+            view.isWriteOnly = view.isWriteOnly || node.isWriteOnly
+            view.isDeprecated = view.isDeprecated || node.isDeprecated
+            view.docs = view.docs ?? node.docs
+            view.defaultValue = view.defaultValue ?? node.defaultValue
+            guard let inner = wrapped(by: node) else { break }
+            for part in node.allOf where part != inner {
+                let other = self[part]
+                view.isNullable = view.isNullable || other.isNullable
+                view.isReadOnly = view.isReadOnly || other.isReadOnly
+                view.isWriteOnly = view.isWriteOnly || other.isWriteOnly
+                view.docs = other.docs ?? view.docs
+            }
+            view.target = inner
+        }
+        return view
+    }
+
+    /// The schema that a node only wraps; `nil` if the node itself says what its values are.
+    private func wrapped(by node: SchemaNode) -> SchemaID? {
+        guard !saysSomething(node) else { return nil }
+        if let reference = node.reference {
+            return node.allOf.isEmpty && node.oneOf.isEmpty && node.anyOf.isEmpty ? reference : nil
+        }
+        if !node.allOf.isEmpty, node.oneOf.isEmpty, node.anyOf.isEmpty {
+            let parts = node.allOf.filter { !isEmpty($0) }
+            return parts.count == 1 ? parts.first : nil
+        }
+        let branches = node.oneOf + node.anyOf
+        let parts = branches.filter { !isEmpty($0) && self[$0].kinds != [.null] }
+        return parts.count == 1 && node.allOf.isEmpty ? parts.first : nil
+    }
+
+    /// Whether a schema has keys that describe its values, besides other schemas.
+    private func saysSomething(_ node: SchemaNode) -> Bool {
+        !node.properties.isEmpty || node.items != nil || !node.values.isEmpty || node.saysAdditional
+            || node.kinds.contains { $0 != .object } || node.kinds == [.object] && !hasOthers(node)
+            || node.format != nil
+    }
+
+    private func hasOthers(_ node: SchemaNode) -> Bool {
+        node.reference != nil || !node.allOf.isEmpty || !node.oneOf.isEmpty || !node.anyOf.isEmpty
+    }
+
+    /// Whether a schema says nothing of its values but what annotations say.
+    func isEmpty(_ id: SchemaID) -> Bool {
+        let node = self[id]
+        return !hasOthers(node) && !saysSomething(node) || node.kinds == [.null]
+    }
+
+    /// The schema with the parts of its `allOf` as one.
+    func merged(_ id: SchemaID) -> MergedSchema {
+        var visited: Set<SchemaID> = []
+        var result = MergedSchema(node: self[id])
+        result.node.allOf = []
+        result.node.reference = nil
+        result.node.properties = []
+        merge(id, into: &result, visited: &visited)
+        result.alternatives = result.alternatives.filter { !isEmpty($0) }
+        return result
+    }
+
+    private func merge(_ id: SchemaID, into result: inout MergedSchema, visited: inout Set<SchemaID>) {
+        guard visited.count < Self.longestChain, visited.insert(id).inserted else { return }
+        let node = self[id]
+        if let reference = node.reference { merge(reference, into: &result, visited: &visited) }
+        for part in node.allOf { merge(part, into: &result, visited: &visited) }
+        for property in node.properties {
+            if let index = result.positions[property.name] {
+                // A later part is more special, unless it only repeats the name.
+                if !isEmpty(property.schema) { result.node.properties[index] = property }
+            } else {
+                result.positions[property.name] = result.node.properties.count
+                result.node.properties.append(property)
+            }
+        }
+        result.node.required.formUnion(node.required)
+        if result.node.kinds.isEmpty { result.node.kinds = node.kinds }
+        if result.node.values.isEmpty { result.node.values = node.values }
+        result.node.format = result.node.format ?? node.format
+        result.node.items = result.node.items ?? node.items
+        result.node.discriminator = result.node.discriminator ?? node.discriminator
+        result.node.docs = result.node.docs ?? node.docs
+        if !result.node.saysAdditional { result.node.additional = node.additional }
+        result.alternatives += node.oneOf + node.anyOf
+    }
+}
+
+extension SchemaNode {
+    /// Whether `additionalProperties` allows members, and says so.
+    var saysAdditional: Bool {
+        switch additional {
+        case .unsaid, .none: false
+        case .any, .schema: true
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import PipewrightVocabulary
+
+/// Finds what holds for all calls: servers, credentials and errors.
+struct SettingsFinder {
+    let document: OpenAPIDocument
+    private let swift = SwiftName()
+
+    init(_ document: OpenAPIDocument) {
+        self.document = document
+    }
+
+    // MARK: - Servers
+
+    /// The servers of the document, with the segments that all paths begin with.
+    func servers(prefix: [String]) -> [FoundServer] {
+        var found: [FoundServer] = []
+        var taken: Set<String> = []
+        for server in document.servers {
+            guard let url = Self.address(server.url, prefix: prefix) else { continue }
+            var name = Self.name(of: url, docs: server.docs, isFirst: found.isEmpty)
+            let base = name
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(base)_\(number)"
+                number += 1
+            }
+            found.append(FoundServer(name: name, url: url, variables: server.variables, docs: server.docs))
+        }
+        if found.isEmpty {
+            let path = document.servers.first?.url ?? ""
+            let url = Self.address("http://localhost" + (path.hasPrefix("/") ? path : ""), prefix: prefix)
+            found = [FoundServer(name: "main", url: url ?? "http://localhost")]
+        }
+        return found
+    }
+
+    private static func address(_ url: String, prefix: [String]) -> String? {
+        let lower = url.lowercased()
+        guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
+        var address = url
+        while address.hasSuffix("/") { address.removeLast() }
+        return ([address] + prefix).joined(separator: "/")
+    }
+
+    private static func name(of url: String, docs: String?, isFirst: Bool) -> String {
+        let lower = url.lowercased()
+        let words = (docs ?? "").lowercased()
+        for host in ["localhost", "127.0.0.1", "[::1]"] where lower.contains("//" + host) { return "local" }
+        for name in ["sandbox", "staging", "production", "development"] where words.contains(name) || lower.contains(name) {
+            return name
+        }
+        if lower.contains("//test.") || words.contains("test") { return "test" }
+        return isFirst ? "production" : "server"
+    }
+
+    // MARK: - Credentials
+
+    /// The schemes, and for each name in the document the schemes that it became.
+    func schemes() -> (schemes: [FoundScheme], names: [String: [String]]) {
+        var found: [FoundScheme] = []
+        var names: [String: [String]] = [:]
+        var taken: Set<String> = []
+        func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
+            var unique = Words.identifier(name)
+            let base = unique
+            var number = 2
+            while !taken.insert(swift.name(unique, as: .member) ?? unique).inserted {
+                unique = "\(base)_\(number)"
+                number += 1
+            }
+            found.append(FoundScheme(name: unique, keys: keys, comment: comment))
+            names[document, default: []].append(unique)
+        }
+        for scheme in document.securitySchemes {
+            switch scheme.kind {
+            case .apiKey(let name, let location):
+                add(scheme.name, scheme.name, [.init(key: "api-key", value: "\(location.rawValue).\(name)")])
+            case .basic: add(scheme.name, scheme.name, [.init(key: "basic", value: "")])
+            case .bearer: add(scheme.name, scheme.name, [.init(key: "bearer", value: "")])
+            case .digest: add(scheme.name, scheme.name, [.init(key: "digest", value: "")])
+            case .openIDConnect(let url):
+                add(scheme.name, scheme.name, [.init(key: "bearer", value: "")], comment: "A token of OpenID Connect: \(url)")
+            case .mutualTLS: continue
+            case .other(let name):
+                add(scheme.name, scheme.name, [.init(key: "custom", value: "")], comment: "The document names the scheme \(name).")
+            case .oauth2(let flows):
+                let known = flows.compactMap { flow in keys(of: flow).map { (flow, $0) } }
+                if known.isEmpty {
+                    add(scheme.name, scheme.name, [.init(key: "bearer", value: "")], comment: "A token of OAuth 2, which the app gets itself.")
+                }
+                for (flow, keys) in known {
+                    let suffix = known.count > 1 ? "_" + Self.word(for: flow.grant) : ""
+                    add(scheme.name, scheme.name + suffix, keys)
+                }
+            }
+        }
+        return (found, names)
+    }
+
+    private static func word(for grant: OpenAPIDocument.SecurityScheme.Flow.Grant) -> String {
+        switch grant {
+        case .implicit: "implicit"
+        case .password: "password"
+        case .clientCredentials: "client"
+        case .authorizationCode: "code"
+        }
+    }
+
+    /// The keys of a grant; `nil` for the implicit one, which clients should not use (RFC 9700, section 2.1.2).
+    private func keys(of flow: OpenAPIDocument.SecurityScheme.Flow) -> [FoundScheme.Entry]? {
+        guard let token = flow.tokenURL.flatMap(Self.endpoint) else { return nil }
+        switch flow.grant {
+        case .implicit: return nil
+        case .password: return [.init(key: "oauth2", value: "password"), .init(key: "token", value: token)]
+        case .clientCredentials:
+            return [.init(key: "oauth2", value: "client-credentials"), .init(key: "token", value: token)]
+        case .authorizationCode:
+            guard let authorize = flow.authorizationURL.flatMap(Self.endpoint) else { return nil }
+            return [
+                .init(key: "oauth2", value: "authorization-code"), .init(key: "authorize", value: authorize),
+                .init(key: "token", value: token),
+            ]
+        }
+    }
+
+    private static func endpoint(_ url: String) -> String? {
+        url.isEmpty || url.unicodeScalars.contains { $0 == " " || $0.value < 32 } ? nil : url
+    }
+
+    /// The alternatives of `use`; `nil` if the document does not say or needs none.
+    func use(
+        _ security: [OpenAPIDocument.SecurityAlternative]?, _ names: [String: [String]]
+    ) -> [[String]]? {
+        guard let security else { return nil }
+        var alternatives: [[String]] = []
+        for alternative in security {
+            var combined: [[String]] = [[]]
+            var isKnown = true
+            for requirement in alternative.requirements {
+                guard let found = names[requirement.scheme] else {
+                    isKnown = false
+                    break
+                }
+                combined = combined.flatMap { before in found.map { before + [$0] } }
+                if combined.count > 16 { combined = Array(combined.prefix(16)) }
+            }
+            guard isKnown else { continue }
+            for item in combined where !alternatives.contains(item) { alternatives.append(item) }
+        }
+        return alternatives
+    }
+}

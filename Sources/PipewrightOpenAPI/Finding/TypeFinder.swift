@@ -1,0 +1,375 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+/// Turns schemas into types of the language, and the objects, enums and alternatives among them into definitions.
+struct TypeFinder {
+    /// Which values a schema describes.
+    enum Use: Hashable {
+        case response
+        case json
+        /// In a form, an empty text stands for null.
+        case form
+        /// The parts of a multipart body can be files.
+        case multipart
+
+        var isSent: Bool { self != .response }
+    }
+
+    private struct Memo: Hashable {
+        let schema: SchemaID
+        let isForm: Bool
+    }
+
+    /// The members of a definition, without its docs, by which equal inline schemas become one definition.
+    private enum Content: Hashable {
+        case record([FoundField])
+        case enumeration(FoundEnumeration)
+        case union(FoundUnion)
+    }
+
+    let document: OpenAPIDocument
+    var definitions: [FoundDefinition] = []
+    private var known: [Memo: FoundType] = [:]
+    private var underway: Set<Memo> = []
+    private var byContent: [Content: Int] = [:]
+    /// Named schemas whose fields are not yet found. Their nesting is not limited, so it does not use the stack.
+    private var pending: [(position: Int, schema: SchemaID, use: Use)] = []
+    /// The values of members with a single value, by the position of the record.
+    var constants: [Int: [String: String]] = [:]
+    var losses: [Loss] = []
+    /// The number of inline schemas around the current one.
+    private var depth = 0
+
+    private static let depthLimit = 64
+
+    init(_ document: OpenAPIDocument) {
+        self.document = document
+    }
+
+    subscript(_ position: Int) -> FoundDefinition {
+        get { definitions[position] }
+        set { definitions[position] = newValue }
+    }
+
+    // MARK: - Types
+
+    /// The type of a schema.
+    ///
+    /// - Parameter hint: Where the schema is used, for the name of an inline schema.
+    mutating func type(of id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
+        let view = document.view(of: id)
+        let type = type(ofTarget: view.target, use: use, hint: hint)
+        return view.isNullable || document[view.target].isNullable ? type.orNil : type
+    }
+
+    /// The fields of an object; `nil` if the schema is something else.
+    mutating func fields(of id: SchemaID, use: Use, owner: FoundDefinition.Hint.Owner) -> [FoundField]? {
+        let target = document.view(of: id).target
+        let merged = document.merged(target)
+        guard merged.alternatives.isEmpty || !merged.node.properties.isEmpty else { return nil }
+        guard merged.node.kinds.isEmpty || merged.node.kinds == [.object], merged.node.values.isEmpty else { return nil }
+        guard !merged.node.properties.isEmpty else { return nil }
+        return fields(of: merged, use: use, owner: owner).fields
+    }
+
+    /// Finds the fields of all named schemas that are used.
+    mutating func finish() {
+        while let next = pending.popLast() {
+            let merged = document.merged(next.schema)
+            let found = fields(of: merged, use: next.use, owner: .definition(next.position))
+            definitions[next.position].content = .record(FoundRecord(fields: found.fields))
+            constants[next.position] = found.constants
+        }
+        pending = []
+    }
+
+    private mutating func type(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
+        let memo = Memo(schema: id, isForm: use == .form)
+        if let type = known[memo] { return type }
+        guard depth < Self.depthLimit, underway.insert(memo).inserted else { return .json }
+        depth += 1
+        defer {
+            depth -= 1
+            underway.remove(memo)
+        }
+        let type = newType(ofTarget: id, use: use, hint: hint)
+        known[memo] = type
+        return type
+    }
+
+    private mutating func newType(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
+        let merged = document.merged(id)
+        let node = merged.node
+        if node.properties.isEmpty, !merged.alternatives.isEmpty {
+            return union(of: merged, id: id, use: use, hint: hint)
+        }
+        if node.values.count > 1 || node.values.count == 1 && node.kinds == [.integer] {
+            return enumeration(node, name: document[id].name, hint: hint)
+        }
+        switch kinds(of: node) {
+        case []: return .json
+        case [.object]: return object(merged, id: id, use: use, hint: hint)
+        case [.array]:
+            guard let items = node.items else { return .list(.json) }
+            return .list(type(of: items, use: use, hint: hint.element))
+        case let kinds where kinds.count == 1: return .scalar(Self.scalar(kinds[0], node))
+        case let kinds: return union(ofKinds: kinds, node, id: id, use: use, hint: hint)
+        }
+    }
+
+    /// The kinds of a schema that may not name them.
+    private func kinds(of node: SchemaNode) -> [SchemaNode.Kind] {
+        if !node.kinds.isEmpty { return node.kinds.filter { $0 != .null } }
+        if !node.properties.isEmpty || node.saysAdditional { return [.object] }
+        if node.items != nil { return [.array] }
+        if let value = node.values.first { return [value.integer == nil ? .string : .integer] }
+        if node.format != nil { return [.string] }
+        return []
+    }
+
+    // MARK: - Objects
+
+    private mutating func object(
+        _ merged: MergedSchema, id: SchemaID, use: Use, hint: FoundDefinition.Hint
+    ) -> FoundType {
+        let node = merged.node
+        guard !node.properties.isEmpty else {
+            guard case .schema(let value) = node.additional else { return .json }
+            let type = type(of: value, use: use, hint: hint.element)
+            return .map(type.required == .json ? .json : type)
+        }
+        let original = document[id]
+        guard let name = original.name else {
+            let position = reserve(name: nil, docs: node.title ?? node.docs, hint: hint, place: original.place)
+            let found = fields(of: merged, use: use, owner: .definition(position))
+            return unique(.record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
+        }
+        let position = reserve(name: name, docs: original.docs ?? node.docs, hint: hint, place: original.place)
+        known[Memo(schema: id, isForm: use == .form)] = .definition(position)
+        pending.append((position, id, use))
+        return .definition(position)
+    }
+
+    mutating func reserve(
+        name: String?, docs: String?, hint: FoundDefinition.Hint, place: SourceRange
+    ) -> Int {
+        definitions.append(
+            FoundDefinition(
+                content: .alias(.json), documentName: name, hints: [hint], docs: docs, place: place))
+        return definitions.count - 1
+    }
+
+    /// The definition at the position, or an equal one that was found before.
+    private mutating func unique(
+        _ content: Content, _ definition: FoundDefinition.Content, at position: Int, _ values: [String: String] = [:]
+    ) -> FoundType {
+        if let first = byContent[content] {
+            // Everything inside the new one was found before, too, so nothing refers to its position.
+            let hint = definitions[position].hints
+            definitions[position].content = .alias(.definition(first))
+            definitions[first].hints += hint
+            return .definition(first)
+        }
+        byContent[content] = position
+        definitions[position].content = definition
+        constants[position] = values
+        return .definition(position)
+    }
+
+    private mutating func fields(
+        of merged: MergedSchema, use: Use, owner: FoundDefinition.Hint.Owner
+    ) -> (fields: [FoundField], constants: [String: String]) {
+        var fields: [FoundField] = []
+        var constants: [String: String] = [:]
+        for property in merged.node.properties {
+            let view = document.view(of: property.schema)
+            let target = document[view.target]
+            let hint = FoundDefinition.Hint(owner: owner, member: property.name)
+            let isRequired = merged.node.required.contains(property.name)
+            var type = type(of: property.schema, use: use, hint: hint)
+            if use == .multipart { type = part(type, target) }
+            if !isRequired { type = type.orNil }
+            var field = FoundField(property.name, type)
+            if view.isReadOnly { field.flags.insert(.read) }
+            if view.isWriteOnly { field.flags.insert(.write) }
+            if target.format == "password" { field.flags.insert(.secret) }
+            if target.isStringEncoded { field.flags.insert(.stringEncoded) }
+            field.docs = view.docs ?? target.docs
+            field.isDeprecated = view.isDeprecated
+            if target.values.count == 1, type.required == .string, let value = target.values.first?.text {
+                constants[property.name] = value
+                if isRequired, !type.isOptional { field.defaultValue = value }
+            }
+            fields.append(field)
+        }
+        if merged.node.saysAdditional, use != .form, use != .multipart {
+            var name = "additional_properties"
+            while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }
+            var rest = FoundField(name, .map(.json))
+            rest.flags = [.rest]
+            fields.append(rest)
+        }
+        return (fields, constants)
+    }
+
+    /// The type of a part of a multipart body.
+    private func part(_ type: FoundType, _ node: SchemaNode) -> FoundType {
+        let isFile = node.kinds == [.file] || node.format == "binary" || node.contentMediaType != nil && node.kinds == [.string]
+        if isFile { return type.isOptional ? .optional(.file) : .file }
+        if case .list = type.required, let items = node.items {
+            let element = document[document.view(of: items).target]
+            if element.kinds == [.file] || element.format == "binary" { return .list(.file) }
+        }
+        return type
+    }
+
+    // MARK: - Enums
+
+    private mutating func enumeration(_ node: SchemaNode, name: String?, hint: FoundDefinition.Hint) -> FoundType {
+        var found = FoundEnumeration()
+        found.isInteger = node.values.allSatisfy { $0.integer != nil && node.kinds != [.string] }
+        if node.values.contains(where: { $0.text == nil }) { return .json }
+        if node.kinds == [.boolean] || node.kinds.isEmpty && node.values.allSatisfy({ $0.bool != nil }) {
+            return .scalar("bool")
+        }
+        if node.kinds == [.number], !found.isInteger { return .scalar("double") }
+        var seen: Set<String> = []
+        for (index, value) in node.values.enumerated() {
+            guard let text = value.text, seen.insert(text).inserted else { continue }
+            var added = FoundEnumeration.Value(text: text)
+            if node.valueNames.indices.contains(index) { added.swift = node.valueNames[index] }
+            if node.valueDocs.indices.contains(index) { added.docs = node.valueDocs[index] }
+            found.values.append(added)
+        }
+        let position = reserve(name: name, docs: name == nil ? nil : node.docs, hint: hint, place: node.place)
+        guard name == nil else {
+            definitions[position].content = .enumeration(found)
+            return .definition(position)
+        }
+        return unique(.enumeration(found), .enumeration(found), at: position)
+    }
+
+    // MARK: - Unions
+
+    private mutating func union(
+        of merged: MergedSchema, id: SchemaID, use: Use, hint: FoundDefinition.Hint
+    ) -> FoundType {
+        let original = document[id]
+        var alternatives = merged.alternatives
+        var isOptional = alternatives.contains { document[document.view(of: $0).target].kinds == [.null] }
+        alternatives.removeAll { document[document.view(of: $0).target].kinds == [.null] }
+        if use == .form {
+            let empty = alternatives.filter { document[document.view(of: $0).target].values.map(\.text) == [""] }
+            if !empty.isEmpty, empty.count < alternatives.count {
+                isOptional = true
+                alternatives.removeAll { empty.contains($0) }
+            }
+        }
+        let position = reserve(
+            name: original.name, docs: original.docs, hint: hint, place: original.place)
+        if original.name != nil {
+            known[Memo(schema: id, isForm: use == .form)] =
+                isOptional ? .optional(.definition(position)) : .definition(position)
+        }
+        var union = FoundUnion()
+        for (index, alternative) in alternatives.enumerated() {
+            let member = alternatives.count == 1 ? "" : document[alternative].title ?? "\(index + 1)"
+            let type = type(of: alternative, use: use, hint: .init(owner: .definition(position), member: member))
+            if type.isOptional { isOptional = true }
+            if !union.cases.contains(where: { $0.type == type.required }) {
+                union.cases.append(.init(value: "", type: type.required))
+            }
+        }
+        if let discriminator = merged.node.discriminator {
+            union.by = discriminator.property
+            for (value, schema) in discriminator.mapping {
+                let type = type(of: schema, use: use, hint: .init(owner: .definition(position), member: value))
+                guard let index = union.cases.firstIndex(where: { $0.type == type.required }) else { continue }
+                if union.cases[index].value.isEmpty {
+                    union.cases[index].value = value
+                } else {
+                    union.cases.append(.init(value: value, type: type.required))
+                }
+            }
+        }
+        var type = FoundType.definition(position)
+        if union.cases.count == 1 {
+            definitions[position].content = .alias(union.cases[0].type)
+        } else if original.name == nil {
+            type = unique(.union(union), .union(union), at: position)
+        } else {
+            definitions[position].content = .union(union)
+        }
+        return isOptional ? .optional(type) : type
+    }
+
+    /// A value of several kinds: `type: [string, integer]`.
+    private mutating func union(
+        ofKinds kinds: [SchemaNode.Kind], _ node: SchemaNode, id: SchemaID, use: Use, hint: FoundDefinition.Hint
+    ) -> FoundType {
+        var union = FoundUnion()
+        for kind in kinds {
+            let type: FoundType
+            switch kind {
+            case .object: type = .map(.json)
+            case .array:
+                let items = node.items.map { self.type(of: $0, use: use, hint: hint.element) }
+                type = .list(items ?? .json)
+            default: type = .scalar(Self.scalar(kind, node))
+            }
+            if !union.cases.contains(where: { $0.type == type }) { union.cases.append(.init(value: "", type: type)) }
+        }
+        if union.cases.count == 1 { return union.cases[0].type }
+        let name = document[id].name
+        let position = reserve(name: name, docs: name == nil ? nil : node.docs, hint: hint, place: node.place)
+        guard name != nil else { return unique(.union(union), .union(union), at: position) }
+        definitions[position].content = .union(union)
+        return .definition(position)
+    }
+
+    // MARK: - Scalars
+
+    /// The scalar for a kind and the format of a schema.
+    static func scalar(_ kind: SchemaNode.Kind, _ node: SchemaNode) -> String {
+        switch (kind, node.format?.lowercased()) {
+        case (.boolean, _): "bool"
+        case (.integer, "int64"), (.integer, "long"): "int64"
+        case (.integer, "uint64"): "uint64"
+        case (.integer, "unix-time"), (.integer, "unix"), (.integer, "timestamp"): "timestamp(unix)"
+        case (.integer, "unix-time-ms"), (.integer, "unix-milli"): "timestamp(unix-ms)"
+        case (.integer, _): "int"
+        case (.number, "float"): "float"
+        case (.number, "decimal"): "decimal"
+        case (.number, "int64"): "int64"
+        case (.number, "int32"), (.number, "integer"): "int"
+        case (.number, "unix-time"): "timestamp(unix)"
+        case (.number, _): "double"
+        case (.string, "date"): "date"
+        case (.string, "date-time"): "timestamp"
+        case (.string, "date-time-rfc-2822"): "timestamp(\"EEE, dd MMM yyyy HH:mm:ss Z\")"
+        case (.string, "uuid"): "uuid"
+        case (.string, "uri"), (.string, "url"): "url"
+        case (.string, "byte"), (.string, "base64"): "bytes"
+        case (.string, "decimal"): "decimal"
+        case (.string, "int64"), (.string, "uint64"): node.format?.lowercased() ?? "int64"
+        case (.string, "int32"): "int"
+        case (.string, _) where node.contentEncoding == "base64": "bytes"
+        case (.string, _), (.file, _): "string"
+        default: "json"
+        }
+    }
+}
+
+extension SchemaNode {
+    /// Whether an integer is written as a string.
+    var isStringEncoded: Bool {
+        kinds == [.string] && ["int32", "int64", "uint64"].contains(format?.lowercased())
+    }
+}
+
+extension FoundDefinition.Hint {
+    /// The hint for an element of a list or a map.
+    var element: FoundDefinition.Hint {
+        FoundDefinition.Hint(owner: owner, member: Words.singular(member))
+    }
+}

@@ -1,0 +1,99 @@
+/// English words in names of paths and members.
+enum Words {
+    /// Words that end with `s` or are irregular.
+    private static let irregular = [
+        "people": "person", "children": "child", "men": "man", "women": "woman", "series": "series", "news": "news",
+        "status": "status", "address": "address", "access": "access", "process": "process", "business": "business",
+        "data": "data", "media": "media", "metadata": "metadata", "indices": "index", "matrices": "matrix",
+        "analyses": "analysis", "bus": "bus", "alias": "alias", "canvas": "canvas", "sms": "sms", "dns": "dns",
+        "https": "https", "aliases": "alias", "statuses": "status", "buses": "bus", "movies": "movie",
+        "databases": "database", "caches": "cache", "leaves": "leaf", "details": "details", "settings": "settings",
+        "options": "options", "terms": "terms", "sheep": "sheep", "is": "is", "has": "has", "this": "this",
+        "radius": "radius", "bonus": "bonus", "corpus": "corpus", "basis": "basis", "axis": "axis", "gas": "gas",
+    ]
+
+    /// The singular of a name's last word: `line_items` → `line_item`.
+    static func singular(_ name: String) -> String {
+        let start = lastWord(of: name)
+        let head = name[..<start]
+        let word = String(name[start...])
+        let lower = word.lowercased()
+        if let known = irregular[lower] {
+            return head + (word.first?.isUppercase == true ? known.prefix(1).uppercased() + known.dropFirst() : known)
+        }
+        for (ending, replacement) in [
+            ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("zzes", "zz"), ("ss", "ss"),
+            ("us", "us"), ("s", ""),
+        ] where lower.hasSuffix(ending) && lower.utf8.count > ending.utf8.count + 1 {
+            return head + word.dropLast(ending.utf8.count) + replacement
+        }
+        return name
+    }
+
+    /// Whether the singular of a name differs from it.
+    static func isPlural(_ name: String) -> Bool {
+        singular(name) != name
+    }
+
+    /// A name in small letters without separators, for comparison: `AccountSid` and `account_sid` are equal.
+    static func folded(_ name: String) -> String {
+        String(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }).lowercased()
+    }
+
+    private static func lastWord(of name: String) -> String.Index {
+        var start = name.startIndex
+        var isAfterSmall = false
+        for index in name.indices {
+            let character = name[index]
+            if character == "_" || character == "-" || character == "." || character == " " || character == "/" {
+                start = name.index(after: index)
+                isAfterSmall = false
+            } else {
+                if character.isUppercase, isAfterSmall { start = index }
+                isAfterSmall = character.isLowercase
+            }
+        }
+        return start
+    }
+}
+
+extension Words {
+    /// A name of letters, digits and underscores: `line-items` → `line_items`.
+    static func identifier(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            let isPart = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            if isPart {
+                result.unicodeScalars.append(scalar)
+            } else if !result.isEmpty, !result.hasSuffix("_") {
+                result += "_"
+            }
+        }
+        while result.hasSuffix("_") { result.removeLast() }
+        return result.isEmpty ? "item" : result
+    }
+}
+
+extension Words {
+    /// The name of an API from the title of its document: `Swagger Petstore - OpenAPI 3.0` → `SwaggerPetstore`.
+    static func title(_ title: String) -> String {
+        let left: Set<String> = ["api", "rest", "openapi", "swagger", "specification", "spec", "the", "http", "v1", "v2", "v3", "documentation", "web"]
+        var words: [String] = []
+        var word = ""
+        for scalar in title.unicodeScalars {
+            let isPart = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            if isPart {
+                word.unicodeScalars.append(scalar)
+            } else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                if scalar == "-" || scalar == "(" || scalar == ":" || scalar == "|", !words.isEmpty { break }
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        var kept = words.filter { !left.contains($0.lowercased()) && $0.utf8.first.map { $0 > 57 } == true }
+        if kept.isEmpty { kept = words.filter { $0.utf8.first.map { $0 > 57 } == true } }
+        let name = kept.prefix(4).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.isEmpty ? "API" : name
+    }
+}

@@ -1,0 +1,171 @@
+import PipewrightDiagnostics
+import PipewrightVocabulary
+
+/// What was found in a document: a schema whose text is not yet written.
+package struct FoundAPI: Sendable {
+    package var name = ""
+    package var docs: String?
+    package var servers: [FoundServer] = []
+    package var schemes: [FoundScheme] = []
+    /// The alternatives of `use`; `nil` if calls need no credentials.
+    package var use: [[String]]?
+    package var errors = FoundErrors()
+    /// The schemes of pagination by name.
+    package var pagings: [FoundPaging] = []
+    package var definitions: [FoundDefinition] = []
+    /// The positions of the definitions that the schema has.
+    package var used: [Int] = []
+    package var resources: [FoundResource] = []
+    package var defaults = FoundSettings()
+    /// What became of each operation of the document, in its order.
+    package var outcomes: [ImportOutcome] = []
+}
+
+package struct FoundServer: Hashable, Sendable {
+    package var name: String
+    package var url: String
+    package var variables: [OpenAPIDocument.Server.Variable] = []
+    package var docs: String?
+    /// Further addresses by name, which operations with servers of their own use.
+    package var others: [(name: String, url: String)] = []
+
+    package static func == (left: FoundServer, right: FoundServer) -> Bool {
+        left.name == right.name && left.url == right.url
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(url)
+    }
+}
+
+package struct FoundErrors: Hashable, Sendable {
+    /// `body#/pointer`
+    package var message: String?
+    /// The position of the record.
+    package var record: Int?
+}
+
+/// A scheme of `auth`.
+package struct FoundScheme: Hashable, Sendable {
+    package var name: String
+    /// The keys of the scheme with their YAML text, such as `api-key` and `header.X-Key`.
+    package var keys: [Entry]
+    /// A remark for the reader of the schema.
+    package var comment: String?
+
+    package struct Entry: Hashable, Sendable {
+        package var key: String
+        package var value: String
+    }
+}
+
+/// A scheme of `paging`.
+package struct FoundPaging: Hashable, Sendable {
+    package var name = ""
+    /// The keys of the scheme with their YAML text.
+    package var keys: [FoundScheme.Entry]
+    /// What is doubtful, with the alternative.
+    package var comment: String?
+}
+
+/// Settings that resources inherit.
+package struct FoundSettings: Hashable, Sendable {
+    package var suffix: String?
+    package var format: String?
+    package var arrays: String?
+    package var patch: String?
+    package var paging: String?
+    package var items: String?
+    package var wrap: String?
+}
+
+package struct FoundResource: Sendable {
+    package var name: String
+    package var path: String?
+    package var parameters: [FoundField] = []
+    /// The position of the record; `nil` if the resource has only actions.
+    package var record: Int?
+    package var isSingleton = false
+    package var settings = FoundSettings()
+    package var filter: [FoundField] = []
+    package var sort: FoundSort?
+    package var operations: [FoundOperation] = []
+    package var actions: [FoundAction] = []
+    package var children: [FoundResource] = []
+    package var docs: String?
+    /// The name of the topic that the resource is written to; `nil` for the main file.
+    package var topic: String?
+}
+
+package struct FoundSort: Hashable, Sendable {
+    package var by: String
+    package var fields: [String]
+    package var direction: String?
+}
+
+/// A verb of a resource with what differs from its defaults.
+package struct FoundOperation: Sendable {
+    package var verb: ResourceOperation
+    /// The position in `OpenAPIDocument.operations`.
+    package var source: Int
+    /// The method, if it is not the verb's own.
+    package var method: String?
+    /// The path, if it is not the verb's own.
+    package var path: String?
+    /// The result, if it is not the record; `.some(nil)` for none.
+    package var result: FoundType??
+    /// The fields of the body, if they are not those of the record.
+    package var body: [FoundField]?
+    package var query: [FoundField] = []
+    package var headers: [FoundScheme.Entry] = []
+    package var parameters: [FoundField] = []
+    package var items: String?
+    package var item: String?
+    package var paging: String?
+    package var format: String?
+    package var filterPlace: String?
+    package var use: FoundUse?
+    package var server: String?
+    package var docs: String?
+}
+
+/// `use` of an operation that is not that of the document.
+package struct FoundUse: Hashable, Sendable {
+    /// Without any, the call needs no credentials.
+    package var alternatives: [[String]]
+}
+
+package struct FoundAction: Sendable {
+    package enum Body: Sendable {
+        case none
+        case fields([FoundField])
+        case type(FoundType)
+        case bytes
+        case multipart([FoundField])
+    }
+
+    package var name: String
+    /// The position in `OpenAPIDocument.operations`.
+    package var source: Int
+    package var method: String
+    /// The path; `nil` if it is the name of the action.
+    package var path: String?
+    package var isOnCollection = false
+    package var parameters: [FoundField] = []
+    package var query: [FoundField] = []
+    package var headers: [FoundScheme.Entry] = []
+    package var body = Body.none
+    package var format: String?
+    /// The text of the result's type around `result`: `page`, or empty.
+    package var isPaged = false
+    package var result: FoundType?
+    package var returnsBytes = false
+    package var items: String?
+    package var item: String?
+    package var paging: String?
+    package var use: FoundUse?
+    package var server: String?
+    package var docs: String?
+    package var isDeprecated = false
+}

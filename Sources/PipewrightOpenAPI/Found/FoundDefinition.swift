@@ -1,0 +1,98 @@
+import PipewrightDiagnostics
+
+/// A record, enum or union that the schema will have.
+package struct FoundDefinition: Sendable {
+    package enum Content: Sendable {
+        case record(FoundRecord)
+        case enumeration(FoundEnumeration)
+        case union(FoundUnion)
+        /// A type that needs no definition of its own.
+        case alias(FoundType)
+    }
+
+    package var content: Content
+    /// The name in the schema; empty until names are chosen.
+    package var name = ""
+    /// The name in the document; `nil` for inline schemas.
+    package var documentName: String?
+    /// Names that describe an inline schema: that of the type or operation that contains it, and that of the member.
+    package var hints: [Hint] = []
+    package var docs: String?
+    package var place: SourceRange
+
+    /// Where an inline schema is used.
+    package struct Hint: Hashable, Sendable {
+        package enum Owner: Hashable, Sendable {
+            case definition(Int)
+            case text(String)
+        }
+
+        package var owner: Owner
+        package var member: String
+    }
+
+    var record: FoundRecord? {
+        if case .record(let record) = content { return record }
+        return nil
+    }
+}
+
+package struct FoundRecord: Hashable, Sendable {
+    package var fields: [FoundField] = []
+    /// The names of the members that identify a record; empty if there are none.
+    package var identity: [String] = []
+
+    package subscript(_ name: String) -> FoundField? {
+        fields.first { $0.name == name }
+    }
+}
+
+/// A field of a record, a filter, a query or a body.
+package struct FoundField: Hashable, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
+        case read, write, create, secret, required, stringEncoded = "string-encoded", json, rest
+    }
+
+    package var name: String
+    package var type: FoundType
+    package var flags: Set<Flag> = []
+    /// The Swift name, if the derived one is taken or does not exist.
+    package var swift: String?
+    /// YAML text of the default.
+    package var defaultValue: String?
+    package var docs: String?
+    package var isDeprecated = false
+    /// The least and the greatest value of a parameter, and its default, for the rules of pagination.
+    var minimum: Double?
+    var maximum: Double?
+    var defaultNumber: String?
+
+    package init(_ name: String, _ type: FoundType) {
+        self.name = name
+        self.type = type
+    }
+}
+
+package struct FoundEnumeration: Hashable, Sendable {
+    package struct Value: Hashable, Sendable {
+        /// The value as text.
+        package var text: String
+        package var swift: String?
+        package var docs: String?
+    }
+
+    package var values: [Value] = []
+    package var isInteger = false
+}
+
+package struct FoundUnion: Hashable, Sendable {
+    package struct Case: Hashable, Sendable {
+        /// The value of the member that `by` names; empty for unions by shape.
+        package var value: String
+        package var type: FoundType
+    }
+
+    /// The member that distinguishes the cases; `nil` if their shape does.
+    package var by: String?
+    package var cases: [Case] = []
+}

@@ -1,0 +1,32 @@
+import PipewrightDiagnostics
+
+/// What became of an operation of the document.
+package struct ImportOutcome: Hashable, Sendable {
+    package enum Result: Hashable, Sendable {
+        /// The place in the client: `charges[id].refund`.
+        case carried(place: String)
+        case leftOut(Loss)
+        /// `--only` or `--without` excludes it.
+        case excluded
+    }
+
+    /// `POST /v1/charges/{id}/refund`
+    package var operation: String
+    package var result: Result
+    /// What was lost of an operation that is carried.
+    package var losses: [Loss] = []
+    package var place: SourceRange
+}
+
+/// Something of a document that the schema does not have.
+package enum Loss: Hashable, Sendable {
+    /// A media type that calls can neither send nor read.
+    case mediaType(String)
+    /// A parameter with a style that the language does not have.
+    case style(parameter: String, style: String)
+    case cookie(parameter: String)
+    /// Types that no union can distinguish became one record or `json`.
+    case union(name: String)
+    /// The operation has several results that no type can express.
+    case results
+}

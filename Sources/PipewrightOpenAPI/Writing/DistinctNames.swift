@@ -1,0 +1,56 @@
+import PipewrightVocabulary
+
+/// Gives fields, values and cases a Swift name where the derived one is missing or taken.
+enum DistinctNames {
+    private static let swift = SwiftName()
+
+    static func fields(_ fields: [FoundField]) -> [FoundField] {
+        groups([fields], path: "")[0]
+    }
+
+    /// Fields that are arguments of one call.
+    static func groups(_ groups: [[FoundField]], path: String) -> [[FoundField]] {
+        var taken: Set<String> = []
+        for name in ResourceFinder.parameters(in: path) {
+            if let name = swift.name(name, as: .member) { taken.insert(name) }
+        }
+        let inPath = taken
+        return groups.map { fields in
+            fields.map { field in
+                var field = field
+                let derived = swift.name(field.name, as: .member)
+                if let derived, inPath.contains(derived), ResourceFinder.parameters(in: path).contains(field.name) { return field }
+                let (name, isDerived) = unique(derived, fallback: "value", &taken)
+                if !isDerived { field.swift = name }
+                return field
+            }
+        }
+    }
+
+    static func values(_ enumeration: FoundEnumeration) -> [FoundEnumeration.Value] {
+        var taken: Set<String> = []
+        return enumeration.values.map { value in
+            var value = value
+            let text = value.swift ?? value.text
+            let (name, isDerived) = unique(swift.name(text, as: .enumCase), fallback: "value", &taken)
+            if !isDerived || value.swift != nil { value.swift = name }
+            return value
+        }
+    }
+
+    static func cases(_ types: [String]) -> [String] {
+        var taken: Set<String> = []
+        return types.map { unique(swift.name($0, as: .enumCase), fallback: "value", &taken).0 }
+    }
+
+    private static func unique(_ derived: String?, fallback: String, _ taken: inout Set<String>) -> (String, Bool) {
+        if let derived, taken.insert(derived).inserted { return (derived, true) }
+        let base = (derived ?? fallback).unicodeScalars.filter { $0 != "`" }
+        var number = 2
+        while true {
+            let name = String(String.UnicodeScalarView(base)) + (derived == nil && number == 2 ? "" : "\(number)")
+            if taken.insert(name).inserted { return (name, false) }
+            number += 1
+        }
+    }
+}

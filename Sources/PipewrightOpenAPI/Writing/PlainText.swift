@@ -1,0 +1,68 @@
+/// Makes the docs of a document plain text on one line.
+enum PlainText {
+    /// The longest text that is kept, in bytes, and the longest of those that were HTML.
+    private static let limit = 600
+    private static let limitOfHTML = 250
+
+    /// The text on one line, without HTML; `nil` if nothing is left.
+    static func line(_ text: String?) -> String? {
+        guard let text else { return nil }
+        var result = ""
+        var isInTag = false
+        var hadTag = false
+        var isAfterSpace = true
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            if isInTag {
+                if scalar == ">" { isInTag = false }
+                continue
+            }
+            if scalar == "<", index + 1 < scalars.count {
+                let next = scalars[index + 1]
+                let isTag = next == "/" || next == "!" || next.isASCII && next.properties.isAlphabetic
+                if isTag, scalars[(index + 1)...].prefix(300).contains(">") {
+                    isInTag = true
+                    hadTag = true
+                    if !isAfterSpace { result += " " }
+                    isAfterSpace = true
+                    continue
+                }
+            }
+            if scalar.properties.isWhitespace || scalar.value < 32 || scalar.value == 127 {
+                if !isAfterSpace { result += " " }
+                isAfterSpace = true
+            } else {
+                result.unicodeScalars.append(scalar)
+                isAfterSpace = false
+            }
+        }
+        if hadTag {
+            for (name, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")] {
+                result = replacing(name, in: result, by: character)
+            }
+        }
+        while result.hasSuffix(" ") { result.removeLast() }
+        result = shortened(result, limit: hadTag ? limitOfHTML : limit)
+        return result.isEmpty ? nil : result
+    }
+
+    private static func replacing(_ text: String, in source: String, by other: String) -> String {
+        source.contains(text) ? source.split(separator: text, omittingEmptySubsequences: false).joined(separator: other) : source
+    }
+
+    /// The sentences that fit.
+    private static func shortened(_ text: String, limit: Int) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.count > limit else { return text }
+        var end = 0
+        for index in 0..<limit where bytes[index] == UInt8(ascii: ".") && bytes[index + 1] == UInt8(ascii: " ") {
+            end = index + 1
+        }
+        if end < limit / 4 {
+            end = limit
+            while end > 0, bytes[end] != UInt8(ascii: " ") { end -= 1 }
+            return String(decoding: bytes[..<end], as: UTF8.self) + (end > 0 ? " …" : "")
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+}

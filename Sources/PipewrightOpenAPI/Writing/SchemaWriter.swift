@@ -1,0 +1,268 @@
+import PipewrightVocabulary
+
+/// Writes a found API as the text of a schema.
+package struct SchemaWriter {
+    private let api: FoundAPI
+    private var lines: [String] = []
+
+    /// The text of a schema in one file.
+    package static func text(_ api: FoundAPI) -> String {
+        var writer = SchemaWriter(api)
+        writer.writeSettings()
+        writer.writeDefinitions(api.used)
+        writer.writeResources(api.resources)
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    private init(_ api: FoundAPI) {
+        self.api = api
+    }
+
+    // MARK: - Lines
+
+    mutating func line(_ depth: Int, _ text: String) {
+        lines.append(String(repeating: "  ", count: depth) + text)
+    }
+
+    /// An empty line before a section.
+    private mutating func section(_ name: String) {
+        if lines.last != "" { lines.append("") }
+        line(0, name + ":")
+    }
+
+    // MARK: - Settings
+
+    private mutating func writeSettings() {
+        line(0, "pipewright: 1")
+        line(0, "name: \(YAMLText.scalar(api.name))")
+        if let docs = PlainText.line(api.docs) { line(0, "docs: \(YAMLText.scalar(docs))") }
+        line(0, "servers:")
+        for server in api.servers { write(server) }
+        if !api.schemes.isEmpty {
+            section("auth")
+            for scheme in api.schemes {
+                if let comment = scheme.comment { line(1, "# " + (PlainText.line(comment) ?? "")) }
+                let isShort = scheme.keys.count == 1 && scheme.keys[0].value.isEmpty
+                line(1, "\(YAMLText.scalar(scheme.name)): " + (isShort ? scheme.keys[0].key : Self.flow(scheme.keys)))
+            }
+            if let use = api.use, !use.isEmpty { line(0, "use: " + Self.use(use)) }
+        }
+        writeErrors()
+        if !api.pagings.isEmpty {
+            section("paging")
+            for paging in api.pagings {
+                if let comment = paging.comment { line(1, "# " + comment) }
+                line(1, "\(paging.name): " + Self.flow(paging.keys))
+            }
+        }
+        writeDefaults()
+    }
+
+    private mutating func write(_ server: FoundServer) {
+        if server.variables.isEmpty, server.others.isEmpty {
+            line(1, "\(server.name): \(YAMLText.scalar(server.url))")
+            return
+        }
+        line(1, "\(server.name):")
+        line(2, "url: \(YAMLText.scalar(server.url))")
+        guard !server.variables.isEmpty else { return }
+        line(2, "variables:")
+        for variable in server.variables {
+            var docs = PlainText.line(variable.docs)
+            if variable.values.count > 1 {
+                docs = (docs.map { $0 + " " } ?? "") + "One of \(variable.values.prefix(20).joined(separator: ", "))."
+            }
+            let value = variable.defaultValue.map { YAMLText.quoted($0) }
+            if let docs {
+                let entries = (value.map { ["default: " + $0] } ?? []) + ["docs: " + YAMLText.scalar(docs)]
+                line(3, "\(YAMLText.scalar(variable.name)): { \(entries.joined(separator: ", ")) }")
+            } else {
+                line(3, "\(YAMLText.scalar(variable.name)): \(value ?? "{}")")
+            }
+        }
+    }
+
+    private mutating func writeErrors() {
+        var entries: [String] = []
+        if let message = api.errors.message { entries.append("message: " + YAMLText.scalar(message)) }
+        if let record = api.errors.record { entries.append("record: " + api.definitions[record].name) }
+        if !entries.isEmpty {
+            lines.append("")
+            line(0, "errors: { \(entries.joined(separator: ", ")) }")
+        }
+    }
+
+    private mutating func writeDefaults() {
+        let entries = Self.settings(api.defaults)
+        if !entries.isEmpty {
+            lines.append("")
+            line(0, "default: { \(entries.joined(separator: ", ")) }")
+        }
+    }
+
+    static func settings(_ settings: FoundSettings) -> [String] {
+        var entries: [String] = []
+        func add(_ key: String, _ value: String?) {
+            if let value { entries.append("\(key): \(YAMLText.scalar(value))") }
+        }
+        add("paging", settings.paging)
+        add("suffix", settings.suffix)
+        add("items", settings.items)
+        add("wrap", settings.wrap)
+        add("format", settings.format)
+        add("arrays", settings.arrays)
+        add("patch", settings.patch)
+        return entries
+    }
+
+    static func use(_ alternatives: [[String]]) -> String {
+        if alternatives.isEmpty || alternatives == [[]] { return "none" }
+        if alternatives.count == 1, alternatives[0].count == 1 { return alternatives[0][0] }
+        let items = alternatives.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
+        return "[\(items.joined(separator: ", "))]"
+    }
+
+    static func flow(_ entries: [FoundScheme.Entry]) -> String {
+        "{ "
+            + entries.map { "\(YAMLText.scalar($0.key)): \($0.value.isEmpty ? "" : YAMLText.scalar($0.value))" }
+            .joined(separator: ", ") + " }"
+    }
+
+    // MARK: - Types
+
+    /// A type in the syntax of the language.
+    func text(_ type: FoundType) -> String {
+        switch type {
+        case .scalar(let name): name
+        case .list(let element): "list<\(text(element))>"
+        case .map(let value): "map<\(text(value))>"
+        case .optional(let wrapped): text(wrapped) + "?"
+        case .definition(let position): api.definitions[position].name
+        case .identity(let position): api.definitions[position].name + ".ID"
+        case .file: "file"
+        }
+    }
+
+    /// A field on one line.
+    func field(_ field: FoundField) -> String {
+        let type = text(field.type)
+        let flags = FoundField.Flag.allCases.filter { field.flags.contains($0) }.map(\.rawValue)
+        var entries: [String] = []
+        if let swift = field.swift { entries.append("swift: \(YAMLText.scalar(swift))") }
+        if let value = field.defaultValue { entries.append("default: \(YAMLText.scalar(value))") }
+        if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
+        if field.isDeprecated { entries.append("deprecated: true") }
+        let name = YAMLText.scalar(field.name)
+        guard !entries.isEmpty else { return "\(name): " + Self.typeText(([type] + flags).joined(separator: " ")) }
+        if !flags.isEmpty {
+            entries.insert(flags.count == 1 ? "flags: \(flags[0])" : "flags: [\(flags.joined(separator: ", "))]", at: 0)
+        }
+        return "\(name): { type: \(Self.typeText(type)), \(entries.joined(separator: ", ")) }"
+    }
+
+    /// A type with its flags; in single quotes if it has a comma or quotes.
+    static func typeText(_ text: String) -> String {
+        text.utf8.contains(UInt8(ascii: ",")) || text.utf8.contains(UInt8(ascii: "\"")) ? "'\(text)'" : text
+    }
+
+    // MARK: - Definitions
+
+    private mutating func writeDefinitions(_ positions: [Int]) {
+        let sorted = positions.sorted { api.definitions[$0].name < api.definitions[$1].name }
+        var records: [Int] = []
+        var enums: [Int] = []
+        var unions: [Int] = []
+        for position in sorted {
+            switch api.definitions[position].content {
+            case .record: records.append(position)
+            case .enumeration: enums.append(position)
+            case .union: unions.append(position)
+            case .alias: break
+            }
+        }
+        if !records.isEmpty { section("records") }
+        for position in records {
+            guard let record = api.definitions[position].record else { continue }
+            write(record, api.definitions[position])
+        }
+        if !enums.isEmpty { section("enums") }
+        for position in enums {
+            guard case .enumeration(let found) = api.definitions[position].content else { continue }
+            write(found, api.definitions[position])
+        }
+        if !unions.isEmpty { section("unions") }
+        for position in unions {
+            guard case .union(let found) = api.definitions[position].content else { continue }
+            write(found, api.definitions[position])
+        }
+    }
+
+    private mutating func write(_ record: FoundRecord, _ definition: FoundDefinition) {
+        line(1, "\(definition.name):")
+        let docs = PlainText.line(definition.docs)
+        let identity = record.identity == ["id"] ? [] : record.identity
+        let hasFields = record["fields"] != nil
+        let isLong = docs != nil || !identity.isEmpty || hasFields
+        if let docs { line(2, "docs: \(YAMLText.scalar(docs))") }
+        if !identity.isEmpty { line(2, "identity: \(YAMLText.scalar(identity[0]))") }
+        if isLong { line(2, "fields:") }
+        for field in DistinctNames.fields(record.fields) { line(isLong ? 3 : 2, self.field(field)) }
+    }
+
+    private mutating func write(_ found: FoundEnumeration, _ definition: FoundDefinition) {
+        let docs = PlainText.line(definition.docs)
+        let values = DistinctNames.values(found)
+        let isShort = values.allSatisfy { $0.swift == nil && $0.docs == nil }
+        let list = values.map { YAMLText.value($0.text, isText: !found.isInteger) }.joined(separator: ", ")
+        if isShort {
+            let text = docs.map { "{ docs: \(YAMLText.scalar($0)), values: [\(list)] }" } ?? "[\(list)]"
+            line(1, "\(definition.name): \(text)")
+            return
+        }
+        line(1, "\(definition.name):")
+        if let docs { line(2, "docs: \(YAMLText.scalar(docs))") }
+        line(2, "values:")
+        for value in values {
+            let text = YAMLText.value(value.text, isText: !found.isInteger)
+            let name = value.swift ?? SwiftName().name(value.text, as: .enumCase) ?? "value"
+            let key = YAMLText.scalar(name.filter { $0 != "`" })
+            if let docs = PlainText.line(value.docs) {
+                line(3, "\(key): { value: \(text), docs: \(YAMLText.scalar(docs)) }")
+            } else {
+                line(3, "\(key): \(text)")
+            }
+        }
+    }
+
+    private mutating func write(_ union: FoundUnion, _ definition: FoundDefinition) {
+        let docs = PlainText.line(definition.docs).map { "docs: \(YAMLText.scalar($0))" }
+        if let by = union.by {
+            let cases = union.cases.map { "\(YAMLText.scalar($0.value)): \(text($0.type))" }.joined(separator: ", ")
+            let entries = (docs.map { [$0] } ?? []) + ["by: \(YAMLText.scalar(by))", "cases: { \(cases) }"]
+            line(1, "\(definition.name): { \(entries.joined(separator: ", ")) }")
+            return
+        }
+        let cases = union.cases.map { Self.typeText(text($0.type)) }.joined(separator: ", ")
+        guard let docs else { return line(1, "\(definition.name): [\(cases)]") }
+        let names = DistinctNames.cases(union.cases.map { text($0.type) })
+        let named = zip(names, union.cases).map { "\(YAMLText.scalar($0)): \(Self.typeText(text($1.type)))" }
+        line(1, "\(definition.name): { \(docs), cases: { \(named.joined(separator: ", ")) } }")
+    }
+
+    private mutating func writeResources(_ resources: [FoundResource]) {
+        guard !resources.isEmpty else { return }
+        section("resources")
+        var writer = ResourceWriter(self, defaults: api.defaults)
+        for resource in resources { writer.write(resource, depth: 1) }
+        lines = writer.lines
+    }
+}
+
+extension SchemaWriter {
+    var written: [String] {
+        get { lines }
+        set { lines = newValue }
+    }
+
+    func definition(_ position: Int) -> FoundDefinition { api.definitions[position] }
+}
