@@ -3,11 +3,19 @@ import PipewrightVocabulary
 /// Finds the API that a document describes.
 package enum DocumentImporter {
     /// The API, with the operations that the selection includes.
-    package static func find(_ document: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
+    package static func find(_ source: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
+        var document = source
+        HeaderCredentials.move(in: &document)
+        let settings = SettingsFinder(document)
+        let (schemes, names) = settings.schemes()
         let included = document.operations.indices.filter { selection.includes(document.operations[$0]) }
         var calls = CallFinder(document)
         var shapes: [Int: CallShape] = [:]
         for index in included { shapes[index] = calls.shape(of: index) }
+        let errorSchema = ErrorFinder.schema(document, included)
+        let error = errorSchema.map {
+            calls.types.type(of: $0, use: .response, hint: .init(owner: .text("error"), member: "response"))
+        }
         calls.types.finish()
         UnionDecision.decide(&calls.types)
 
@@ -18,17 +26,21 @@ package enum DocumentImporter {
         Drafts.decide(&resources, &types)
 
         var api = FoundAPI()
+        let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, tree: tree)
+        if let error {
+            api.errors.message = ErrorFinder.message(in: error, types)
+            if types.record(of: error) != nil { api.errors.record = types.position(of: error) }
+        }
+        let uses = included.map { settings.use(document.operations[$0].security ?? document.security, names) }
+        api.use = CommonUse.set(&resources, shapes: included, uses: uses)
         api.name = Words.title(document.title)
         api.docs = document.docs
-        let settings = SettingsFinder(document)
         api.servers = settings.servers(prefix: tree.prefix)
-        let (schemes, names) = settings.schemes()
         api.schemes = schemes
-        api.use = settings.use(document.security, names)
         api.pagings = finder.pagings.schemes
         api.defaults.paging = finder.pagings.mostUsed
-        if !tree.suffix.isEmpty { api.defaults.suffix = tree.suffix }
-        let used = UsedDefinitions.find(resources, &types)
+        let used = UsedDefinitions.find(resources, errors: api.errors, types)
+        IdentityTypes.set(&types, &resources, used: used)
         DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])
         api.definitions = types.resolvedDefinitions()
         api.used = used
@@ -45,7 +57,7 @@ package enum DocumentImporter {
                     .leftOut(.results)
                 }
             api.outcomes.append(
-                ImportOutcome(operation: name, result: result, losses: shapes[index]?.losses ?? [], place: operation.place))
+                ImportOutcome(operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []), place: operation.place))
         }
         return api
     }
@@ -99,7 +111,7 @@ package struct ImportSelection: Sendable {
 /// The definitions that resources use.
 enum UsedDefinitions {
     /// Their positions, in ascending order.
-    static func find(_ resources: [FoundResource], _ types: inout TypeFinder) -> [Int] {
+    static func find(_ resources: [FoundResource], errors: FoundErrors, _ types: TypeFinder) -> [Int] {
         var used: Set<Int> = []
         var next: [Int] = []
         func use(_ type: FoundType) {
@@ -129,6 +141,7 @@ enum UsedDefinitions {
             for child in resource.children { visit(child) }
         }
         for resource in resources { visit(resource) }
+        if let record = errors.record { use(.definition(record)) }
         while let position = next.popLast() {
             switch types.definitions[position].content {
             case .record(let record): use(record.fields)

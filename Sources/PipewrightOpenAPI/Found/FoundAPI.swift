@@ -93,6 +93,7 @@ package struct FoundResource: Sendable {
     package var operations: [FoundOperation] = []
     package var actions: [FoundAction] = []
     package var children: [FoundResource] = []
+    package var use: FoundUse?
     package var docs: String?
     /// The name of the topic that the resource is written to; `nil` for the main file.
     package var topic: String?

@@ -21,6 +21,7 @@ struct ResourceWriter {
         if resource.isSingleton { schema.line(inner, "singleton: true") }
         writeFields("parameters", resource.parameters, depth: inner)
         for setting in SchemaWriter.settings(resource.settings) { schema.line(inner, setting) }
+        if let use = resource.use { schema.line(inner, "use: \(SchemaWriter.use(use.alternatives))") }
         writeOperations(resource, depth: inner)
         writeFields("filter", resource.filter, depth: inner)
         if let sort = resource.sort {

@@ -1,0 +1,44 @@
+/// Moves the credentials that most calls need to the top of the schema, and those of a whole resource to the resource.
+enum CommonUse {
+    /// Sets `use` of resources, operations and actions that differ from the most common one, which is returned.
+    ///
+    /// - Parameters:
+    ///   - sources: The positions of the operations in the document.
+    ///   - uses: What each of them needs; `nil` if the document does not say.
+    static func set(_ resources: inout [FoundResource], shapes sources: [Int], uses: [[[String]]?]) -> [[String]]? {
+        var counts: [(use: [[String]], count: Int)] = []
+        for case let use? in uses {
+            if let index = counts.firstIndex(where: { $0.use == use }) {
+                counts[index].count += 1
+            } else {
+                counts.append((use, 1))
+            }
+        }
+        guard let common = counts.max(by: { $0.count < $1.count })?.use else { return nil }
+        let pairs = zip(sources, uses).compactMap { source, use in use.map { (source, $0) } }
+        let bySource = Dictionary(pairs) { first, _ in first }
+        for index in resources.indices { set(&resources[index], inherited: common, bySource) }
+        return common
+    }
+
+    private static func set(_ resource: inout FoundResource, inherited: [[String]], _ uses: [Int: [[String]]]) {
+        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
+        let own = sources.map { uses[$0] ?? inherited }
+        var level = inherited
+        if let first = own.first, first != inherited, own.allSatisfy({ $0 == first }) {
+            resource.use = FoundUse(alternatives: first)
+            level = first
+        }
+        for index in resource.operations.indices {
+            if let use = uses[resource.operations[index].source], use != level {
+                resource.operations[index].use = FoundUse(alternatives: use)
+            }
+        }
+        for index in resource.actions.indices {
+            if let use = uses[resource.actions[index].source], use != level {
+                resource.actions[index].use = FoundUse(alternatives: use)
+            }
+        }
+        for index in resource.children.indices { set(&resource.children[index], inherited: level, uses) }
+    }
+}

@@ -1,0 +1,48 @@
+/// Finds the record that most responses with a bad status have, and the message in it.
+enum ErrorFinder {
+    /// The schema of most bad responses, if a third of the operations have it.
+    static func schema(_ document: OpenAPIDocument, _ included: [Int]) -> SchemaID? {
+        var counts: [SchemaID: Int] = [:]
+        var order: [SchemaID] = []
+        for index in included {
+            var seen: Set<SchemaID> = []
+            for response in document.operations[index].responses {
+                let isError =
+                    switch response.status {
+                    case .code(let code): code >= 400
+                    case .range(let digit): digit >= 4
+                    case .other: true
+                    }
+                guard isError, let content = response.contents.first(where: { MediaTypes.isJSON($0.mediaType) }),
+                    let schema = content.schema
+                else { continue }
+                let target = document.view(of: schema).target
+                guard seen.insert(target).inserted else { continue }
+                if counts[target] == nil { order.append(target) }
+                counts[target, default: 0] += 1
+            }
+        }
+        guard let most = order.max(by: { counts[$0, default: 0] < counts[$1, default: 0] }) else { return nil }
+        return counts[most, default: 0] * 3 >= included.count ? most : nil
+    }
+
+    private static let messages = [
+        "message", "error_message", "errorMessage", "detail", "error_description", "description", "msg", "reason", "title",
+    ]
+
+    /// The place of the message in the body of an error.
+    static func message(in type: FoundType, _ types: TypeFinder) -> String? {
+        guard let record = types.record(of: type) else { return nil }
+        func text(_ record: FoundRecord) -> String? {
+            messages.first { name in record[name].map { types.resolved($0.type).required == .string } == true }
+        }
+        if let name = text(record) { return "body#/" + name }
+        for name in ["error", "errors"] {
+            guard let field = record[name] else { continue }
+            let type = types.resolved(field.type).required
+            if type == .string || type == .list(.string) { return "body#/" + name }
+            if let inner = types.record(of: type), let member = text(inner) { return "body#/\(name)/\(member)" }
+        }
+        return nil
+    }
+}

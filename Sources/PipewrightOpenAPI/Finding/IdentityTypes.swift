@@ -1,0 +1,83 @@
+/// Gives fields and parameters that have the ID of a record its type.
+struct IdentityTypes {
+    private var types: TypeFinder
+    /// The records that can be read by their ID, by the folded names that fields may have: `customer`, `customerid`.
+    private var byName: [String: Int] = [:]
+    private var ambiguous: Set<String> = []
+
+    /// - Parameter readable: The records of resources with `read`, with the singular of the resource's name.
+    static func set(_ types: inout TypeFinder, _ resources: inout [FoundResource], used: [Int]) {
+        var identities = IdentityTypes(types: types)
+        for resource in resources { identities.note(resource) }
+        identities.setUnions(used)
+        identities.setFields(used)
+        types = identities.types
+    }
+
+    private init(types: TypeFinder) {
+        self.types = types
+    }
+
+    private mutating func note(_ resource: FoundResource) {
+        for child in resource.children { note(child) }
+        guard let record = resource.record, !resource.isSingleton, identity(of: record) != nil,
+            resource.operations.contains(where: { $0.verb == .read && $0.result == nil })
+        else { return }
+        let words = [Words.singular(resource.name), types.definitions[record].documentName ?? ""]
+        for word in Set(words.map(Words.folded)).sorted() where !word.isEmpty {
+            if let other = byName[word], other != record {
+                ambiguous.insert(word)
+            } else {
+                byName[word] = record
+            }
+        }
+    }
+
+    /// The type of the identity of a record.
+    private func identity(of position: Int) -> FoundType? {
+        guard let record = types.definitions[position].record else { return nil }
+        let name = record.identity.first ?? "id"
+        guard let field = record[name], case .scalar(let scalar) = types.resolved(field.type),
+            ["string", "int", "int32", "int64", "uint64", "uuid"].contains(scalar)
+        else { return nil }
+        return .scalar(scalar)
+    }
+
+    private func record(named name: String) -> Int? {
+        ambiguous.contains(name) ? nil : byName[name]
+    }
+
+    /// A text or a record is an ID or the record.
+    private mutating func setUnions(_ used: [Int]) {
+        for position in used {
+            guard case .union(var union) = types.definitions[position].content, union.by == nil else { continue }
+            let readable = Set(byName.values)
+            let records = union.cases.compactMap { item -> Int? in
+                guard let record = types.position(of: item.type), readable.contains(record) else { return nil }
+                return record
+            }
+            guard records.count == 1, let record = records.first, let identity = identity(of: record),
+                let index = union.cases.firstIndex(where: { types.resolved($0.type) == identity })
+            else { continue }
+            union.cases[index].type = .identity(record)
+            types.definitions[position].content = .union(union)
+        }
+    }
+
+    /// `project_id` of the type of a project's ID is `Project.ID`.
+    private mutating func setFields(_ used: [Int]) {
+        for position in used {
+            guard case .record(var record) = types.definitions[position].content else { continue }
+            for index in record.fields.indices {
+                let name = Words.folded(record.fields[index].name)
+                guard name.hasSuffix("id"), name.utf8.count > 3, let other = self.record(named: String(name.dropLast(2))),
+                    let identity = identity(of: other), !record.identity.contains(record.fields[index].name)
+                else { continue }
+                let type = types.resolved(record.fields[index].type)
+                guard type.required == identity else { continue }
+                record.fields[index].type = type.isOptional ? .optional(.identity(other)) : .identity(other)
+            }
+            types.definitions[position].content = .record(record)
+        }
+    }
+}

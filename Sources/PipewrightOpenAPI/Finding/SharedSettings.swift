@@ -1,0 +1,89 @@
+import PipewrightVocabulary
+
+/// Moves settings that most calls share to the resource or to the defaults of all resources.
+struct SharedSettings {
+    /// What a resource inherits, or wants for its calls.
+    private struct Level {
+        var arrays: String?
+        var suffix: String?
+        var patch: String?
+    }
+
+    private let shapes: [Int: CallShape]
+    private let withoutSuffix: Set<Int>
+    private var losses: [Int: [Loss]] = [:]
+
+    /// Sets the defaults and the settings of each resource. Returns what single calls lose.
+    static func share(
+        _ resources: inout [FoundResource], _ defaults: inout FoundSettings, shapes: [Int: CallShape], tree: PathTree
+    ) -> [Int: [Loss]] {
+        var shared = SharedSettings(shapes: shapes, withoutSuffix: tree.withoutSuffix)
+        let sources = shapes.keys.sorted()
+        let styles = sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] }
+        let usualStyle = mostUsed(styles)
+        if usualStyle != "repeat" { defaults.arrays = usualStyle }
+        let patches = sources.compactMap { shared.patch(of: $0) }
+        if let usual = mostUsed(patches), usual != "merge-patch" { defaults.patch = usual }
+        let forms = sources.filter { shapes[$0]?.isForm == true }.count
+        let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }.count
+        if forms * 2 > bodies { defaults.format = "form" }
+        if !tree.suffix.isEmpty { defaults.suffix = tree.suffix }
+        let top = Level(arrays: defaults.arrays, suffix: defaults.suffix, patch: defaults.patch)
+        for index in resources.indices { shared.set(&resources[index], inherited: top) }
+        return shared.losses
+    }
+
+    private init(shapes: [Int: CallShape], withoutSuffix: Set<Int>) {
+        self.shapes = shapes
+        self.withoutSuffix = withoutSuffix
+    }
+
+    private static func mostUsed(_ values: [String]) -> String? {
+        var counts: [(value: String, count: Int)] = []
+        for value in values {
+            if let index = counts.firstIndex(where: { $0.value == value }) {
+                counts[index].count += 1
+            } else {
+                counts.append((value, 1))
+            }
+        }
+        return counts.max { $0.count < $1.count }?.value
+    }
+
+    private func patch(of source: Int) -> String? {
+        guard let shape = shapes[source], shape.method == .patch, let type = shape.mediaType else { return nil }
+        switch type {
+        case "application/json": return "json"
+        case "application/merge-patch+json": return "merge-patch"
+        default: return nil
+        }
+    }
+
+    private mutating func set(_ resource: inout FoundResource, inherited: Level) {
+        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
+        var level = inherited
+        let styles = sources.flatMap { source in
+            (shapes[source]?.arrayStyles ?? []).map { (source: source, name: $0.name, style: $0.style) }
+        }
+        if let usual = Self.mostUsed(styles.map(\.style)) {
+            level.arrays = usual
+            for other in styles where other.style != usual {
+                losses[other.source, default: []].append(.style(parameter: other.name, style: other.style))
+            }
+        }
+        if level.arrays != inherited.arrays, level.arrays != "repeat" || inherited.arrays != nil {
+            resource.settings.arrays = level.arrays
+        }
+        if let usual = Self.mostUsed(sources.compactMap { patch(of: $0) }) { level.patch = usual }
+        if level.patch != inherited.patch, level.patch != "merge-patch" || inherited.patch != nil {
+            resource.settings.patch = level.patch
+        }
+        if inherited.suffix != nil, !sources.isEmpty {
+            let without = sources.filter { withoutSuffix.contains($0) }.count
+            let suffix = without == sources.count ? "" : inherited.suffix
+            level.suffix = suffix
+            if suffix != inherited.suffix { resource.settings.suffix = suffix }
+        }
+        for index in resource.children.indices { set(&resource.children[index], inherited: level) }
+    }
+}
