@@ -153,6 +153,15 @@ public enum JSON {
         return try writer.finish()
     }
 
+    /// Reads a whole text with a closure, which must read exactly one value.
+    package static func read<Value>(
+        _ bytes: [UInt8],
+        limits: JSONLimits,
+        _ body: (inout JSONReader) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        try read(bytes, limits, true, nil, body)
+    }
+
     /// Reads a whole text. Readers are made only here.
     private static func read<Value>(
         _ bytes: [UInt8],

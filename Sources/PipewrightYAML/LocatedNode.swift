@@ -15,16 +15,32 @@ package struct LocatedNode: Hashable, Sendable {
         package let isPlain: Bool
         /// Whether the scalar is in single or double quotes.
         package let isQuoted: Bool
+
+        package init(text: String, isPlain: Bool, isQuoted: Bool) {
+            self.text = text
+            self.isPlain = isPlain
+            self.isQuoted = isQuoted
+        }
     }
 
     package struct Key: Hashable, Sendable {
         package let text: String
         package let range: SourceRange
+
+        package init(text: String, range: SourceRange) {
+            self.text = text
+            self.range = range
+        }
     }
 
     package struct Entry: Hashable, Sendable {
         package let key: Key
         package let value: LocatedNode
+
+        package init(key: Key, value: LocatedNode) {
+            self.key = key
+            self.value = value
+        }
     }
 
     package let content: Content

@@ -19,6 +19,8 @@ struct NodeBuilder {
 
     private enum PendingKey {
         case usable(LocatedNode.Key)
+        /// The key `<<`, whose value has entries for this mapping.
+        case merge
         /// A key that was reported. Its value is read and left out.
         case unusable
     }
@@ -33,11 +35,14 @@ struct NodeBuilder {
         var entries: [LocatedNode.Entry] = []
         var places: [String: SourceRange] = [:]
         var key: PendingKey?
+        /// The values of merge keys.
+        var merged: [LocatedNode] = []
         var size = 1
         var height = 1
     }
 
     private let file: SourceFile
+    private let dialect: YAMLDialect
     private var scanner: SourceScanner
     private var stack: [OpenCollection] = []
     private var anchors: [String: Anchor] = [:]
@@ -51,14 +56,21 @@ struct NodeBuilder {
     /// The number of errors of the files before.
     private let formerErrors: Int
 
-    init(_ file: SourceFile, nodes: Int, whenEmpty: FileProblem, into diagnostics: DiagnosticCollector) {
+    init(
+        _ file: SourceFile, as dialect: YAMLDialect, nodes: Int, whenEmpty: FileProblem,
+        into diagnostics: DiagnosticCollector
+    ) {
         self.file = file
+        self.dialect = dialect
         self.diagnostics = diagnostics
         formerErrors = diagnostics.errorCount
         self.nodes = nodes
         self.whenEmpty = whenEmpty
         scanner = SourceScanner(file.bytes, from: TextCheck.byteOrderMarkLength(of: file.bytes))
     }
+
+    /// Whether the first document has ended, and another one begins.
+    var isAfterDocument: Bool { dialect.isLenient && documents > 1 }
 
     /// Returns the value of the document after all events; reports an empty document and returns `nil`.
     mutating func finish() -> LocatedNode? {
@@ -90,7 +102,12 @@ struct NodeBuilder {
         case .documentStart:
             documents += 1
             guard documents > 1 else { return true }
-            diagnostics.error(.severalDocuments, at: range(event.start, length: 1))
+            let place = range(event.start, length: 1)
+            if dialect.isLenient {
+                diagnostics.warning(.severalDocuments, at: place)
+            } else {
+                diagnostics.error(.severalDocuments, at: place)
+            }
             return false
         case .scalar(let text, let style):
             return takeScalar(text, style, event)
@@ -123,7 +140,7 @@ extension NodeBuilder {
                 scanner.lengthToLineEnd(from: start)
             }
         let scalar = LocatedNode.Scalar(
-            text: text, isPlain: style == .plain && event.tag == nil, isQuoted: style == .quoted)
+            text: text, isPlain: style == .plain && isCore(event.tag), isQuoted: style == .quoted)
         let place = event.start == event.end ? emptyPlace(start) : range(start, length: length)
         let subtree = Subtree(node: LocatedNode(.scalar(scalar), at: place))
         if let anchor = event.anchor { anchors[anchor] = .closed(subtree) }
@@ -133,8 +150,8 @@ extension NodeBuilder {
     private mutating func takeAlias(_ name: String, at place: SourceRange) -> Bool {
         switch anchors[name] {
         case .closed(let anchored):
-            guard stack.count + anchored.height <= YAMLReader.Limits.depth else {
-                diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: place)
+            guard stack.count + anchored.height <= dialect.depth else {
+                diagnostics.error(dialect.nestedTooDeep, at: place)
                 return false
             }
             let node = LocatedNode(anchored.node.content, at: place)
@@ -153,8 +170,8 @@ extension NodeBuilder {
     private mutating func open(isMapping: Bool, isFlow: Bool, _ event: EventParser.Event) -> Bool {
         checkTag(of: event, allowing: [])
         let start = contentStart(of: event, limit: .max)
-        guard stack.count < YAMLReader.Limits.depth else {
-            diagnostics.error(.nestedTooDeep(limit: YAMLReader.Limits.depth), at: range(start, length: 1))
+        guard stack.count < dialect.depth else {
+            diagnostics.error(dialect.nestedTooDeep, at: range(start, length: 1))
             return false
         }
         collections += 1
@@ -166,7 +183,8 @@ extension NodeBuilder {
     }
 
     private mutating func close(end: EventParser.Mark) -> Bool {
-        guard let done = stack.popLast() else { return false }
+        guard var done = stack.popLast() else { return false }
+        if !done.merged.isEmpty { merge(into: &done) }
         let content: LocatedNode.Content = done.isMapping ? .mapping(done.entries) : .sequence(done.elements)
         let node = LocatedNode(content, at: range(done.start, length: lengthOnFirstLine(of: done, end: end)))
         let subtree = Subtree(node: node, size: done.size, height: done.height)
@@ -205,7 +223,11 @@ extension NodeBuilder {
             stack[top].elements.append(subtree.node)
         } else if let key = stack[top].key {
             stack[top].key = nil
-            if case .usable(let key) = key { stack[top].entries.append(.init(key: key, value: subtree.node)) }
+            switch key {
+            case .usable(let key): stack[top].entries.append(.init(key: key, value: subtree.node))
+            case .merge: stack[top].merged.append(subtree.node)
+            case .unusable: break
+            }
         } else {
             stack[top].key = takeKey(subtree.node)
         }
@@ -222,26 +244,53 @@ extension NodeBuilder {
 
     private mutating func takeKey(_ node: LocatedNode) -> PendingKey {
         guard let text = node.text else {
-            diagnostics.error(.keyNotScalar, at: node.range)
+            if dialect.isLenient {
+                diagnostics.warning(.keyNotScalar, at: node.range)
+            } else {
+                diagnostics.error(.keyNotScalar, at: node.range)
+            }
             return .unusable
         }
         if case .scalar(let scalar) = node.content, scalar.isPlain, text == "<<" {
+            if dialect.isLenient { return .merge }
             diagnostics.error(.mergeKey, at: node.range)
             return .unusable
         }
         let top = stack.count - 1
         if let first = stack[top].places[text] {
-            diagnostics.error(.duplicateKey(text), at: node.range, notes: [.init(.firstDefined(text), at: first)])
+            let notes = [Diagnostic.Note(.firstDefined(text), at: first)]
+            if dialect.isLenient {
+                diagnostics.warning(.repeatedKey(text), at: node.range, notes: notes)
+            } else {
+                diagnostics.error(.duplicateKey(text), at: node.range, notes: notes)
+            }
             return .unusable
         }
         stack[top].places[text] = node.range
         return .usable(.init(text: text, range: node.range))
     }
 
+    /// Appends the entries of merge keys; those of the mapping itself and of earlier merge keys come first.
+    private mutating func merge(into mapping: inout OpenCollection) {
+        for value in mapping.merged {
+            let sources = if case .sequence(let nodes) = value.content { nodes } else { [value] }
+            for source in sources {
+                guard case .mapping(let entries) = source.content else {
+                    diagnostics.warning(.wrongValue(key: "<<", expected: .mapping), at: source.range)
+                    continue
+                }
+                for entry in entries where mapping.places[entry.key.text] == nil {
+                    mapping.places[entry.key.text] = entry.key.range
+                    mapping.entries.append(entry)
+                }
+            }
+        }
+    }
+
     private mutating func count(_ size: Int, at place: SourceRange) -> Bool {
         nodes += size
-        guard nodes > YAMLReader.Limits.nodes else { return true }
-        diagnostics.error(.tooManyNodes(limit: YAMLReader.Limits.nodes), at: place)
+        guard nodes > dialect.nodes else { return true }
+        diagnostics.error(dialect.tooManyNodes, at: place)
         return false
     }
 }
@@ -253,10 +302,16 @@ extension NodeBuilder {
     private static let stringTag = "tag:yaml.org,2002:str"
 
     private mutating func checkTag(of event: EventParser.Event, allowing tags: [String]) {
-        guard let tag = event.tag, !tags.contains(tag) else { return }
+        guard !dialect.isLenient, let tag = event.tag, !tags.contains(tag) else { return }
         let span = scanner.properties(at: event.start).tag
         let place = span.map { range($0.start, length: $0.length) } ?? range(event.start, length: 1)
         diagnostics.error(.tagNotAllowed, at: place)
+    }
+
+    /// Whether a plain scalar with this tag is a boolean, a number or null if it looks like one.
+    private func isCore(_ tag: String?) -> Bool {
+        guard let tag else { return true }
+        return dialect.isLenient && tag != Self.nonSpecificTag && tag != Self.stringTag
     }
 
     /// The beginning of a node after its anchor and tag; for an empty node, the beginning of those.

@@ -13,12 +13,12 @@ enum TextCheck {
     }
 
     /// The first position that is not UTF-8 or that versions of YAML read differently.
-    static func firstProblem(in file: SourceFile) -> Finding? {
+    static func firstProblem(in file: SourceFile, as dialect: YAMLDialect) -> Finding? {
         if isUTF16(file.bytes) { return Finding(problem: .notUTF8, range: .start(of: file.path)) }
         if String(validating: file.bytes, as: UTF8.self) == nil {
             return Finding(problem: .notUTF8, range: range(ofByte: firstInvalidByte(in: file.bytes), in: file))
         }
-        guard let (offset, scalar) = firstForeignLineBreak(in: file.bytes) else { return nil }
+        guard !dialect.isLenient, let (offset, scalar) = firstForeignLineBreak(in: file.bytes) else { return nil }
         return Finding(problem: .invalidYAML(reason: .formerLineBreak(scalar)), range: range(ofByte: offset, in: file))
     }
 

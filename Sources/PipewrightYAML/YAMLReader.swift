@@ -24,29 +24,31 @@ package enum YAMLReader {
     /// Reads one of several files, which share the limit of nodes.
     ///
     /// - Parameters:
+    ///   - dialect: The limits, and what is accepted.
     ///   - nodes: The number of nodes in the files before, to which the nodes of this file are added.
     ///   - whenEmpty: The problem of an empty file.
     package static func read(
         _ file: SourceFile,
+        as dialect: YAMLDialect = .schema,
         counting nodes: inout Int,
         whenEmpty: FileProblem,
         into diagnostics: DiagnosticCollector
     ) -> LocatedNode? {
-        guard file.bytes.count <= Limits.fileSize else {
-            diagnostics.error(.fileTooLarge(limit: Limits.fileSize), at: .start(of: file.path))
+        guard file.bytes.count <= dialect.fileSize else {
+            diagnostics.error(dialect.fileTooLarge, at: .start(of: file.path))
             return nil
         }
-        if let finding = TextCheck.firstProblem(in: file) {
+        if let finding = TextCheck.firstProblem(in: file, as: dialect) {
             diagnostics.error(finding.problem, at: finding.range)
             return nil
         }
-        var builder = NodeBuilder(file, nodes: nodes, whenEmpty: whenEmpty, into: diagnostics)
+        var builder = NodeBuilder(file, as: dialect, nodes: nodes, whenEmpty: whenEmpty, into: diagnostics)
         defer { nodes = builder.nodes }
         let isWhole = file.bytes.withUnsafeBufferPointer { bytes in
             let text = bytes.dropFirst(TextCheck.byteOrderMarkLength(of: file.bytes))
             var parser = EventParser(UnsafeBufferPointer(rebasing: text))
             while let event = parser.next() {
-                if !builder.take(event) { return false }
+                if !builder.take(event) { return builder.isAfterDocument }
             }
             guard let failure = parser.failure else { return true }
             builder.report(failure)

@@ -7,6 +7,7 @@ extension Problem {
         + TypeProblem.samples.map { .type($0) } + RecordProblem.samples.map { .record($0) }
         + ResourceProblem.samples.map { .resource($0) } + AuthProblem.samples.map { .auth($0) }
         + OutputProblem.samples.map { .output($0) } + LikelyMistake.samples.map { .warning($0) }
+        + DocumentProblem.samples.map { .document($0) } + DocumentOmission.samples.map { .omission($0) }
 }
 
 extension FileProblem {
@@ -25,6 +26,7 @@ extension FileProblem {
         .invalidYAML(reason: .tab),
         .emptyFile,
         .emptyTopic,
+        .emptyDocument,
         .severalDocuments,
         .nestedTooDeep(limit: 3),
         .tooManyNodes(limit: 3),
@@ -151,5 +153,34 @@ extension LikelyMistake {
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
         .runtimeHeader("x"),
+    ]
+}
+
+extension DocumentProblem {
+    static let samples: [DocumentProblem] = [
+        .invalidJSON(message: "x"),
+        .notOpenAPI,
+        .unsupportedVersion("x", key: "y"),
+        .missingPaths,
+        .fileTooLarge(limit: 3),
+        .filesTooLarge(limit: 3),
+        .tooManyFiles(limit: 3),
+        .tooManyNodes(limit: 3),
+        .nestedTooDeep(limit: 3),
+        .tooManyParts(limit: 3),
+    ]
+}
+
+extension DocumentOmission {
+    static let samples: [DocumentOmission] = [
+        .unresolvedReference("x", reason: .absent),
+        .wrongValue(key: "x", expected: .text),
+        .unknownWord("x", key: "y", known: ["one", "two"]),
+        .missingKey("x", of: .parameter),
+        .repeatedKey("x"),
+        .keyNotScalar,
+        .severalDocuments,
+        .unusedPathParameter("x", path: "y"),
+        .unknownStatus("x"),
     ]
 }

@@ -29,6 +29,14 @@ extension DiagnosticCollector {
         error(.output(problem), at: range, notes: notes)
     }
 
+    package func error(_ problem: DocumentProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        error(.document(problem), at: range, notes: notes)
+    }
+
+    package func warning(_ omission: DocumentOmission, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.warning, .omission(omission), at: range, notes: notes))
+    }
+
     package func warning(_ mistake: LikelyMistake, at range: SourceRange, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.warning, .warning(mistake), at: range, notes: notes))
     }

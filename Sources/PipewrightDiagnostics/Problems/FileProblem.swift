@@ -14,6 +14,7 @@ package enum FileProblem: Hashable, Sendable {
     case invalidYAML(reason: YAMLError)
     case emptyFile
     case emptyTopic
+    case emptyDocument
     case severalDocuments
     case nestedTooDeep(limit: Int)
     case tooManyNodes(limit: Int)

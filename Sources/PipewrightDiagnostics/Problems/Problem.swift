@@ -8,6 +8,8 @@ package enum Problem: Hashable, Sendable {
     case resource(ResourceProblem)
     case auth(AuthProblem)
     case output(OutputProblem)
+    case document(DocumentProblem)
+    case omission(DocumentOmission)
     case warning(LikelyMistake)
 
     /// The kinds of YAML nodes.

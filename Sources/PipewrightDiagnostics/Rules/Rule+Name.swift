@@ -91,6 +91,17 @@ extension Rule {
         case pageSizeOutOfRange = "page-size-out-of-range"
         case emptyResource = "empty-resource"
         case runtimeHeader = "runtime-header"
+        case invalidJSON = "invalid-json"
+        case notOpenAPI = "not-openapi"
+        case unsupportedOpenAPI = "unsupported-openapi"
+        case missingPaths = "missing-paths"
+        case documentTooLarge = "document-too-large"
+        case unresolvedReference = "unresolved-reference"
+        case ignoredValue = "ignored-value"
+        case ignoredParameter = "ignored-parameter"
+        case ignoredDocument = "ignored-document"
+        case incompletePart = "incomplete-part"
+        case repeatedKey = "repeated-key"
         case invalidTemplate = "invalid-template"
         case unwritable
     }

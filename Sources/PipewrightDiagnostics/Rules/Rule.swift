@@ -8,20 +8,22 @@ package struct Rule: Hashable, Sendable {
         case part(String)
         /// Commands for a shell in a folder with one valid schema, `todo.pipes.yaml`.
         case commands(String)
+        /// A whole OpenAPI document.
+        case document(String)
 
         package var text: String {
             switch self {
-            case .schema(let text), .part(let text), .commands(let text): text
+            case .schema(let text), .part(let text), .commands(let text), .document(let text): text
             }
         }
 
-        /// The whole schema; `nil` for commands.
+        /// The whole schema; `nil` for commands and documents.
         package var schema: String? {
             switch self {
             case .schema(let text): text + "\n"
             case .part(let text):
                 "pipewright: 1\nname: Example\nservers: { production: https://api.example.com }\n\(text)\n"
-            case .commands: nil
+            case .commands, .document: nil
             }
         }
 

@@ -55,6 +55,8 @@ extension ProblemText {
                 .emptyFile, "the file is empty",
                 "add \(quoted("records")), \(quoted("enums")), \(quoted("unions")) or \(quoted("resources")), or remove the file"
             )
+        case .emptyDocument:
+            (.emptyFile, "the file is empty", "an OpenAPI document begins with \(quoted("openapi: 3.1.0"))")
         case .severalDocuments:
             (
                 .severalDocuments, "a second YAML document begins here; a schema is a single document",

@@ -17,6 +17,8 @@ package struct ProblemText: Hashable, Sendable {
             case .resource(let problem): Self.text(for: problem)
             case .auth(let problem): Self.text(for: problem)
             case .output(let problem): Self.text(for: problem)
+            case .document(let problem): Self.text(for: problem)
+            case .omission(let omission): Self.text(for: omission)
             case .warning(let mistake): Self.text(for: mistake)
             }
         self.rule = rule.rawValue

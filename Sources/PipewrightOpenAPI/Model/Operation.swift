@@ -35,7 +35,7 @@ package struct Parameter: Sendable {
         case path, query, header, cookie
     }
 
-    package enum Style: String, Sendable {
+    package enum Style: String, CaseIterable, Sendable {
         case matrix, label, form, simple, spaceDelimited, pipeDelimited, deepObject
         /// Swagger 2.0: separated by tabs.
         case tabDelimited

@@ -12,7 +12,7 @@ package struct SchemaID: Hashable, Sendable {
 
 /// A schema of the document as it is written. Schemas refer to each other by `SchemaID`, so that they can be recursive.
 package struct SchemaNode: Sendable {
-    package enum Kind: String, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case null, boolean, integer, number, string, array, object
         /// Swagger 2.0: the content of a file.
         case file

@@ -1,0 +1,130 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension DocumentReader {
+    mutating func requestBody(_ start: DocumentNode) -> RequestBody? {
+        guard let node = resolved(start) else { return nil }
+        var body = RequestBody(place: node.range)
+        for entry in entries(of: node, key: "requestBody") {
+            let value = node.sibling(entry.value)
+            switch entry.key.text {
+            case "required": body.isRequired = flag(value, of: "required") ?? false
+            case "description": body.docs = text(value, of: "description")
+            case "content": body.contents = contents(value)
+            default: break
+            }
+        }
+        return body
+    }
+
+    mutating func contents(_ node: DocumentNode) -> [MediaContent] {
+        let entries = entries(of: node, key: "content")
+        guard count(entries.count, at: node) else { return [] }
+        return entries.compactMap { entry in
+            guard let value = resolved(node.sibling(entry.value)) else { return nil }
+            return content(Self.mediaType(entry.key.text), value)
+        }
+    }
+
+    private mutating func content(_ mediaType: String, _ node: DocumentNode) -> MediaContent {
+        var content = MediaContent(mediaType: mediaType)
+        for entry in entries(of: node, key: mediaType) {
+            let value = node.sibling(entry.value)
+            switch entry.key.text {
+            case "schema": content.schema = schema(value)
+            case "encoding": content.encodings = encodings(value)
+            case "example": content.example = value.node
+            case "examples":
+                guard content.example == nil, let first = value.entries?.first else { continue }
+                content.example = resolved(value.sibling(first.value))?["value"]?.node
+            default: break
+            }
+        }
+        return content
+    }
+
+    private mutating func encodings(_ node: DocumentNode) -> [MediaContent.Encoding] {
+        let entries = entries(of: node, key: "encoding")
+        guard count(entries.count, at: node) else { return [] }
+        return entries.map { entry in
+            let value = node.sibling(entry.value)
+            var encoding = MediaContent.Encoding(member: entry.key.text)
+            encoding.mediaType = value["contentType"].flatMap { text($0, of: "contentType") }
+            encoding.style = value["style"].flatMap { word($0, of: "style", as: Parameter.Style.self) }
+            encoding.explodes = value["explode"].flatMap { flag($0, of: "explode") }
+            return encoding
+        }
+    }
+
+    // MARK: - Responses
+
+    mutating func responses(_ node: DocumentNode, types: SwaggerMediaTypes) -> [Response] {
+        let entries = entries(of: node, key: "responses")
+        guard count(entries.count, at: node) else { return [] }
+        return entries.compactMap { entry in
+            guard !entry.key.text.begins(with: "x-") else { return nil }
+            guard let status = Response.Status(entry.key.text) else {
+                diagnostics.warning(.unknownStatus(entry.key.text), at: entry.key.range)
+                return nil
+            }
+            guard let value = resolved(node.sibling(entry.value)) else { return nil }
+            return response(status, value, at: entry.key.range, types: types)
+        }
+    }
+
+    private mutating func response(
+        _ status: Response.Status, _ node: DocumentNode, at place: SourceRange, types: SwaggerMediaTypes
+    ) -> Response {
+        var response = Response(status: status, place: place)
+        for entry in entries(of: node, key: "responses") {
+            let value = node.sibling(entry.value)
+            switch entry.key.text {
+            case "description": response.docs = text(value, of: "description")
+            case "headers": response.headers = headers(value)
+            case "content" where !isSwagger: response.contents = contents(value)
+            case "schema" where isSwagger:
+                response.contents = swaggerContents(value, types: types, examples: node["examples"])
+            default: break
+            }
+        }
+        return response
+    }
+
+    private mutating func headers(_ node: DocumentNode) -> [ResponseHeader] {
+        let entries = entries(of: node, key: "headers")
+        guard count(entries.count, at: node) else { return [] }
+        return entries.compactMap { entry in
+            guard let value = resolved(node.sibling(entry.value)), value.entries != nil else { return nil }
+            var header = ResponseHeader(name: entry.key.text)
+            header.isRequired = value["required"].flatMap { flag($0, of: "required") } ?? false
+            header.docs = value["description"].flatMap { text($0, of: "description") }
+            if let content = value["content"]?.entries?.first {
+                header.schema = value.sibling(content.value)["schema"].flatMap { schema($0) }
+            } else if let schema = value["schema"] {
+                header.schema = self.schema(schema)
+            } else {
+                header.schema = schema(ofParameter: value)
+            }
+            return header
+        }
+    }
+}
+
+extension Response.Status {
+    /// The status of a key such as `200`, `2XX` or `default`; `nil` for others.
+    init?(_ key: String) {
+        if key == "default" {
+            self = .other
+            return
+        }
+        let bytes = Array(key.utf8)
+        guard bytes.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(bytes[0]) else { return nil }
+        if bytes[1...].allSatisfy({ $0 | 0x20 == UInt8(ascii: "x") }) {
+            self = .range(Int(bytes[0] - UInt8(ascii: "0")))
+        } else if bytes[1...].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            self = .code(bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+        } else {
+            return nil
+        }
+    }
+}

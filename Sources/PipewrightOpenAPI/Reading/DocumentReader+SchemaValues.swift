@@ -1,0 +1,145 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+extension DocumentReader {
+    /// Reads a key that says which values are allowed. Returns whether it was one.
+    mutating func readValues(_ key: String, _ value: DocumentNode, into schema: inout SchemaNode) -> Bool {
+        switch key {
+        case "type": readKinds(value, into: &schema)
+        case "nullable", "x-nullable":
+            if flag(value, of: key) == true { schema.isNullable = true }
+        case "format": schema.format = text(value, of: key)
+        case "enum": readCases(elements(of: value, key: key), into: &schema)
+        case "const":
+            readCases([value.node], into: &schema)
+            schema.isConstant = true
+        case "required":
+            // `true` at a single property was valid in old versions.
+            guard value.node.bool == nil else { break }
+            schema.required.formUnion(texts(value, of: key))
+        case "minimum": schema.minimum = number(value, of: key)
+        case "maximum": schema.maximum = number(value, of: key)
+        case "exclusiveMinimum":
+            if value.node.bool == nil { schema.minimum = number(value, of: key) }
+        case "exclusiveMaximum":
+            if value.node.bool == nil { schema.maximum = number(value, of: key) }
+        case "contentEncoding": schema.contentEncoding = text(value, of: key)
+        case "contentMediaType": schema.contentMediaType = text(value, of: key)
+        default: return false
+        }
+        return true
+    }
+
+    /// Reads a key that says something about the schema.
+    mutating func readRemark(_ key: String, _ value: DocumentNode, into schema: inout SchemaNode) {
+        switch key {
+        case "title": schema.title = text(value, of: key)
+        case "description": schema.docs = text(value, of: key)
+        case "default": schema.defaultValue = value.node
+        case "example": schema.example = value.node
+        case "examples":
+            // A list in OpenAPI 3.1; other tools write names with examples.
+            if schema.example == nil { schema.example = value.elements?.first ?? value.entries?.first?.value }
+        case "readOnly": schema.isReadOnly = flag(value, of: key) ?? false
+        case "writeOnly": schema.isWriteOnly = flag(value, of: key) ?? false
+        case "deprecated": schema.isDeprecated = flag(value, of: key) ?? false
+        case "x-enum-varnames", "x-enumNames": schema.valueNames = texts(value, of: key)
+        case "x-enum-descriptions", "x-enumDescriptions": schema.valueDocs = valueDocs(value, key: key, of: schema)
+        default: break
+        }
+    }
+
+    private func readKinds(_ value: DocumentNode, into schema: inout SchemaNode) {
+        // An empty value is the type null without quotes.
+        if value.node.text == "" { return }
+        let nodes = value.elements ?? [value.node]
+        for node in nodes {
+            guard let word = node.text else {
+                report("type", expected: .textOrList, at: value.sibling(node))
+                continue
+            }
+            guard let kind = SchemaNode.Kind(rawValue: word) else {
+                let known = SchemaNode.Kind.allCases.map(\.rawValue)
+                diagnostics.warning(.unknownWord(word, key: "type", known: known), at: node.range)
+                continue
+            }
+            if kind == .null {
+                schema.isNullable = true
+                if nodes.count == 1 { schema.kinds.append(kind) }
+            } else if !schema.kinds.contains(kind) {
+                schema.kinds.append(kind)
+            }
+        }
+    }
+
+    private func readCases(_ nodes: [LocatedNode], into schema: inout SchemaNode) {
+        let values = nodes.filter { !$0.isNull || $0.text == "" }
+        if values.count < nodes.count {
+            schema.isNullable = true
+            if values.isEmpty { schema.kinds = [.null] }
+        }
+        schema.values = values
+    }
+
+    /// The descriptions of values: in their order, or by value.
+    private func valueDocs(_ value: DocumentNode, key: String, of schema: SchemaNode) -> [String] {
+        guard let entries = value.entries else { return texts(value, of: key) }
+        let docs = entries.map { ($0.key.text, $0.value.text ?? "") }
+        let byValue = Dictionary(docs, uniquingKeysWith: { first, _ in first })
+        return schema.values.map { $0.text.flatMap { byValue[$0] } ?? "" }
+    }
+
+    /// Completes the schemas after all have been read.
+    mutating func finishSchemas() {
+        breakReferenceLoops()
+        for index in document.schemas.indices {
+            document.schemas[index].oneOf = withoutNull(document.schemas[index].oneOf, of: index)
+            document.schemas[index].anyOf = withoutNull(document.schemas[index].anyOf, of: index)
+        }
+    }
+
+    /// The alternatives without those that only allow null, which make the schema nullable.
+    private mutating func withoutNull(_ alternatives: [SchemaID], of index: Int) -> [SchemaID] {
+        guard !alternatives.isEmpty else { return [] }
+        let others = alternatives.filter { document[$0].kinds != [.null] }
+        if others.count < alternatives.count { document.schemas[index].isNullable = true }
+        return others
+    }
+
+    /// Removes references and parts of `allOf` that lead back to their schema.
+    private mutating func breakReferenceLoops() {
+        enum State { case new, open, done }
+        var states = Array(repeating: State.new, count: document.schemas.count)
+        for root in document.schemas.indices where states[root] == .new {
+            // The schemas from the root on, each with the number of its parts that have been visited.
+            var open: [(schema: Int, next: Int)] = [(root, 0)]
+            states[root] = .open
+            while let (schema, next) = open.last {
+                let parts = [document.schemas[schema].reference].compactMap { $0 } + document.schemas[schema].allOf
+                guard next < parts.count else {
+                    states[schema] = .done
+                    open.removeLast()
+                    continue
+                }
+                let part = parts[next]
+                switch states[part.index] {
+                case .done: open[open.count - 1].next += 1
+                case .new:
+                    open[open.count - 1].next += 1
+                    states[part.index] = .open
+                    open.append((part.index, 0))
+                case .open:
+                    remove(part, fromPartsOf: schema)
+                }
+            }
+        }
+    }
+
+    private mutating func remove(_ part: SchemaID, fromPartsOf index: Int) {
+        let name = document[part].name ?? ""
+        diagnostics.warning(
+            .unresolvedReference(name, reason: .circular), at: document.schemas[index].place)
+        if document.schemas[index].reference == part { document.schemas[index].reference = nil }
+        document.schemas[index].allOf.removeAll { $0 == part }
+    }
+}

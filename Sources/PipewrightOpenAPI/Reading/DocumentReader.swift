@@ -1,0 +1,125 @@
+import PipewrightDiagnostics
+import PipewrightVocabulary
+import PipewrightYAML
+
+/// Reads an OpenAPI document of version 3.0, 3.1 or 3.2, or a Swagger document of version 2.0.
+///
+/// What is invalid and can be left out is left out with a warning. Nothing recurses as deep as the document is nested.
+package struct DocumentReader {
+    /// The parts of operations that a document has at most, with those that references repeat.
+    static let partLimit = 2_000_000
+
+    let diagnostics: DiagnosticCollector
+    var files: DocumentFiles
+    var document = OpenAPIDocument(title: "")
+    var isSwagger = false
+    var references = ReferenceFollower()
+    /// The schemas by their positions.
+    var schemaIDs: [DocumentNode.Place: SchemaID] = [:]
+    var schemaNames: [DocumentNode.Place: String] = [:]
+    /// The schemas whose keys have not been read, first in, first out.
+    var pendingSchemas: [(id: SchemaID, node: DocumentNode, isParameter: Bool)] = []
+    /// The media types of bodies and of responses in a Swagger document.
+    var consumes: [String] = []
+    var produces: [String] = []
+    private var parts = 0
+
+    /// Returns the document of a file; `nil`, with diagnostics, if it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - file: The main file of the document.
+    ///   - load: The file at a path relative to the folder of the document, for references to other files; `nil` if it
+    ///     does not exist. The path has no `..` and does not begin with a slash.
+    ///   - diagnostics: Gets an error if the document cannot be read, and a warning for each part that is left out.
+    package static func read(
+        _ file: SourceFile, load: (String) -> SourceFile?, into diagnostics: DiagnosticCollector
+    ) -> OpenAPIDocument? {
+        withoutActuallyEscaping(load) { load in
+            var reader = DocumentReader(files: DocumentFiles(load: load, into: diagnostics), diagnostics: diagnostics)
+            return reader.read(file)
+        }
+    }
+
+    private init(files: DocumentFiles, diagnostics: DiagnosticCollector) {
+        self.files = files
+        self.diagnostics = diagnostics
+    }
+
+    private mutating func read(_ file: SourceFile) -> OpenAPIDocument? {
+        let errors = diagnostics.errorCount
+        guard let root = files.readMain(file) else { return nil }
+        let node = DocumentNode(node: root, file: 0)
+        guard readVersion(of: node) else { return nil }
+        guard let paths = node["paths"] ?? emptyPaths(of: node) else {
+            diagnostics.error(.missingPaths, at: root.range)
+            return nil
+        }
+        readInformation(of: node)
+        if isSwagger {
+            consumes = node["consumes"].map { texts($0, of: "consumes") } ?? []
+            produces = node["produces"].map { texts($0, of: "produces") } ?? []
+            document.servers = swaggerServers(of: node)
+            nameSchemas(node["definitions"], key: "definitions")
+            readSecuritySchemes(node["securityDefinitions"], key: "securityDefinitions")
+        } else {
+            let components = node["components"]
+            document.servers = node["servers"].map { servers($0) } ?? []
+            nameSchemas(components?["schemas"], key: "schemas")
+            readSecuritySchemes(components?["securitySchemes"], key: "securitySchemes")
+        }
+        document.security = node["security"].flatMap { securityAlternatives($0) }
+        readPaths(paths)
+        readPendingSchemas()
+        finishSchemas()
+        return diagnostics.errorCount == errors ? document : nil
+    }
+
+    /// An empty `paths`, which is null in YAML.
+    private func emptyPaths(of root: DocumentNode) -> DocumentNode? {
+        let entry = root.entries?.first { $0.key.text == "paths" }
+        return entry.map { DocumentNode(node: LocatedNode(.mapping([]), at: $0.value.range), file: root.file) }
+    }
+
+    private mutating func readVersion(of root: DocumentNode) -> Bool {
+        for (key, versions) in [("openapi", ["3.0", "3.1", "3.2"]), ("swagger", ["2.0"])] {
+            guard let version = root[key], let text = version.node.text else { continue }
+            // The number after the second full stop, as in 3.0.4, changes nothing here.
+            guard versions.contains(where: { text == $0 || text.begins(with: $0 + ".") }) else {
+                diagnostics.error(.unsupportedVersion(text, key: key), at: version.range)
+                return false
+            }
+            isSwagger = key == "swagger"
+            return true
+        }
+        diagnostics.error(.notOpenAPI, at: root.range)
+        return false
+    }
+
+    private mutating func readInformation(of root: DocumentNode) {
+        if let information = root["info"] {
+            document.title = information["title"].flatMap { text($0, of: "title") } ?? ""
+            document.version = information["version"].flatMap { text($0, of: "version") }
+            document.docs = information["description"].flatMap { text($0, of: "description") }
+        }
+        for element in root["tags"].map({ elements(of: $0, key: "tags") }) ?? [] {
+            let tag = root.sibling(element)
+            if let name = element.text {
+                document.tags.append(.init(name: name))
+            } else if let name = tag["name"].flatMap({ text($0, of: "name") }) {
+                document.tags.append(
+                    .init(name: name, docs: tag["description"].flatMap { text($0, of: "description") }))
+            } else {
+                diagnostics.warning(.missingKey("name", of: .tag), at: tag.range)
+            }
+        }
+    }
+
+    /// Counts parts of operations. Returns whether reading can go on; reports the first part over the limit.
+    mutating func count(_ number: Int, at node: DocumentNode) -> Bool {
+        guard parts <= Self.partLimit else { return false }
+        parts += number
+        guard parts > Self.partLimit else { return true }
+        diagnostics.error(.tooManyParts(limit: Self.partLimit), at: node.range)
+        return false
+    }
+}

@@ -1,0 +1,99 @@
+import PipewrightDiagnostics
+import PipewrightYAML
+
+/// Finds the values that references lead to.
+struct ReferenceFollower {
+    /// The number of references that one reference may lead through.
+    private static let hopLimit = 100
+    /// The number of entries from which on keys of a mapping are found with an index.
+    private static let many = 16
+
+    /// The indices of keys of large mappings, by the positions of the mappings.
+    private var indices: [DocumentNode.Place: [String: Int]] = [:]
+
+    /// The text of `$ref` in a mapping.
+    static func reference(in node: DocumentNode) -> DocumentNode? {
+        guard let reference = node["$ref"], reference.node.text != nil else { return nil }
+        return reference
+    }
+
+    /// The value that a reference leads to, which may be a reference again.
+    mutating func target(
+        of reference: Reference, from origin: Int, in files: inout DocumentFiles
+    ) throws(ReferenceError) -> DocumentNode {
+        var file = try files.index(of: reference.file, from: origin)
+        guard let root = files.root(of: file) else { throw .unreadableFile }
+        var node = DocumentNode(node: root, file: file)
+        // The rest of the pointer, the next name last.
+        var rest = Array(reference.pointer.reversed())
+        var hops = 0
+        while let name = rest.last {
+            if let child = child(name, of: node) {
+                node = child
+                rest.removeLast()
+                continue
+            }
+            // The pointer leads through another reference.
+            guard let text = Self.reference(in: node)?.node.text else { throw .absent }
+            hops += 1
+            guard hops <= Self.hopLimit else { throw .circular }
+            let next = try Reference(text)
+            file = try files.index(of: next.file, from: node.file)
+            guard let root = files.root(of: file) else { throw .unreadableFile }
+            node = DocumentNode(node: root, file: file)
+            rest += next.pointer.reversed()
+        }
+        return node
+    }
+
+    private mutating func child(_ name: String, of node: DocumentNode) -> DocumentNode? {
+        switch node.node.content {
+        case .scalar:
+            return nil
+        case .sequence(let elements):
+            guard let index = Int(name), elements.indices.contains(index) else { return nil }
+            return node.sibling(elements[index])
+        case .mapping(let entries):
+            guard entries.count >= Self.many else {
+                return entries.first { $0.key.text == name }.map { node.sibling($0.value) }
+            }
+            if indices[node.place] == nil {
+                var index: [String: Int] = [:]
+                for (number, entry) in entries.enumerated() { index[entry.key.text] = number }
+                indices[node.place] = index
+            }
+            return indices[node.place]?[name].map { node.sibling(entries[$0].value) }
+        }
+    }
+}
+
+extension DocumentReader {
+    /// The value that a reference leads to, which may be a reference again; `nil` after a warning.
+    mutating func target(of reference: DocumentNode) -> (node: DocumentNode, name: String?)? {
+        let text = reference.node.text ?? ""
+        do throws(ReferenceError) {
+            let parsed = try Reference(text)
+            return (try references.target(of: parsed, from: reference.file, in: &files), parsed.name)
+        } catch {
+            diagnostics.warning(.unresolvedReference(text, reason: error), at: reference.range)
+            return nil
+        }
+    }
+
+    /// The value itself or, if it is a reference, the value at the end of all references; `nil` after a warning.
+    mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
+        guard let first = ReferenceFollower.reference(in: node) else { return node }
+        var current = node
+        var visited: Set<DocumentNode.Place> = []
+        while let reference = ReferenceFollower.reference(in: current) {
+            guard visited.insert(current.place).inserted else {
+                diagnostics.warning(
+                    .unresolvedReference(first.node.text ?? "", reason: .circular), at: first.range)
+                return nil
+            }
+            guard let target = target(of: reference) else { return nil }
+            current = target.node
+        }
+        return current
+    }
+}
