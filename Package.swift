@@ -159,7 +159,7 @@ let package = Package(
         .executableTarget(
             name: "pipewright",
             dependencies: [
-                "PipewrightGenerator",
+                "PipewrightGenerator", "PipewrightOpenAPI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

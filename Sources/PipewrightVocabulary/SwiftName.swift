@@ -224,7 +224,7 @@ package struct SwiftName: Sendable {
     ]
 
     /// Whether a word is a keyword where a type's name is expected.
-    static func isReserved(_ word: String) -> Bool {
+    package static func isReserved(_ word: String) -> Bool {
         reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
     }
 }

@@ -57,7 +57,7 @@ enum InputFile {
         do {
             let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
             guard size <= GeneratorPipeline.sizeLimit else {
-                diagnostics.error(.fileTooLarge(limit: GeneratorPipeline.sizeLimit), at: .start(of: path))
+                diagnostics.error(FileProblem.fileTooLarge(limit: GeneratorPipeline.sizeLimit), at: .start(of: path))
                 return nil
             }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))

@@ -19,6 +19,7 @@ struct Pipewright: ParsableCommand {
         version: PipewrightVersion.current,
         subcommands: [
             GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self, TemplatesCommand.self,
+            ImportCommand.self,
         ]
     )
 }

@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 /// The paging schemes that several lists use: generated code has each of them once, as a property of the namespace.
 package struct SharedPagings: Sendable {
     package struct Entry: Sendable {

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     /// A default value as a Swift expression that never traps.

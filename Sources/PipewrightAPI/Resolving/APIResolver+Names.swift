@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     /// Names the client and its namespace.

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     mutating func resolve(_ record: Schema.Record) -> API.Record? {

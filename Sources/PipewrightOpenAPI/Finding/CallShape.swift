@@ -69,7 +69,7 @@ struct CallFinder {
         var shape = CallShape(source: index, method: operation.method)
         let owner = FoundDefinition.Hint.Owner.text(Self.name(of: operation))
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
-        if let body = operation.body { add(body, to: &shape, owner: owner, isRequired: body.isRequired) }
+        if let body = operation.body { add(body, to: &shape, owner: owner) }
         addResult(of: operation, to: &shape, owner: owner)
         return shape
     }
@@ -148,7 +148,7 @@ struct CallFinder {
     // MARK: - Bodies
 
     private mutating func add(
-        _ body: RequestBody, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner, isRequired: Bool
+        _ body: RequestBody, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
         guard let content = preferred(body.contents) else { return }
         shape.mediaType = content.mediaType
@@ -157,20 +157,21 @@ struct CallFinder {
             let isForm = content.mediaType == MediaTypes.form
             let use = isForm ? TypeFinder.Use.form : .json
             guard let schema = content.schema else {
-                shape.body = isForm ? .none : .value(isRequired ? .json : .optional(.json))
+                shape.body = isForm ? .none : .value(.json)
                 return
             }
             let target = document.view(of: schema).target
-            if let fields = types.fields(of: schema, use: use, owner: owner) {
-                let isNamed = document[target].name != nil
-                shape.body = .object(fields, isNamed ? types.type(of: schema, use: use, hint: hint) : nil)
+            let named = document[target].name == nil ? nil : types.type(of: schema, use: use, hint: hint)
+            let position = named?.required.definition
+            if let fields = types.fields(of: schema, use: use, owner: position.map { .definition($0) } ?? owner) {
+                shape.body = .object(fields, named)
                 for encoding in content.encodings where encoding.style == .deepObject {
                     shape.arrayStyles.append((encoding.member, "indexed"))
                 }
             } else if !isForm || !document.isEmpty(target) {
                 let type = types.type(of: schema, use: use, hint: hint)
                 if isForm, type == .json { return }
-                shape.body = .value(isRequired ? type : type.orNil)
+                shape.body = .value(type.required)
             }
         } else if content.mediaType.hasPrefix("multipart/") {
             let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }

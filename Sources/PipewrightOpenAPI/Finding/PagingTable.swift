@@ -4,14 +4,14 @@ struct PagingTable {
     /// How many lists have each scheme.
     private(set) var uses: [Int] = []
 
-    /// The position of a scheme with these keys.
-    mutating func position(of paging: FoundPaging) -> Int {
+    /// The name of the scheme with these keys.
+    mutating func name(of paging: FoundPaging) -> String {
         if let index = schemes.firstIndex(where: { $0.keys == paging.keys }) {
             uses[index] += 1
-            return index
+            return schemes[index].name
         }
         var added = paging
-        let base = Self.name(of: paging)
+        let base = Self.kind(of: paging)
         let taken = Set(schemes.map(\.name))
         var number = 2
         added.name = base
@@ -21,7 +21,7 @@ struct PagingTable {
         }
         schemes.append(added)
         uses.append(1)
-        return schemes.count - 1
+        return added.name
     }
 
     /// The name of the scheme that most lists have.
@@ -30,7 +30,7 @@ struct PagingTable {
         return schemes[index].name
     }
 
-    private static func name(of paging: FoundPaging) -> String {
+    private static func kind(of paging: FoundPaging) -> String {
         switch paging.keys.first?.key {
         case "follow": "links"
         case "cursor": paging.keys.contains { $0.value.hasPrefix("last#") } ? "keyset" : "cursor"

@@ -108,7 +108,7 @@ extension ResourceFinder {
         if let found {
             var paging = found.paging
             if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
-            operation.paging = pagings.schemes[pagings.position(of: paging)].name
+            operation.paging = pagings.name(of: paging)
             filters.removeAll { found.parameters.contains($0.name) }
         } else if !list.pointer.isEmpty {
             operation.items = "body#" + list.pointer
@@ -245,7 +245,9 @@ extension ResourceFinder {
         switch call.body {
         case .none: break
         case .object(let fields, let type):
-            action.body = if let type, fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
+            let isRecord = type.flatMap { types.position(of: $0) }.map { recordsOfResources.contains($0) } ?? false
+            action.body =
+                if let type, isRecord || fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
         case .value(let type): action.body = .type(type)
         case .bytes: action.body = .bytes
         case .multipart(let fields): action.body = .multipart(fields)
@@ -275,7 +277,7 @@ extension ResourceFinder {
         else { return }
         var paging = found.paging
         if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
-        action.paging = pagings.schemes[pagings.position(of: paging)].name
+        action.paging = pagings.name(of: paging)
         action.query.removeAll { found.parameters.contains($0.name) }
         action.isPaged = true
         action.result = list.element

@@ -62,6 +62,8 @@ struct ResourceFinder {
     var types: TypeFinder
     let shapes: [Int: CallShape]
     var pagings = PagingTable()
+    /// The records that operations read, so that calls take them as one argument.
+    var recordsOfResources: Set<Int> = []
     /// The place of each operation in the client, by its position in the document.
     var places: [Int: String] = [:]
 
@@ -75,6 +77,10 @@ struct ResourceFinder {
     // MARK: - The tree
 
     mutating func find() -> [FoundResource] {
+        for shape in shapes.values {
+            guard case .value(let type) = shape.result, let position = types.position(of: type) else { continue }
+            recordsOfResources.insert(position)
+        }
         var resources: [FoundResource] = []
         var loose: [FoundAction] = []
         for child in tree.nodes[0].children { visit(child, Location(), .none, &resources, &loose) }

@@ -8,6 +8,19 @@ enum DistinctNames {
         groups([fields], path: "")[0]
     }
 
+    /// The fields of a record. If another member identifies it, `id` has another name in Swift, since that is the identity.
+    static func fields(of record: FoundRecord, named name: String) -> [FoundField] {
+        guard let identity = record.identity.first, swift.name(identity, as: .member) != "id" else {
+            return fields(record.fields)
+        }
+        let fields = record.fields.map { field in
+            var field = field
+            if swift.name(field.name, as: .member) == "id" { field.swift = swift.name(name + "_id", as: .member) }
+            return field
+        }
+        return Self.fields(fields)
+    }
+
     /// Fields that are arguments of one call.
     static func groups(_ groups: [[FoundField]], path: String) -> [[FoundField]] {
         var taken: Set<String> = []
@@ -18,7 +31,7 @@ enum DistinctNames {
         return groups.map { fields in
             fields.map { field in
                 var field = field
-                let derived = swift.name(field.name, as: .member)
+                let derived = field.swift ?? swift.name(field.name, as: .member)
                 if let derived, inPath.contains(derived), ResourceFinder.parameters(in: path).contains(field.name) { return field }
                 let (name, isDerived) = unique(derived, fallback: "value", &taken)
                 if !isDerived { field.swift = name }

@@ -206,7 +206,7 @@ package struct SchemaWriter {
         if let docs { line(2, "docs: \(YAMLText.scalar(docs))") }
         if !identity.isEmpty { line(2, "identity: \(YAMLText.scalar(identity[0]))") }
         if isLong { line(2, "fields:") }
-        for field in DistinctNames.fields(record.fields) { line(isLong ? 3 : 2, self.field(field)) }
+        for field in DistinctNames.fields(of: record, named: definition.name) { line(isLong ? 3 : 2, self.field(field)) }
     }
 
     private mutating func write(_ found: FoundEnumeration, _ definition: FoundDefinition) {

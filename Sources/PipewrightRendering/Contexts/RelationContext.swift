@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightVocabulary
 
 /// The calls from a record to related records.
 package final class RelationContext: TemplateContext {
