@@ -173,6 +173,7 @@ extension TypeUseError {
         .valueLacksMember("x"),
         .optionalInUnion,
         .unionInItself,
+        .unionsHaveManyCases,
         .anyJSONInUnion,
         .noLiteral,
     ]

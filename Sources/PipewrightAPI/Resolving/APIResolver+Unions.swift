@@ -49,13 +49,16 @@ extension APIResolver {
         return resolved
     }
 
-    /// Reports a union that is a case of itself, and a union among the cases of a discriminator whose values lack it.
+    /// Reports a union that is a case of itself, a union among the cases of a discriminator whose values lack it, and
+    /// unions that have too many cases together.
     private func checkNested(_ union: Schema.Union, _ resolved: API.Union, _ shapes: UnionShapes) -> Bool {
         var isFine = true
+        var last: (authored: Schema.Union.Case, isTooLarge: Bool)?
         for (item, authored) in zip(resolved.cases, union.cases) {
             guard case .union(let nested) = item.type else { continue }
+            last = (authored, last?.isTooLarge == true || shapes.isTooLarge(nested))
             let reason: TypeUseError
-            if nested == resolved.swiftName || shapes.nested(in: nested).contains(resolved.swiftName) {
+            if shapes.areTogether(nested, resolved.swiftName) {
                 reason = .unionInItself
             } else if let name = union.discriminator?.value, !shapes.hasMember(name, in: nested) {
                 reason = .valueLacksMember(name)
@@ -65,7 +68,15 @@ extension APIResolver {
             isFine = false
             error(.typeNotAllowed(type: written(authored.type), in: .union, reason: reason), at: authored.type.range)
         }
-        return isFine
+        guard let last, shapes.isTooLarge(resolved.swiftName) else { return isFine }
+        // Of a chain of unions, only the first one is reported that has too many cases.
+        if !last.isTooLarge {
+            let type = last.authored.type
+            error(
+                .typeNotAllowed(type: written(type), in: .union, reason: .unionsHaveManyCases),
+                at: type.range)
+        }
+        return false
     }
 
     /// The source of a case's name, if it has none: `Customer.ID` → `customerID`, `list<Card>` → `cardList`.
@@ -100,24 +111,29 @@ extension APIResolver {
 
     /// Reports two cases that the same JSON value could be.
     private func checkShapes(of union: Schema.Union, cases: [API.Union.Case]) {
+        // The first case with a kind, and with the members of an object.
+        var kinds: [API.Kind: Int] = [:]
+        var objects: [Set<String>: Int] = [:]
         for (index, item) in cases.enumerated() {
-            for other in cases[..<index] {
-                let reason: UnionError
-                if let kind = item.kinds.first(where: { $0 != .object && other.kinds.contains($0) }) {
-                    reason = .sameKind(kind.named)
-                } else {
-                    let known = Set(other.objects.map(Set.init))
-                    guard let members = item.objects.first(where: { known.contains(Set($0)) }) else { continue }
-                    reason = members.isEmpty ? .noRequiredMembers : .sameRequiredMembers
-                }
-                let authored = union.cases[index].type
-                error(
-                    .ambiguousUnion(
-                        union.name.value, first: FieldTypes.name(of: other.type),
-                        second: FieldTypes.name(of: item.type), reason: reason),
-                    at: authored.range)
-                break
+            let sameKinds = item.kinds.filter { $0 != .object && kinds[$0] != nil }
+            let sameObjects = item.objects.filter { objects[Set($0)] != nil }
+            let others = sameKinds.compactMap { kinds[$0] } + sameObjects.compactMap { objects[Set($0)] }
+            for kind in item.kinds where kinds[kind] == nil { kinds[kind] = index }
+            for members in item.objects where objects[Set(members)] == nil { objects[Set(members)] = index }
+            guard let other = others.min() else { continue }
+            let reason: UnionError
+            if let kind = sameKinds.first(where: { cases[other].kinds.contains($0) }) {
+                reason = .sameKind(kind.named)
+            } else {
+                let known = Set(cases[other].objects.map(Set.init))
+                let members = sameObjects.first { known.contains(Set($0)) } ?? []
+                reason = members.isEmpty ? .noRequiredMembers : .sameRequiredMembers
             }
+            error(
+                .ambiguousUnion(
+                    union.name.value, first: FieldTypes.name(of: cases[other].type),
+                    second: FieldTypes.name(of: item.type), reason: reason),
+                at: union.cases[index].type.range)
         }
     }
 }

@@ -1,3 +1,4 @@
+import PipewrightDiagnostics
 import PipewrightSchema
 
 /// The JSON values of types, by which unions without a discriminator distinguish their cases.
@@ -10,6 +11,10 @@ struct UnionShapes {
     }
 
     private let unions: [String: API.Union]
+    /// The unions that are cases of a union, each once.
+    private let inner: [String: [String]]
+    private let indices: [String: Int]
+    private let components: StrongComponents
     private let records: [String: Schema.Record]
     private let enums: [String: Schema.Enumeration]
     private let identities: [String: API.Scalar]
@@ -22,6 +27,18 @@ struct UnionShapes {
         identities: [String: API.Scalar]
     ) {
         self.unions = Dictionary(unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
+        var inner: [String: [String]] = [:]
+        for union in unions {
+            var seen: Set<String> = []
+            inner[union.swiftName] = union.cases.compactMap { item in
+                if case .union(let name) = item.type, seen.insert(name).inserted { name } else { nil }
+            }
+        }
+        let indices = Dictionary(
+            unions.enumerated().map { ($0.element.swiftName, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        components = StrongComponents(unions.map { (inner[$0.swiftName] ?? []).compactMap { indices[$0] } })
+        self.indices = indices
+        self.inner = inner
         self.records = records
         self.enums = enums
         self.identities = identities
@@ -44,7 +61,7 @@ struct UnionShapes {
     /// The values of all cases. A discriminator is the only member that all of its objects have.
     private func shape(ofUnion name: String) -> Shape {
         var result = Shape(kinds: [])
-        for name in [name] + nested(in: name, belowDiscriminators: false) {
+        for name in [name] + (nested(in: name, belowDiscriminators: false) ?? []) {
             guard let union = unions[name] else { continue }
             if let discriminator = union.discriminator {
                 result.kinds.append(.object)
@@ -63,16 +80,30 @@ struct UnionShapes {
         return result
     }
 
-    /// The unions that are cases of a union, of its cases and so on, each once.
-    func nested(in name: String, belowDiscriminators: Bool = true) -> [String] {
+    /// Whether two unions are the same, or each of them is among the cases of the other.
+    func areTogether(_ first: String, _ second: String) -> Bool {
+        guard let first = indices[first], let second = indices[second] else { return false }
+        return components.areTogether(first, second)
+    }
+
+    /// Whether the unions in a union have more cases than the limit. Generated code has all of them for each union,
+    /// which for long chains of unions is their number squared.
+    func isTooLarge(_ name: String) -> Bool { nested(in: name) == nil }
+
+    /// The unions that are cases of a union, of its cases and so on, each once; `nil` if they have more cases than
+    /// the limit.
+    private func nested(in name: String, belowDiscriminators: Bool = true) -> [String]? {
         var found: [String] = []
         var seen: Set<String> = []
         var next = [name]
+        var count = 0
         while let name = next.popLast() {
-            guard let union = unions[name], belowDiscriminators || union.discriminator == nil else { continue }
-            for case .union(let inner) in union.cases.map(\.type) where seen.insert(inner).inserted {
-                found.append(inner)
-                next.append(inner)
+            guard belowDiscriminators || unions[name]?.discriminator == nil else { continue }
+            for name in inner[name] ?? [] where seen.insert(name).inserted {
+                count += unions[name]?.cases.count ?? 0
+                if count > TypeUseError.caseLimit { return nil }
+                found.append(name)
+                next.append(name)
             }
         }
         return found
@@ -80,7 +111,7 @@ struct UnionShapes {
 
     /// Whether every value of a union is an object with a member.
     func hasMember(_ member: String, in name: String) -> Bool {
-        ([name] + nested(in: name)).allSatisfy { name in
+        ([name] + (nested(in: name) ?? [])).allSatisfy { name in
             guard let union = unions[name] else { return false }
             return union.discriminator == member
                 || union.cases.allSatisfy { item in

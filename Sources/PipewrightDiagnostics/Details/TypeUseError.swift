@@ -40,8 +40,13 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case valueLacksMember(String)
     case optionalInUnion
     case unionInItself
+    case unionsHaveManyCases
     case anyJSONInUnion
     case noLiteral
+
+    /// How many cases the unions in a union have at most. The error has no payload: with an integer in it, Swift 6.3
+    /// copies other problems wrongly in debug builds.
+    package static let caseLimit = 500
 
     package var text: String {
         switch self {
@@ -80,6 +85,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .valueLacksMember(let name): "some of its values lack the member ‘\(name)’"
         case .optionalInUnion: "make the field with this union optional instead"
         case .unionInItself: "a union cannot be a case of itself"
+        case .unionsHaveManyCases:
+            "the unions in a union have at most \(Self.caseLimit) cases together, with those of the unions in them"
         case .anyJSONInUnion: "‘unknown’ has all other values"
         case .noLiteral: "Swift has no literal of it"
         }

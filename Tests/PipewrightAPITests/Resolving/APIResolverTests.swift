@@ -230,4 +230,32 @@ import Testing
             "records:\n  Tree: { children: list<Tree>, byName: map<Tree>, other: list<Tree>? }")
         #expect(problems.isEmpty)
     }
+
+    @Test("Long chains of unions, and unions with many cases, are resolved in a moment", .timeLimit(.minutes(1)))
+    func resolvesLongChainsOfUnions() throws {
+        let count = 3_000
+        let records = (0...count).map { "  R\($0): { type: string, m\($0): int }" }.joined(separator: "\n")
+        let before = "records:\n\(records)\nunions:\n  U0: [R0]\n"
+        func problems(_ union: (Int) -> String) throws -> [Problem] {
+            try resolve(before + (1...count).map { "  U\($0): \(union($0))" }.joined(separator: "\n")).problems
+        }
+        // Each union is a case of the next one; the first that is too large is reported.
+        for chain in [
+            try problems { "[U\($0 - 1), R\($0)]" },
+            try problems { "{ by: type, cases: { a: U\($0 - 1), b: R\($0) } }" },
+        ] {
+            guard chain.count == 1,
+                case .type(.typeNotAllowed(type: "U250", in: .union, reason: .unionsHaveManyCases)) = chain[0]
+            else {
+                Issue.record("\(chain.prefix(3))")
+                continue
+            }
+        }
+        // All other unions, or all records, are cases of the last one.
+        func all(_ letter: String) -> String {
+            "[" + (0..<count).map { "\(letter)\($0)" }.joined(separator: ", ") + "]"
+        }
+        #expect(try problems { $0 < count ? "[R\($0)]" : all("U") }.count == 1)
+        #expect(try problems { $0 < count ? "[R\($0)]" : all("R") }.isEmpty)
+    }
 }
