@@ -251,6 +251,7 @@ extension HeaderError {
         .controlCharacter,
         .missingBrace,
         .notArgument,
+        .argumentOfList,
     ]
 }
 

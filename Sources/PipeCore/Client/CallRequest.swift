@@ -56,7 +56,7 @@ package struct CallRequest: Sendable {
     static let jsonOnly = "application/json"
 
     package let method: HTTPRequest.Method
-    package let target: Target
+    package var target: Target
     /// Other servers that also get the credentials.
     package var trusted: [HTTPAddress] = []
     /// Whether the caller has passed the address of another server.

@@ -18,6 +18,8 @@ import PipeJSON
     let scope: RunningCalls.Scope
     /// The type of the resource's records.
     let record: any Any.Type
+    /// The arguments of an operation; other operations, such as a read after an update, do not have them.
+    var arguments: (operation: PipeOperation, query: URLQuery, headers: CallHeaders)?
 }
 
 /// The differences of a call from the other calls of its resource.

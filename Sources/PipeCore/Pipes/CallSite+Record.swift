@@ -2,33 +2,54 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-// The record of an item or a singleton; both implement their verbs with it.
+// The record of an item or a singleton; both implement their verbs with it, and so do generated verbs.
 
-extension CallSite {
+@_spi(Generated) extension CallSite {
+    /// A copy whose calls of an operation have more query items and header fields.
+    public func with(
+        _ operation: PipeOperation, query: URLQuery = URLQuery(), headers: CallHeaders = [:]
+    ) -> CallSite {
+        var copy = self
+        copy.arguments = (operation, query, headers)
+        return copy
+    }
+
+    /// This record, if writes that do not know its version are allowed.
+    public func ofAnyVersion() throws(PipeError) -> CallSite {
+        try layers.allowsUnknownVersion()
+        return self
+    }
+
     /// - Parameter fields: More header fields, such as `If-Match`.
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
-        try await client.perform(
-            descriptor.request(
-                operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields))
+        var call = descriptor.request(
+            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
+        if let arguments, arguments.operation == operation {
+            call.query.merge(arguments.query)
+            let (settings, target) = CallHeaders.added(arguments.headers, to: call.settings, parameters, call.target)
+            call.settings = settings ?? call.settings
+            call.target = target
+        }
+        return try await client.perform(call)
     }
 
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
-    func created<Record: JSONReadable>(by draft: some JSONWritable) async throws(PipeError) -> Record {
+    public func created<Record: JSONReadable>(by draft: some JSONWritable) async throws(PipeError) -> Record {
         let response = try await perform(.create, content: descriptor.content(draft, of: .create))
             .orFromLocation(of: self)
         return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
     /// The record as the server has it.
-    func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
+    public func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
         let response = try await perform(.read, fields: fields)
         return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 
     /// Replaces the record and returns it; `record` if the response has none.
-    func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
+    public func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
         let content = descriptor.content(record, of: .replace)
         let response: CallResponse
         do throws(PipeError) {
@@ -46,7 +67,7 @@ extension CallSite {
     }
 
     /// The record after an operation that sends a part of it; fetched if the response has none.
-    func changed<Record: JSONReadable>(
+    public func changed<Record: JSONReadable>(
         _ operation: PipeOperation, to value: some JSONWritable, fields: [HTTPField] = []
     ) async throws(PipeError) -> Record {
         let response = try await perform(
@@ -69,7 +90,7 @@ extension CallSite {
     }
 
     /// Removes the record, whatever its version.
-    func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
+    public func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
         do throws(PipeError) {
             _ = try await perform(.remove, fields: fields)
         } catch {
@@ -96,7 +117,7 @@ extension CallSite {
     }
 
     /// Returns whether the record exists, by HEAD.
-    func probe() async throws(PipeError) -> Bool {
+    public func probe() async throws(PipeError) -> Bool {
         do throws(PipeError) {
             _ = try await perform(.exists)
             return true

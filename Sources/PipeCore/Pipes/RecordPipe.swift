@@ -58,9 +58,7 @@ extension RecordPipe where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Patch) async throws(PipeError) -> Resource.Record {
-        let site = try callSite
-        try site.layers.allowsUnknownVersion()
-        return try await site.changed(.update, to: patch)
+        try await callSite.ofAnyVersion().changed(.update, to: patch)
     }
 }
 
@@ -81,9 +79,7 @@ extension RecordPipe where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        let site = try callSite
-        try site.layers.allowsUnknownVersion()
-        try await site.removed()
+        try await callSite.ofAnyVersion().removed()
     }
 }
 

@@ -25,6 +25,7 @@ extension API {
         package var hasIdentity: Bool
         /// Whether there is a single record without an identity.
         package var isSingleton: Bool
+        /// The operations that are the runtime's.
         package var operations: [ResourceOperation]
         /// The settings of operations that have their own.
         package var options: [OperationOptions]
@@ -32,8 +33,8 @@ extension API {
         package var draft: [Field]?
         /// The fields that `update` sends, if they are not those of the record.
         package var patched: [Field]?
-        /// The operations with arguments besides the identity and the record.
-        package var arguments: [OperationArguments] = []
+        /// The operations that the client has, besides those of the runtime or instead of them.
+        package var verbs: [Verb] = []
         package var items: ItemsPlace?
         package var wrap: String?
         /// The place of a single record in a response.
@@ -55,6 +56,11 @@ extension API {
         package var children: [Resource]
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
+
+        /// Whether it has an operation, of the runtime or of the client.
+        package func has(_ operation: ResourceOperation) -> Bool {
+            operations.contains(operation) || verbs.contains { $0.operation == operation }
+        }
 
         /// Whether the list sends its filter in the body.
         package var filtersByBody: Bool { options.contains { $0.operation == .list && $0.filter != nil } }
@@ -149,10 +155,21 @@ extension API {
         package var filter: String?
     }
 
-    /// The arguments of an operation in the query; all are optional.
-    package struct OperationArguments: Hashable, Sendable {
+    /// An operation that the client has itself, since it has arguments besides the identity and the record.
+    package struct Verb: Hashable, Sendable {
         package var operation: ResourceOperation
-        package var query: [Field]
+        package var query: [Field] = []
+        /// The header fields with arguments.
+        package var headers: [HeaderField] = []
+        /// The arguments that only header fields use.
+        package var headerArguments: [Field] = []
+
+        /// All arguments.
+        package var arguments: [Field] { query + headerArguments }
+        /// Whether it replaces the runtime's operation, which lacks something that the call needs.
+        package var isAlone: Bool { arguments.contains { !$0.type.isOptional } }
+        /// Whether it does nothing that the runtime's operation does not do.
+        package var isUsual: Bool { arguments.isEmpty }
     }
 
     /// A header field with placeholders in its value.

@@ -43,13 +43,15 @@ extension APIResolver {
                 method: option.call.method?.value ?? operation.method,
                 path: option.call.path ?? Located("/", at: option.operation.range), result: option.result)
             action.query = option.query
+            action.parameters = headerParameters(of: option)
             action.fixedQuery = option.call.query
             action.own = option.own
             var own = scope
             own.takesArguments = false
             own.identity = resource.isSingleton ? [] : record.map { identityNames(of: $0) } ?? []
             var resolved = resolve(
-                action, name: operation.rawValue, target: resource.isSingleton ? .collection : .item, scope: own)
+                action, of: operation, name: operation.rawValue,
+                target: resource.isSingleton ? .collection : .item, scope: own)
             resolved?.isOperation = true
             resolved?.query.makeOptional()
             return resolved
@@ -57,7 +59,8 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ action: Schema.Action, name: String?, target: ActionTarget, scope: PathScope
+        _ action: Schema.Action, of operation: ResourceOperation? = nil, name: String?, target: ActionTarget,
+        scope: PathScope
     ) -> API.Action? {
         let inHeaders = action.headerParameters
         let inPath = action.parameters.filter { !inHeaders.contains($0) }
@@ -78,6 +81,8 @@ extension APIResolver {
         var headers = HeaderScope(
             path: scope, arguments: path.arguments + query + (body?.fields ?? []), declared: inHeaders,
             takesFileName: action.body == .bytes, reserved: taken)
+        headers.path.takesArguments = true
+        headers.operation = operation
         headers.reserved.add(body?.fields ?? [], declared: action.fieldsOfBody, orAt: action.path.range)
         resolveDeclared(&headers)
         let (plain, made) = resolveHeaders(action.own.settings.headers, &headers)

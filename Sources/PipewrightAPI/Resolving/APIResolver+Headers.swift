@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightSchema
+import PipewrightVocabulary
 
 // Header fields with placeholders, and header fields of responses that actions return.
 
@@ -16,6 +17,8 @@ struct HeaderScope {
     var reserved: ReservedNames = []
     /// The arguments that header fields add.
     var added: [API.Field] = []
+    /// The operation of the resource, if it is one.
+    var operation: ResourceOperation?
 }
 
 extension APIResolver {
@@ -82,7 +85,12 @@ extension APIResolver {
             error(.malformedHeader("{\(name.value)}", reason: .notArgument), at: name.range)
             return nil
         }
-        if scope.path.takesArguments, !name.value.contains(".") {
+        let isIdentity = scope.operation != nil && name.value == "id"
+        if scope.operation == .list, !name.value.contains("."), !isIdentity {
+            error(.malformedHeader("{\(name.value)}", reason: .argumentOfList), at: name.range)
+            return nil
+        }
+        if scope.path.takesArguments, !isIdentity, !name.value.contains(".") {
             guard let swiftName = naming.name(name.value, as: .member) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 return nil
@@ -176,13 +184,28 @@ extension APIResolver {
 extension Schema.Action {
     /// The parameters that only header fields use.
     var headerParameters: [Schema.Field] {
-        func names(in pieces: [PathRule.Piece]?) -> [String] {
-            (pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
-        }
-        let inHeaders = Set(own.settings.headers.flatMap { names(in: HeaderRule.pieces(of: $0.value.value)) })
-        let inPath = Set(names(in: PathRule.pieces(of: path.value)))
+        let inHeaders = own.settings.namesInHeaders
+        let inPath = PathRule.names(in: PathRule.pieces(of: path.value))
         return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
     }
+}
+
+extension Settings {
+    /// The names in { } in header fields.
+    var namesInHeaders: Set<String> {
+        headers.reduce(into: []) { $0.formUnion(PathRule.names(in: HeaderRule.pieces(of: $1.value.value))) }
+    }
+}
+
+extension PathRule {
+    fileprivate static func names(in pieces: [Piece]?) -> Set<String> {
+        Set((pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } })
+    }
+}
+
+extension API.HeaderField {
+    /// Whether its value has an argument of the call.
+    var hasArgument: Bool { pieces.contains { if case .argument = $0 { true } else { false } } }
 }
 
 extension API.Action.Body {

@@ -122,12 +122,13 @@ extension APIResolver {
         }
     }
 
-    /// The settings that operations have themselves.
+    /// The settings that operations have themselves, and the operations with arguments.
     mutating func resolve(
         _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
         settings inherited: ResourceSettings
-    ) -> [API.OperationOptions] {
-        options.compactMap { option in
+    ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
+        var verbs: [API.Verb] = []
+        let resolved: [API.OperationOptions] = options.compactMap { option in
             let operation = option.operation.value
             var own = scope
             own.takesArguments = false
@@ -138,9 +139,19 @@ extension APIResolver {
             let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text }
             var (settings, identityQuery) = (option.own.settings, [API.CallSettings.NamedValue]())
             settings.query = []
-            var header = HeaderScope(path: own)
+            var verb = API.Verb(operation: operation, query: resolveQuery(of: option))
+            var taken = ReservedNames()
+            taken.add(verb.query, declared: option.query, orAt: option.operation.range)
+            var header = HeaderScope(
+                path: own, arguments: verb.query, declared: headerParameters(of: option), reserved: taken)
+            header.operation = operation
+            header.path.takesArguments = true
+            resolveDeclared(&header)
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
+            verb.headers = made.filter(\.hasArgument)
+            verb.headerArguments = header.added
+            if !verb.isUsual { verbs.append(verb) }
             for item in option.call.query {
                 if let value = resolveQueryValue(item.value, scope: own) {
                     identityQuery.append(.init(name: item.name.value, value: value))
@@ -153,22 +164,30 @@ extension APIResolver {
                 operation: operation, method: method == operation.method ? nil : method, path: path,
                 wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
                 body: option.own.format?.value,
-                writing: writing == API.Writing(inherited) ? nil : writing, headers: made,
-                settings: resolve(settings), use: resolveUse(option.own.use),
+                writing: writing == API.Writing(inherited) ? nil : writing,
+                headers: made.filter { !$0.hasArgument }, settings: resolve(settings), use: resolveUse(option.own.use),
                 scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
             return resolved.saysNothing ? nil : resolved
         }
+        return (resolved, verbs)
     }
 
-    /// The arguments of operations, which are all optional for the caller.
-    mutating func resolveArguments(of options: [Schema.OperationOptions]) -> [API.OperationArguments] {
-        options.compactMap { option in
-            var query = resolveFields(option.query, in: .query)
-            checkQuery(query, authored: option.query, use: .query)
-            query.makeOptional()
-            return query.isEmpty ? nil : API.OperationArguments(operation: option.operation.value, query: query)
+    /// The query items of an operation, which are all optional for the caller.
+    private mutating func resolveQuery(of option: Schema.OperationOptions) -> [API.Field] {
+        var query = resolveFields(option.query, in: .query)
+        checkQuery(query, authored: option.query, use: .query)
+        query.makeOptional()
+        return query
+    }
+
+    /// The parameters that header fields use; reports the others.
+    func headerParameters(of option: Schema.OperationOptions) -> [Schema.Field] {
+        let names = option.own.settings.namesInHeaders
+        for field in option.parameters where !names.contains(field.name.value) {
+            error(.unusedParameter(field.name.value, path: "headers"), at: field.name.range)
         }
+        return option.parameters.filter { names.contains($0.name.value) }
     }
 
     /// A value with placeholders; `nil` if it has none.

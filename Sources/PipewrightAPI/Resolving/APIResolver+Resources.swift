@@ -67,7 +67,6 @@ extension APIResolver {
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
         let options = all.filter { $0.result == nil }
-        let operations = options.map(\.operation.value)
         let list = options.first { $0.operation.value == .list }
         let paging = resolvePaging(list?.own.paging ?? settings.paging)
         let path = resolvePath(
@@ -79,6 +78,12 @@ extension APIResolver {
         inherited.location =
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         let bodies = resolveBodies(of: options)
+        let resolvedOptions = resolve(
+            options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings)
+        let verbs = resolvedOptions.verbs
+        let operations = options.map(\.operation.value).filter { operation in
+            !verbs.contains { $0.operation == operation && $0.isAlone }
+        }
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -94,11 +99,10 @@ extension APIResolver {
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
             operations: operations,
-            options: resolve(
-                options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings),
+            options: resolvedOptions.settings,
             draft: bodies.draft,
             patched: bodies.patch,
-            arguments: resolveArguments(of: options),
+            verbs: verbs,
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
             wrap: resolveWrap(settings.wrap),
             item: settings.item?.value,

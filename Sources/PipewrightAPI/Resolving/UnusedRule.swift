@@ -9,7 +9,7 @@ extension APIResolver {
         let resources = Self.allResources(schema.resources)
         let actions = resources.flatMap(\.actions)
         let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
-        let sent = operations.flatMap { $0.query + ($0.body?.value ?? []) }
+        let sent = operations.flatMap { $0.query + $0.parameters + ($0.body?.value ?? []) }
         let fields = resources.flatMap { $0.filter + $0.parameters } + sent
         let types = fields.map(\.type) + actions.flatMap(\.types) + operations.compactMap(\.result)
         let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }

@@ -5,6 +5,7 @@ package enum HeaderError: Error, Hashable, Sendable {
     case controlCharacter
     case missingBrace
     case notArgument
+    case argumentOfList
 
     package var text: String {
         switch self {
@@ -13,6 +14,7 @@ package enum HeaderError: Error, Hashable, Sendable {
         case .controlCharacter: "a control character is not allowed in its value"
         case .missingBrace: "a { or a } is missing; write literal braces twice"
         case .notArgument: "this is not the name of an argument; write literal braces twice"
+        case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> has"
         }
     }
 }

@@ -49,7 +49,7 @@ extension ProblemText {
         case .unusedParameter(let name, let path):
             (
                 .unusedParameter, "\(quoted(path)) has no \(quoted("{\(name)}"))",
-                "add it to the path, or remove the parameter"
+                "use it there, or remove the parameter"
             )
         case .malformedPath(let path, let reason):
             (.malformedPath, "\(quoted(path)) is not a valid path: \(reason.text)", nil)

@@ -67,10 +67,16 @@ extension KeyDeclaration {
                     become the `Draft` or the `Patch` of the resource.
                     """),
             KeyDeclaration(
-                .headers, .described("names and values"), default: "none", example: "{ X-Reason: cleanup }",
+                .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",
+                see: "Header fields of a call",
                 docs: """
-                    Header fields of this call. In a value, `{id}` is the identity of the item; `{{` and `}}` are
-                    literal braces.
+                    Header fields of this call. In a value, `{name}` is an argument, but not of a list, and `{id}` the
+                    identity of the item; `{{` and `}}` are literal braces.
+                    """),
+            KeyDeclaration(
+                .parameters, .described("fields"), default: "texts", example: "{ etag: string? }",
+                docs: """
+                    The types of the arguments in header fields, as fields. Each becomes an argument. Not for a list.
                     """),
             KeyDeclaration(
                 .query, .described("fields"), default: "none", example: "{ expand: list<string> }",

@@ -206,7 +206,9 @@ package final class CallOptionsContext: TemplateContext {
         self.sharedPaging = sharedPaging
         arrays = resource.arrays
         format = action.format == resource.body ? nil : action.format
-        headers = action.headers.map { HeaderFieldContext($0, types, isInForm: isInForm) }
+        headers = action.headers.map {
+            HeaderFieldContext($0, types, isInForm: isInForm, isInVerb: action.isOperation)
+        }
         settings = SettingsContext(action.settings, use: action.use, scopes: action.scopes)
         let hasPlaces = action.items != nil || action.wrap != nil || action.item != nil || action.paging != nil
         guard hasPlaces || format != nil || !headers.isEmpty || settings != nil else { return nil }

@@ -19,7 +19,7 @@ package final class ExtensionContext: TemplateContext {
         actions = resource.actions.filter { $0.target == (isOfItem ? .item : .collection) }.map {
             ActionContext($0, in: resource, names)
         }
-        verbs = isOfItem ? [] : resource.arguments.map { VerbContext($0, in: resource, names) }
+        verbs = isOfItem ? [] : resource.verbs.map { VerbContext($0, in: resource, names) }
         verbsOfItems =
             isOfItem
             ? []

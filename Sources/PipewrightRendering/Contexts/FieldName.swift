@@ -29,8 +29,10 @@ enum FieldName {
         infrastructure.contains(name)
     }
 
-    /// The parameters of a verb, its variable, and the function that it calls without a receiver.
-    private static let namesInVerbs: Set<String> = ["id", "draft", "record", "change", "pipe", "with"]
+    /// The parameters of a verb, its variables, and the members that it uses without a receiver.
+    private static let namesInVerbs: Set<String> = [
+        "id", "draft", "record", "change", "pipe", "with", "patch", "site", "callSite",
+    ]
 
     /// A parameter, distinguished from names that the function itself uses.
     ///

@@ -27,14 +27,15 @@ package final class HeaderFieldContext: TemplateContext {
     private let header: API.HeaderField
     private let pieces: [TextPieceContext]
 
-    init(_ header: API.HeaderField, _ types: SwiftTypeName, isInForm: Bool = false) {
+    init(_ header: API.HeaderField, _ types: SwiftTypeName, isInForm: Bool = false, isInVerb: Bool = false) {
         self.header = header
         pieces = header.pieces.map { piece in
             switch piece {
             case .text(let text): TextPieceContext(text: text)
             case .identity(let name): TextPieceContext(identity: name)
             case .fileName: TextPieceContext(isFileName: true)
-            case .argument(let field): TextPieceContext(argument: FieldContext(field, types, isInForm: isInForm))
+            case .argument(let field):
+                TextPieceContext(argument: FieldContext(field, types, isInForm: isInForm, isInVerb: isInVerb))
             }
         }
     }

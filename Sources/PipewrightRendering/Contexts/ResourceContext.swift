@@ -79,14 +79,14 @@ package final class ResourceContext: TemplateContext {
         },
         .object("sort", "How its list is sorted.") { $0.isListed ? $0.resource.sort.map(SortContext.init) : nil },
         .flag("patchesAsJSON", "Whether updates are sent as plain JSON.") {
-            $0.resource.patch == .json && $0.resource.operations.contains(.update)
+            $0.resource.patch == .json && $0.resource.has(.update)
         },
         .text("formArrays", "How lists are sent in a form, if requests have forms.") {
             $0.resource.body == .form ? $0.resource.arrays.rawValue : nil
         },
         .object("writing", "Which members `replace` and `upsert` send, if not the usual ones.") {
             context -> WritingContext? in
-            let isUsed = context.resource.operations.contains { $0 == .replace || $0 == .upsert }
+            let isUsed = context.resource.has(.replace) || context.resource.has(.upsert)
             return isUsed && context.resource.writing != API.Writing() ? WritingContext(context.resource.writing) : nil
         },
         .flag("hasOperations", "Whether operations have settings.") { !$0.resource.options.isEmpty },

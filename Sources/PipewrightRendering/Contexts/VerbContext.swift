@@ -1,23 +1,33 @@
 import PipewrightAPI
 import PipewrightVocabulary
 
-/// An operation with arguments in the query. The runtime has the operation without them.
+/// An operation with arguments in the query or in header fields. The runtime has the operation without them.
 package final class VerbContext: TemplateContext {
     private let resource: API.Resource
-    private let operation: ResourceOperation
+    private let verb: API.Verb
     private let recordType: String
     private let resourceType: String
-    private let arguments: [FieldContext]
+    private let query: [FieldContext]
+    private let headerArguments: [FieldContext]
+    private let headers: [HeaderFieldContext]
 
-    init(_ verb: API.OperationArguments, in resource: API.Resource, _ names: TypeNames) {
+    init(_ verb: API.Verb, in resource: API.Resource, _ names: TypeNames) {
         self.resource = resource
-        operation = verb.operation
+        self.verb = verb
         let types = SwiftTypeName.elsewhere(names)
         resourceType = names.name(of: resource)
         recordType = types.name(of: resource.record)
-        arguments = verb.query.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
+        func contexts(_ fields: [API.Field]) -> [FieldContext] {
+            fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
+        }
+        query = contexts(verb.query)
+        headerArguments = contexts(verb.headerArguments)
+        headers = verb.headers.map { HeaderFieldContext($0, types, isInVerb: true) }
     }
 
+    private var operation: ResourceOperation { verb.operation }
+    private var arguments: [FieldContext] { query + headerArguments }
+    private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
     private var takesDraft: Bool { operation == .create || operation == .upsert }
     private var takesID: Bool { !resource.isSingleton && operation != .create && operation != .replace }
 
@@ -28,10 +38,41 @@ package final class VerbContext: TemplateContext {
         .text("request", "The method and the whole path, for comments.") {
             Documentation.line($0.resource.call(of: $0.operation))
         },
-        .list("arguments", "The query items.") { $0.arguments },
+        .list("arguments", "The arguments that the schema declares.") { $0.arguments },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
-        .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
+        .text("draftType", "The Swift type of the draft that it sends.") { verb in
+            let isOwn = verb.resource.draft != nil || !verb.verb.isAlone
+            return "\(isOwn ? verb.resourceType : verb.recordType).Draft"
+        },
+        .text("patchType", "The Swift type of the patch that it sends.") { verb in
+            let isOwn = verb.resource.patched != nil || !verb.verb.isAlone
+            return "\(isOwn ? verb.resourceType : verb.recordType).Patch"
+        },
+        .flag("isAlone", "Whether the runtime's operation is not offered, since arguments are required.") {
+            $0.verb.isAlone
+        },
+        .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
+            $0.hasSite
+        },
+        .text("siteCall", "The function of a record's path that makes the call, with its argument.") { verb in
+            switch verb.operation {
+            case .read, .list: "fetched()"
+            case .create: "created(by: draft)"
+            case .replace: "replaced(by: record)"
+            case .update: "ofAnyVersion().changed(.update, to: patch)"
+            case .upsert: "changed(.upsert, to: draft)"
+            case .remove: "ofAnyVersion().removed()"
+            case .exists: "probe()"
+            }
+        },
+        .flag("hasItem", "Whether the path is that of an item.") {
+            !$0.resource.isSingleton && $0.operation != .create
+        },
+        .flag("hasQuery", "Whether there are query items.") { !$0.query.isEmpty },
+        .list("query", "The query items.") { $0.query },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.headers.isEmpty },
+        .list("headers", "The header fields.") { $0.headers },
         .flag("takesDraft", "Whether it sends a draft.") { $0.takesDraft },
         .flag("takesRecord", "Whether it sends a record.") { $0.operation == .replace },
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },

@@ -43,6 +43,8 @@ extension Schema {
         package var operation: Located<ResourceOperation>
         package var call = Call()
         package var own = ResourceSettings()
+        /// The types of the names in { } in header fields.
+        package var parameters: [Field] = []
         /// Its arguments in the query.
         package var query: [Field] = []
         /// The fields that it sends, if they are not those of the record.

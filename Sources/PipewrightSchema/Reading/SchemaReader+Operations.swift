@@ -77,6 +77,14 @@ extension SchemaReader {
                 checkNames(of: options.call, query: options.query.map(\.name))
             }
         }
+        if let parameters = members[.parameters] {
+            if operation.value == .list {
+                let others = ResourceOperation.allCases.filter { $0 != .list }.map(\.rawValue)
+                error(.misplacedKey(.parameters, in: part, belongsTo: .keys(others)), at: parameters.key.range)
+            } else {
+                options.parameters = readFields(parameters.value, as: .key(.parameters))
+            }
+        }
         if operation.value != .replace, operation.value != .upsert {
             for key in [LanguageKey.nulls, .readFields] {
                 guard let range = members[key]?.key.range else { continue }

@@ -57,6 +57,14 @@ public nonisolated struct CallsClient: Sendable {
     /// The calls of `/members`, with records of type `User`.
     public var members: Calls.MembersPipe { Calls.MembersPipe(client) }
 
+    /// Operations with arguments in header fields.
+    ///
+    /// The calls of `/notes`, with records of type `Note`.
+    public var notes: Calls.NotesPipe { Calls.NotesPipe(client) }
+
+    /// The calls of `/draft`, with records of type `Settings`.
+    public var draft: Calls.DraftPipe { Calls.DraftPipe(client) }
+
     /// Operations whose results are not the record.
     ///
     /// The calls of `/inbox`, with records of type `Task`.
@@ -397,7 +405,63 @@ nonisolated extension Calls {
         }
     }
 
-    public struct Settings: JSONRecord, JSONWritable, Hashable, Sendable, PatchableRecord {
+    public struct Note: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
+        public typealias ID = RecordID<Note, Int>
+
+        public var id: ID
+        public var text: String
+        /// The version that the server returned with this record; records of different versions may be equal.
+        public var recordVersion: RecordVersion {
+            get { _recordVersion.value }
+            set { _recordVersion.value = newValue }
+        }
+        private var _recordVersion = Uncompared(RecordVersion())
+
+        public init(id: ID, text: String) {
+            self.id = id
+            self.text = text
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "text"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            text = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(text, forKey: "text")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var text: String
+
+            public init(text: String) {
+                self.text = text
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["text": text])
+            }
+        }
+
+        /// The changed fields. A field that is not set stays as it is.
+        public struct Patch: RecordPatch {
+            public var text: String?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["text": text])
+            }
+        }
+    }
+
+    public struct Settings: JSONRecord, JSONWritable, Hashable, Sendable, DraftableRecord, PatchableRecord {
         public var theme: String
         public var language: String?
 
@@ -418,6 +482,21 @@ nonisolated extension Calls {
             writer.write(theme, forKey: "theme")
             writer.writeIfPresent(language, forKey: "language")
             writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var theme: String
+            public var language: String?
+
+            public init(theme: String, language: String? = nil) {
+                self.theme = theme
+                self.language = language
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["theme": theme, "language": language])
+            }
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
@@ -1061,6 +1140,220 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
             $0.query.add("with", withValue)
         }
         return try await pipe.exists(id)
+    }
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/notes`; it has no values.
+    public enum NotesResource:
+        ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource
+    {
+        public typealias Record = Note
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "notes",
+            name: "notes",
+            settings: CallSettings(ifMatch: .known),
+            operations: [OperationDescriptor(.read, headers: ["X-Of": "\(of: "id")"])]
+        )
+    }
+
+    public typealias NotesPipe = ResourcePipe<NotesResource>
+}
+
+nonisolated extension ItemPipe where Resource == Calls.NotesResource {
+    /// The calls of `/notes/{notes.id}/locks`, with records of type `Note`.
+    public var locks: Calls.NotesResource.LocksPipe { child() }
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
+    /// `GET /notes/{id}`
+    @_disfavoredOverload
+    public func read(_ id: Calls.Note.ID, etags: [String]? = nil) async throws(PipeError) -> Calls.Note {
+        let site = self[id].callSite.with(.read, headers: ["If-None-Match": "\(etags)"])
+        return try await site.fetched()
+    }
+
+    /// `POST /notes`
+    @discardableResult
+    public func create(
+        _ draft: Calls.Note.Draft, dryRun: Bool? = nil, source: String
+    ) async throws(PipeError) -> Calls.Note {
+        var query = URLQuery()
+        query.add("dry_run", dryRun)
+        let site = callSite.with(.create, query: query, headers: ["X-Source": "app/\(source)"])
+        return try await site.created(by: draft)
+    }
+
+    /// `PUT /notes/{id}`
+    @_disfavoredOverload
+    @discardableResult
+    public func replace(_ record: Calls.Note, reason: String? = nil) async throws(PipeError) -> Calls.Note {
+        let site = self[record.id].callSite.with(.replace, headers: ["X-Reason": "\(reason)"])
+        return try await site.replaced(by: record)
+    }
+
+    /// `PATCH /notes/{id}`
+    ///
+    /// - Parameters:
+    ///   - reason: Why it changes.
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Calls.Note.ID, site siteValue: String? = nil, reason: Calls.State? = nil, patch patchValue: Int? = nil,
+        applying change: (inout Calls.NotesResource.Patch) -> Void
+    ) async throws(PipeError) -> Calls.Note {
+        var patch = Calls.NotesResource.Patch()
+        change(&patch)
+        var query = URLQuery()
+        query.add("site", siteValue)
+        let site = self[id].callSite.with(
+            .update,
+            query: query,
+            headers: ["X-Reason": "\(reason) of \(of: "id")", "X-Patch": "\(patchValue)"]
+        )
+        return try await site.ofAnyVersion().changed(.update, to: patch)
+    }
+
+    /// `PUT /notes/{id}`
+    @discardableResult
+    public func upsert(
+        _ draft: Calls.Note.Draft, at id: Calls.Note.ID, mode: Calls.State
+    ) async throws(PipeError) -> Calls.Note {
+        let site = self[id].callSite.with(.upsert, headers: ["X-Mode": "\(mode)"])
+        return try await site.changed(.upsert, to: draft)
+    }
+
+    /// `DELETE /notes/{id}`
+    @_disfavoredOverload
+    public func remove(_ id: Calls.Note.ID, since: Date? = nil) async throws(PipeError) {
+        let site = self[id].callSite.with(.remove, headers: ["If-Unmodified-Since": "\(since)"])
+        try await site.ofAnyVersion().removed()
+    }
+
+    /// `HEAD /notes/{id}`
+    public func exists(_ id: Calls.Note.ID, trace: UUID) async throws(PipeError) -> Bool {
+        let site = self[id].callSite.with(.exists, headers: ["X-Trace": "\(trace)"])
+        return try await site.probe()
+    }
+}
+
+nonisolated extension Calls.NotesResource {
+    /// What can be called at `/notes/{notes.id}/locks`; it has no values.
+    public enum LocksResource: ItemResource {
+        public typealias Record = Calls.Note
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "locks")
+    }
+
+    public typealias LocksPipe = ResourcePipe<LocksResource>
+}
+
+nonisolated extension ItemPipe where Resource == Calls.NotesResource.LocksResource {
+    /// `GET /notes/{notes.id}/locks/{id}`
+    public func read(with withValue: String? = nil) async throws(PipeError) -> Calls.Receipt {
+        try await call(.get, options: CallOptions(headers: ["X-Note": "\(of: "notes.id")", "X-With": "\(withValue)"]))
+    }
+
+    /// `DELETE /notes/{notes.id}/locks/{id}`
+    @discardableResult
+    public func remove(owner: String) async throws(PipeError) -> Calls.Receipt? {
+        try await call(.delete, options: CallOptions(headers: ["X-Id": "\(owner)"]))
+    }
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksResource {
+    /// `PUT /notes/{notes.id}/locks/{id}`
+    @discardableResult
+    public func replace(_ record: Calls.Note, owner: String) async throws(PipeError) -> Calls.Note {
+        let site = self[record.id].callSite.with(.replace, headers: ["X-Owner": "\(owner)"])
+        return try await site.replaced(by: record)
+    }
+
+    /// `PATCH /notes/{notes.id}/locks/{id}`
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Calls.Note.ID, owner: String, applying change: (inout Calls.Note.Patch) -> Void
+    ) async throws(PipeError) -> Calls.Note {
+        var patch = Calls.Note.Patch()
+        change(&patch)
+        let site = self[id].callSite.with(.update, headers: ["X-Owner": "\(owner)"])
+        return try await site.ofAnyVersion().changed(.update, to: patch)
+    }
+
+    /// `GET /notes/{notes.id}/locks/{id}`
+    public func read(_ id: Calls.Note.ID, with withValue: String? = nil) async throws(PipeError) -> Calls.Receipt {
+        try await self[id].read(with: withValue)
+    }
+
+    /// `DELETE /notes/{notes.id}/locks/{id}`
+    @discardableResult
+    public func remove(_ id: Calls.Note.ID, owner: String) async throws(PipeError) -> Calls.Receipt? {
+        try await self[id].remove(owner: owner)
+    }
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/draft`; it has no values.
+    public enum DraftResource:
+        ReadableResource, CreatableResource, UpdatableResource, RemovableResource, SingletonResource
+    {
+        public typealias Record = Settings
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "draft")
+    }
+
+    public typealias DraftPipe = SingletonPipe<DraftResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
+    /// `GET /draft`
+    @_disfavoredOverload
+    public func read(at: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.read, headers: ["X-At": "\(at)"])
+        return try await site.fetched()
+    }
+
+    /// `POST /draft`
+    @_disfavoredOverload
+    @discardableResult
+    public func create(
+        _ draft: Calls.DraftResource.Draft, at: CalendarDate? = nil
+    ) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.create, headers: ["X-At": "\(at)"])
+        return try await site.created(by: draft)
+    }
+
+    /// `PUT /draft`
+    @discardableResult
+    public func replace(_ record: Calls.Settings, at: String) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.replace, headers: ["X-At": "\(at)"])
+        return try await site.replaced(by: record)
+    }
+
+    /// `PATCH /draft`
+    @_disfavoredOverload
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        at: CalendarDate? = nil, _ change: (inout Calls.DraftResource.Patch) -> Void
+    ) async throws(PipeError) -> Calls.Settings {
+        var patch = Calls.DraftResource.Patch()
+        change(&patch)
+        let site = callSite.with(.update, headers: ["X-At": "\(at)"])
+        return try await site.ofAnyVersion().changed(.update, to: patch)
+    }
+
+    /// `DELETE /draft`
+    @_disfavoredOverload
+    public func remove(at: CalendarDate? = nil) async throws(PipeError) {
+        let site = callSite.with(.remove, headers: ["X-At": "\(at)"])
+        try await site.ofAnyVersion().removed()
+    }
+
+    /// `HEAD /draft`
+    public func exists(at: CalendarDate) async throws(PipeError) -> Bool {
+        let site = callSite.with(.exists, headers: ["X-At": "\(at)"])
+        return try await site.probe()
     }
 }
 
