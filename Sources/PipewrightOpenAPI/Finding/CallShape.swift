@@ -67,15 +67,15 @@ struct CallFinder {
     mutating func shape(of index: Int) -> CallShape {
         let operation = document.operations[index]
         var shape = CallShape(source: index, method: operation.method)
-        let owner = FoundDefinition.Hint.Owner.text(Self.name(of: operation))
+        let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
         if let body = operation.body { add(body, to: &shape, owner: owner) }
         addResult(of: operation, to: &shape, owner: owner)
         return shape
     }
 
-    /// A name for the types of an operation: the word of its method and the last words of its path.
-    static func name(of operation: Operation) -> String {
+    /// The words that name the types of an operation: the one of its method, and those of its path.
+    static func owner(of operation: Operation) -> FoundDefinition.Hint.Owner {
         var words: [String] = []
         var isItem = false
         for segment in operation.path.unicodeScalars.split(separator: "/").map({ String($0) }) {
@@ -84,18 +84,19 @@ struct CallFinder {
                 if let last = words.indices.last { words[last] = Words.singular(words[last]) }
             } else {
                 isItem = false
-                words.append(segment)
+                words.append(String(segment.prefix { $0 != "." }))
             }
         }
-        let noun = words.suffix(2).joined(separator: "_")
-        switch operation.method {
-        case .get: return isItem ? noun : noun
-        case .post: return (isItem ? "update_" : "create_") + (isItem ? noun : Words.singular(noun))
-        case .put: return "replace_" + noun
-        case .patch: return "update_" + noun
-        case .delete: return "remove_" + noun
-        case .head, .options: return noun
-        }
+        if let last = words.indices.last { words[last] = Words.singular(words[last]) }
+        let verb =
+            switch operation.method {
+            case .get, .head, .options: ""
+            case .post: isItem ? "update" : "create"
+            case .put: "replace"
+            case .patch: "update"
+            case .delete: "remove"
+            }
+        return .call(verb: verb, words: words.filter { !$0.isEmpty && !PathTree.isVersion($0) })
     }
 
     // MARK: - Parameters

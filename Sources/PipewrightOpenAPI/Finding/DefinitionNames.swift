@@ -50,22 +50,56 @@ struct DefinitionNames {
         let definition = types.definitions[position]
         guard let hint = definition.hints.first else { return set("Value", at: position) }
         var candidates: [String] = []
-        let members = Set(definition.hints.map { Words.folded($0.member) })
-        let owners = Set(definition.hints.map(\.owner))
-        let member = hint.member
-        let isNumber = member.utf8.allSatisfy { (48...57).contains($0) }
-        let isEnumeration = if case .enumeration = definition.content { true } else { false }
-        if members.count == 1, owners.count > 1, !isNumber, !isEnumeration || owners.count > 2 {
-            candidates.append(member)
+        if Set(definition.hints.map(\.owner)).count > 1 || Set(definition.hints.map(\.member)).count > 1 {
+            let common = Self.commonEnding(definition.hints.map(\.member))
+            if !common.isEmpty { candidates.append(common) }
         }
+        let member = hint.member.utf8.allSatisfy({ (48...57).contains($0) }) ? "" : hint.member
         switch hint.owner {
-        case .text(let owner): candidates.append(isNumber ? owner : owner + "_" + member)
+        case .call(let verb, let words):
+            let last = words.last ?? "value"
+            if member.isEmpty {
+                let isSent = !verb.isEmpty && verb != "create"
+                candidates += isSent ? [verb + "_" + last] : [last]
+                candidates += [words.suffix(2).joined(separator: "_"), verb + "_" + words.suffix(2).joined(separator: "_")]
+            } else {
+                candidates += [
+                    last + "_" + member, words.suffix(2).joined(separator: "_") + "_" + member,
+                    verb + "_" + words.suffix(2).joined(separator: "_") + "_" + member,
+                ]
+            }
         case .definition(let owner):
             let name = name(of: owner)
-            candidates.append(isNumber ? name + "_" + member : name + " " + member)
+            candidates.append(member.isEmpty ? name + "_" + hint.member : name + " " + member)
         }
         let names = candidates.compactMap { swift.name($0, as: .type) }
         set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
+    }
+
+    /// The words that all names end with: `fallback_method` and `voice_method` end with `method`.
+    private static func commonEnding(_ names: [String]) -> String {
+        let swift = SwiftName()
+        let words = names.map { Self.words(of: swift.name($0, as: .type) ?? "") }
+        guard var common = words.first else { return "" }
+        for other in words.dropFirst() {
+            var count = 0
+            while count < min(common.count, other.count), common[common.count - 1 - count] == other[other.count - 1 - count] {
+                count += 1
+            }
+            common = common.suffix(count)
+        }
+        let name = common.joined(separator: "_")
+        return name.utf8.allSatisfy { (48...57).contains($0) } ? "" : name
+    }
+
+    /// The words of a name in camel case, in small letters.
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        for scalar in name.unicodeScalars {
+            if scalar.properties.isUppercase || words.isEmpty { words.append("") }
+            words[words.count - 1] += scalar.properties.lowercaseMapping
+        }
+        return words
     }
 
     private func name(of position: Int) -> String {

@@ -14,7 +14,7 @@ package enum DocumentImporter {
         for index in included { shapes[index] = calls.shape(of: index) }
         let errorSchema = ErrorFinder.schema(document, included)
         let error = errorSchema.map {
-            calls.types.type(of: $0, use: .response, hint: .init(owner: .text("error"), member: "response"))
+            calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: ["error"]), member: ""))
         }
         calls.types.finish()
         UnionDecision.decide(&calls.types)
@@ -37,8 +37,9 @@ package enum DocumentImporter {
         api.docs = document.docs
         api.servers = settings.servers(prefix: tree.prefix)
         api.schemes = schemes
-        api.pagings = finder.pagings.schemes
         api.defaults.paging = finder.pagings.mostUsed
+        api.sharedItems = finder.pagings.shareItems()
+        api.pagings = finder.pagings.schemes
         let used = UsedDefinitions.find(resources, errors: api.errors, types)
         IdentityTypes.set(&types, &resources, used: used)
         DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])

@@ -1,13 +1,15 @@
 /// The schemes of pagination, each once.
 struct PagingTable {
     private(set) var schemes: [FoundPaging] = []
-    /// How many lists have each scheme.
-    private(set) var uses: [Int] = []
+    /// The places of the records in the lists of each scheme.
+    private var items: [[String]] = []
 
     /// The name of the scheme with these keys.
-    mutating func name(of paging: FoundPaging) -> String {
+    ///
+    /// - Parameter pointer: The place of the records in the body.
+    mutating func name(of paging: FoundPaging, items pointer: String) -> String {
         if let index = schemes.firstIndex(where: { $0.keys == paging.keys }) {
-            uses[index] += 1
+            items[index].append(pointer)
             return schemes[index].name
         }
         var added = paging
@@ -20,14 +22,32 @@ struct PagingTable {
             number += 1
         }
         schemes.append(added)
-        uses.append(1)
+        items.append([pointer])
         return added.name
     }
 
     /// The name of the scheme that most lists have.
     var mostUsed: String? {
-        guard let most = uses.max(), let index = uses.firstIndex(of: most) else { return nil }
+        let counts = items.map(\.count)
+        guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return nil }
         return schemes[index].name
+    }
+
+    /// The place of the records that most lists of a scheme have, by the name of the scheme; the schemes get it as their own.
+    mutating func shareItems() -> [String: String] {
+        var shared: [String: String] = [:]
+        for index in schemes.indices {
+            var best: (pointer: String, count: Int) = ("", 0)
+            for pointer in Set(items[index]).sorted() {
+                let count = items[index].filter { $0 == pointer }.count
+                if count > best.count { best = (pointer, count) }
+            }
+            // A place that only some of many lists have belongs to those lists.
+            guard !best.pointer.isEmpty, best.count * 2 > items[index].count else { continue }
+            schemes[index].keys.append(.init(key: "items", value: "body#" + best.pointer))
+            shared[schemes[index].name] = "body#" + best.pointer
+        }
+        return shared
     }
 
     private static func kind(of paging: FoundPaging) -> String {

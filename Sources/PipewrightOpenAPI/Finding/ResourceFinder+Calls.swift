@@ -7,23 +7,43 @@ extension ResourceFinder {
     mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
         switch call.method {
         case .get:
-            if let list = list(of: call, word: builder.word), types.position(of: list.element) == builder.choice?.record
+            let needsHeader = call.headers.contains { !$0.type.isOptional }
+            if !needsHeader, let list = list(of: call, word: builder.word), types.position(of: list.element) == builder.choice?.record
                 || isReadableAsRecord(list.element, builder)
             {
                 addList(call, list, to: &builder, place: place)
                 return
             }
         case .post:
-            guard builder.choice?.record != nil, !isListResult(call) else { break }
+            let hasCreate = builder.resource.operations.contains { $0.verb == .create }
+            guard builder.choice?.record != nil, !hasCreate, !isListResult(call) else { break }
             if let operation = operation(call, .create, builder) {
                 add(operation, to: &builder, place: place)
                 return
             }
         case .put, .patch, .delete, .head, .options: break
         }
-        let verb = call.method == .post && !isListResult(call) ? "create" : actionName(call, word: nil)
-        let name = call.method == .get ? "get" : verb
-        addAction(call, name, path: "/", isOnCollection: true, to: &builder, place: place)
+        let hasCreate = builder.resource.operations.contains { $0.verb == .create }
+        var name = nameFromID(call, word: builder.word)
+        if call.method == .post, !hasCreate, !isListResult(call), name == nil { name = "create" }
+        addAction(
+            call, name ?? actionName(call, word: nil), path: "/", isOnCollection: true, to: &builder, place: place)
+    }
+
+    /// The name of a call from its ID in the document, without the words of the resource: `updatePet` → `update`.
+    func nameFromID(_ call: CallShape, word: String) -> String? {
+        let operation = document.operations[call.source]
+        if let fragment = operation.fragment { return fragment }
+        guard let id = operation.id, id.utf8.count <= 40 else { return nil }
+        var folded = Words.folded(id)
+        for noun in [Words.folded(word), Words.folded(Words.singular(word))] where folded.hasSuffix(noun) {
+            folded = String(folded.dropLast(noun.utf8.count))
+            break
+        }
+        guard folded.utf8.count > 1 else { return nil }
+        let known = id.unicodeScalars.prefix { $0 != "_" && $0 != "/" && $0 != "-" && $0 != "." }
+        let start = String(String.UnicodeScalarView(known))
+        return Words.folded(start).hasPrefix(folded) ? String(start.prefix(folded.count)) : id
     }
 
     private func isListResult(_ call: CallShape) -> Bool {
@@ -106,16 +126,12 @@ extension ResourceFinder {
         let identity = builder.identity ?? types.definitions[builder.choice?.record ?? 0].record?["id"]?.name
         let found = PagingRules(types: types).find(call, list, identity: identity)
         if let found {
-            var paging = found.paging
-            if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
-            operation.paging = pagings.name(of: paging)
+            operation.paging = pagings.name(of: found.paging, items: list.pointer)
             filters.removeAll { found.parameters.contains($0.name) }
-        } else if !list.pointer.isEmpty {
-            operation.items = "body#" + list.pointer
         }
+        operation.items = "body#" + list.pointer
         operation.docs = document.operations[call.source].summary
         builder.resource.filter = Self.fieldsOfQuery(filters)
-        addArguments(call, to: &operation)
         builder.list = list
         add(operation, to: &builder, place: place)
     }
@@ -275,9 +291,8 @@ extension ResourceFinder {
         guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
         guard let found = PagingRules(types: types).find(call, list, identity: types.record(of: list.element)?["id"]?.name)
         else { return }
-        var paging = found.paging
-        if !list.pointer.isEmpty { paging.keys.append(.init(key: "items", value: "body#" + list.pointer)) }
-        action.paging = pagings.name(of: paging)
+        action.paging = pagings.name(of: found.paging, items: list.pointer)
+        action.items = "body#" + list.pointer
         action.query.removeAll { found.parameters.contains($0.name) }
         action.isPaged = true
         action.result = list.element
@@ -305,16 +320,24 @@ extension ResourceFinder {
 
     // MARK: - At the end
 
+    /// Names that every pipe or item has.
+    private static let membersOfPipes: Set<String> = ["pipe", "with", "cancel", "callSettings", "url", "description"]
+
     /// Names actions apart and finds what the whole resource has in common.
     mutating func finish(_ builder: inout ResourceBuilder) {
         let swift = SwiftName()
         var taken = Set(builder.resource.operations.map(\.verb.rawValue))
+        taken.formUnion(Self.membersOfPipes)
         for index in builder.resource.actions.indices {
             let base = Words.identifier(builder.resource.actions[index].name)
             var name = base
             var number = 2
             while !taken.insert(swift.name(name, as: .member) ?? name).inserted {
-                name = number == 2 ? "\(builder.resource.actions[index].method.lowercased())_\(base)" : "\(base)_\(number)"
+                let word = Words.singular(Words.identifier(builder.word))
+                let second =
+                    Self.membersOfPipes.contains(base)
+                    ? "\(base)_\(word)" : "\(builder.resource.actions[index].method.lowercased())_\(base)"
+                name = number == 2 ? second : "\(base)_\(number)"
                 number += 1
             }
             if name != builder.resource.actions[index].name {

@@ -165,6 +165,13 @@ extension ResourceFinder {
 }
 
 extension TypeFinder {
+    /// Makes a member `id` required, since it identifies the records of a list.
+    mutating func identifyByID(_ position: Int) {
+        guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else { return }
+        guard case .scalar(let name) = resolved(field.type).required else { return }
+        if ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name) { identify(position, by: "id") }
+    }
+
     /// Makes a member the identity of a record.
     mutating func identify(_ position: Int, by member: String) {
         guard case .record(var record) = definitions[position].content else { return }

@@ -254,6 +254,7 @@ struct ResourceFinder {
         }
         builder.resource.actions += loose
         builder.resource.children = named(builder.resource.children)
+        if let record = builder.resource.record, builder.identity == nil { types.identifyByID(record) }
         finish(&builder)
         let isEmpty = builder.resource.operations.isEmpty && builder.resource.actions.isEmpty
         return (isEmpty && builder.resource.children.isEmpty ? [] : [builder.resource]) + others

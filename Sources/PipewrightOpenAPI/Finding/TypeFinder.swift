@@ -46,6 +46,11 @@ struct TypeFinder {
         self.document = document
     }
 
+    /// Schemas with a name have one type, whatever they are used for.
+    private func memo(_ schema: SchemaID, _ use: Use) -> Memo {
+        Memo(schema: schema, isForm: use == .form && document[schema].name == nil)
+    }
+
     subscript(_ position: Int) -> FoundDefinition {
         get { definitions[position] }
         set { definitions[position] = newValue }
@@ -84,7 +89,7 @@ struct TypeFinder {
     }
 
     private mutating func type(ofTarget id: SchemaID, use: Use, hint: FoundDefinition.Hint) -> FoundType {
-        let memo = Memo(schema: id, isForm: use == .form)
+        let memo = memo(id, use)
         if let type = known[memo] { return type }
         guard depth < Self.depthLimit, underway.insert(memo).inserted else { return .json }
         depth += 1
@@ -145,7 +150,7 @@ struct TypeFinder {
             return unique(.record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
         }
         let position = reserve(name: name, docs: original.docs ?? node.docs, hint: hint, place: original.place)
-        known[Memo(schema: id, isForm: use == .form)] = .definition(position)
+        known[memo(id, use)] = .definition(position)
         pending.append((position, id, use))
         return .definition(position)
     }
@@ -268,7 +273,7 @@ struct TypeFinder {
         let position = reserve(
             name: original.name, docs: original.docs, hint: hint, place: original.place)
         if original.name != nil {
-            known[Memo(schema: id, isForm: use == .form)] =
+            known[memo(id, use)] =
                 isOptional ? .optional(.definition(position)) : .definition(position)
         }
         var union = FoundUnion()

@@ -12,6 +12,8 @@ package struct FoundAPI: Sendable {
     package var errors = FoundErrors()
     /// The schemes of pagination by name.
     package var pagings: [FoundPaging] = []
+    /// The place of the records that a scheme has, by the name of the scheme.
+    package var sharedItems: [String: String] = [:]
     package var definitions: [FoundDefinition] = []
     /// The positions of the definitions that the schema has.
     package var used: [Int] = []

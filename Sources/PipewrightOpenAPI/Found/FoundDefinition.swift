@@ -24,7 +24,7 @@ package struct FoundDefinition: Sendable {
     package struct Hint: Hashable, Sendable {
         package enum Owner: Hashable, Sendable {
             case definition(Int)
-            case text(String)
+            case call(verb: String, words: [String])
         }
 
         package var owner: Owner

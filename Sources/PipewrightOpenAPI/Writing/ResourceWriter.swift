@@ -134,7 +134,8 @@ struct ResourceWriter {
             if let result = operation.result { call.append("-> " + (result.map { schema.text($0) } ?? "none")) }
         }
         if !call.isEmpty { entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " ")))) }
-        if let items = operation.items { entries.append(Entry(key: "items", value: YAMLText.scalar(items))) }
+        let shared = operation.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
+        if let items = operation.items, items != shared { entries.append(Entry(key: "items", value: YAMLText.scalar(items))) }
         if let item = operation.item { entries.append(Entry(key: "item", value: YAMLText.scalar(item))) }
         if operation.verb == .list {
             let paging = operation.paging ?? (defaults.paging == nil ? nil : "none")
@@ -188,7 +189,8 @@ struct ResourceWriter {
         var entries: [String] = []
         if action.isOnCollection { entries.append("on: collection") }
         if let item = action.item { entries.append("item: \(YAMLText.scalar(item))") }
-        if let items = action.items { entries.append("items: \(YAMLText.scalar(items))") }
+        let shared = action.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
+        if let items = action.items, items != shared { entries.append("items: \(YAMLText.scalar(items))") }
         if let paging = action.paging, paging != defaults.paging { entries.append("paging: \(paging)") }
         switch action.body {
         case .none, .fields, .multipart: break

@@ -124,7 +124,10 @@ package struct SchemaWriter {
 
     static func flow(_ entries: [FoundScheme.Entry]) -> String {
         "{ "
-            + entries.map { "\(YAMLText.scalar($0.key)): \($0.value.isEmpty ? "" : YAMLText.scalar($0.value))" }
+            + entries.map { entry in
+                let isNumber = entry.key == "first" || entry.value.isEmpty
+                return "\(YAMLText.scalar(entry.key)): \(isNumber ? entry.value : YAMLText.scalar(entry.value))"
+            }
             .joined(separator: ", ") + " }"
     }
 
@@ -263,6 +266,8 @@ extension SchemaWriter {
         get { lines }
         set { lines = newValue }
     }
+
+    var sharedItems: [String: String] { api.sharedItems }
 
     func definition(_ position: Int) -> FoundDefinition { api.definitions[position] }
 }
