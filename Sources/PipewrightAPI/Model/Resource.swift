@@ -21,7 +21,8 @@ extension API {
         /// The name of the resource in the paths of its descendants.
         package var name: String?
         package var suffix: String
-        package var record: String
+        /// The Swift name of the record; `nil` if the resource has only actions and children.
+        package var record: String?
         package var hasIdentity: Bool
         /// Whether there is a single record without an identity.
         package var isSingleton: Bool

@@ -94,8 +94,9 @@ extension APIResolver {
         var patches: [String: [[String]]] = [:]
         var rest = api.resources
         while let resource = rest.popLast() {
-            if resource.draft != nil { drafts[resource.record, default: []].append(resource.typePath) }
-            if resource.patched != nil { patches[resource.record, default: []].append(resource.typePath) }
+            guard let record = resource.record else { continue }
+            if resource.draft != nil { drafts[record, default: []].append(resource.typePath) }
+            if resource.patched != nil { patches[record, default: []].append(resource.typePath) }
             rest += resource.children
         }
         for index in api.records.indices {

@@ -25,14 +25,15 @@ extension APIResolver {
             }
         }
         for pipe in pipes where pipe.operations.contains(.list) {
+            guard let target = pipe.record else { continue }
             for field in pipe.filter {
-                guard case .identifier(let source, _) = field.type.required, source != pipe.record,
+                guard case .identifier(let source, _) = field.type.required, source != target,
                     recordsBySwiftName[source] != nil
                 else { continue }
                 relations.append(
                     API.Relation(
                         swiftName: nameOfRelation(field.swiftName), kind: .hasMany(filter: field.swiftName),
-                        source: source, target: pipe.record, pipe: pipe.propertyName))
+                        source: source, target: target, pipe: pipe.propertyName))
             }
         }
         return relations

@@ -56,9 +56,13 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ resource: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
+        _ authored: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
     ) -> API.Resource? {
-        let settings = schema.settings(of: resource, below: inherited.settings)
+        var resource = authored
+        // Without a record, a resource is a path with actions and children.
+        if authored.isPath { resource.isSingleton = true }
+        var settings = schema.settings(of: resource, below: inherited.settings)
+        if authored.isPath { settings.operations = Located([], at: resource.name.range) }
         var inherited = inherited
         inherited.settings = settings
         inherited.typePath.append(naming.resource(resource.name.value) ?? "")
@@ -95,7 +99,7 @@ extension APIResolver {
             itemLocation: itemLocation,
             name: nil,
             suffix: resolveSuffix(settings.suffix),
-            record: record.flatMap { typeNames[$0.name.value] } ?? "",
+            record: record.flatMap { typeNames[$0.name.value] },
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
             operations: operations,
@@ -145,7 +149,7 @@ extension APIResolver {
         resolved.children = resolve(
             resource.children, inherited: inherited, reserved: taken, depth: depth + 1)
         if namedResources.contains(resolved.typePath) { resolved.name = resource.name.value }
-        return record == nil ? nil : resolved
+        return record == nil && !authored.isPath ? nil : resolved
     }
 
     /// The members that every item has.
@@ -170,7 +174,7 @@ extension APIResolver {
 
     private mutating func resolveRecordName(of resource: Schema.Resource) -> Schema.Record? {
         guard let name = resource.record else {
-            if !resource.hasUnreadableRecord {
+            if !resource.hasUnreadableRecord, !resource.isPath {
                 error(.missingRecord(resource: resource.name.value), at: resource.name.range)
             }
             return nil
@@ -285,5 +289,13 @@ extension API.FieldType {
         case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes), .scalar(.file): false
         case .scalar, .enumeration, .identifier: true
         }
+    }
+}
+
+extension Schema.Resource {
+    /// Whether it has no record and no operations, only actions and children.
+    fileprivate var isPath: Bool {
+        record == nil && !hasUnreadableRecord && own.operations?.value.isEmpty != false
+            && !(actions.isEmpty && children.isEmpty)
     }
 }

@@ -30,7 +30,7 @@ extension KeyDeclaration {
         KeyDeclaration(
             .suffix, .described("text"), default: "none", example: ".json", inheritance: .nearest,
             levels: [.defaults, .resource],
-            docs: "The end of every path, such as `.json` or `/`."),
+            docs: "The end of every path, such as `.json` or `/`; `\"\"` for none."),
         KeyDeclaration(
             .paging, .text, default: "none", example: "links", see: "Paging", inheritance: .nearest,
             levels: [.defaults, .resource, .operation, .action],

@@ -14,8 +14,11 @@ extension KeyDeclaration {
                 .parameters, .described("fields"), default: "texts", example: "{ owner: string }",
                 docs: "The types of the arguments in the path, as fields. Each becomes an argument."),
             KeyDeclaration(
-                .record, .text, isRequired: true, example: "Task",
-                docs: "The record of the resource."),
+                .record, .text, default: "only actions and children", example: "Task",
+                docs: """
+                    The record of the resource. Without one, the resource is a path: it has no operations, and its actions
+                    and children are below the path.
+                    """),
             KeyDeclaration(
                 .singleton, .boolean, default: "false", example: "true",
                 docs: "Whether there is a single record without an identity, such as the user who is signed in."),

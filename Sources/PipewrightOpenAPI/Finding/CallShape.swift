@@ -69,7 +69,11 @@ struct CallFinder {
         var shape = CallShape(source: index, method: operation.method)
         let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
-        if let body = operation.body { add(body, to: &shape, owner: owner) }
+        if let body = operation.body, [.get, .head].contains(operation.method) {
+            if !body.contents.isEmpty { shape.losses.append(.bodyOfGet) }
+        } else if let body = operation.body {
+            add(body, to: &shape, owner: owner)
+        }
         addResult(of: operation, to: &shape, owner: owner)
         return shape
     }

@@ -19,14 +19,18 @@ package enum DocumentImporter {
         calls.types.finish()
         UnionDecision.decide(&calls.types)
 
-        let tree = PathTree(document, included)
-        var finder = ResourceFinder(document, tree: tree, types: calls.types, shapes: shapes)
+        let trees = PathTree.trees(document, included)
+        var finder = ResourceFinder(document, tree: trees.first, types: calls.types, shapes: shapes)
         var resources = finder.find()
+        for tree in trees.dropFirst() {
+            finder.tree = tree
+            resources = finder.named(resources + finder.find())
+        }
         var types = finder.types
         Drafts.decide(&resources, &types)
 
         var api = FoundAPI()
-        let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, tree: tree)
+        let losses = SharedSettings.share(&resources, &api.defaults, shapes: shapes, trees: trees)
         if let error {
             api.errors.message = ErrorFinder.message(in: error, types)
             if types.record(of: error) != nil { api.errors.record = types.position(of: error) }
@@ -35,7 +39,7 @@ package enum DocumentImporter {
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
         api.name = Words.title(document.title)
         api.docs = document.docs
-        api.servers = settings.servers(prefix: tree.prefix)
+        api.servers = settings.servers(prefix: trees.first?.prefix ?? [])
         api.schemes = schemes
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()

@@ -45,37 +45,45 @@ struct PathTree {
     private(set) var nodes: [Node] = [Node(segment: .literal(""))]
     /// The text that ends most paths, such as `.json`; empty if there is none.
     private(set) var suffix = ""
-    /// The operations whose paths do not end with `suffix`, although others do.
-    private(set) var withoutSuffix: Set<Int> = []
     /// The segments at the beginning of all paths, which become a part of the server's URL.
     private(set) var prefix: [String] = []
     /// Operations with too many segments.
     private(set) var tooLong: [Int] = []
 
-    init(_ document: OpenAPIDocument, _ included: [Int]) {
-        suffix = Self.commonSuffix(included.map { document.operations[$0].path })
+    /// The trees of a document: one for each ending of paths.
+    static func trees(_ document: OpenAPIDocument, _ included: [Int]) -> [PathTree] {
+        let suffix = commonSuffix(included.map { document.operations[$0].path })
+        let all = PathTree(document, included, suffix: suffix, prefix: [])
+        let prefix = all.commonPrefix()
+        let groups = [
+            (suffix, included.filter { document.operations[$0].path.hasSuffix(suffix) }),
+            ("", included.filter { !document.operations[$0].path.hasSuffix(suffix) }),
+        ]
+        return groups.filter { !$0.1.isEmpty }.map { suffix, operations in
+            PathTree(document, operations, suffix: suffix, prefix: prefix)
+        }
+    }
+
+    /// A tree without paths.
+    init() {}
+
+    private init(_ document: OpenAPIDocument, _ included: [Int], suffix: String, prefix: [String]) {
+        self.suffix = suffix
+        self.prefix = prefix
         for index in included {
             var path = document.operations[index].path
-            if !suffix.isEmpty {
-                if path.hasSuffix(suffix) {
-                    path = String(path.dropLast(suffix.count))
-                } else {
-                    withoutSuffix.insert(index)
-                }
-            }
-            // An empty segment at the end is a slash that is sent.
+            if !suffix.isEmpty, path.hasSuffix(suffix) { path = String(path.dropLast(suffix.count)) }
             let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
                 .map { PathSegment(String(decoding: $0, as: UTF8.self)) }
             guard segments.count <= Self.longestPath else {
                 tooLong.append(index)
                 continue
             }
-            insert(segments, index)
+            insert(segments.dropFirst(prefix.count), index)
         }
-        takePrefix()
     }
 
-    private mutating func insert(_ segments: [PathSegment], _ operation: Int) {
+    private mutating func insert(_ segments: ArraySlice<PathSegment>, _ operation: Int) {
         var current = 0
         for segment in segments {
             let existing = nodes[current].children.first { child in
@@ -105,8 +113,9 @@ struct PathTree {
         return ""
     }
 
-    /// Moves the root below segments that all paths begin with, if they are no resource.
-    private mutating func takePrefix() {
+    /// The segments that all paths begin with, if they are no resource.
+    private func commonPrefix() -> [String] {
+        var prefix: [String] = []
         var root = 0
         while nodes[root].operations.isEmpty, nodes[root].children.count == 1 {
             let child = nodes[root].children[0]
@@ -118,8 +127,7 @@ struct PathTree {
             prefix.append(text)
             root = child
         }
-        nodes[0].children = nodes[root].children
-        for child in nodes[0].children { nodes[child].parent = 0 }
+        return prefix
     }
 
     /// Whether a segment is that of a version or of an API as a whole: `v1`, `2010-04-01`, `api`, `rest`.

@@ -58,7 +58,7 @@ struct ResourceFinder {
     }
 
     let document: OpenAPIDocument
-    let tree: PathTree
+    var tree: PathTree
     var types: TypeFinder
     let shapes: [Int: CallShape]
     var pagings = PagingTable()
@@ -67,9 +67,9 @@ struct ResourceFinder {
     /// The place of each operation in the client, by its position in the document.
     var places: [Int: String] = [:]
 
-    init(_ document: OpenAPIDocument, tree: PathTree, types: TypeFinder, shapes: [Int: CallShape]) {
+    init(_ document: OpenAPIDocument, tree: PathTree?, types: TypeFinder, shapes: [Int: CallShape]) {
         self.document = document
-        self.tree = tree
+        self.tree = tree ?? PathTree()
         self.types = types
         self.shapes = shapes
     }
@@ -282,6 +282,7 @@ struct ResourceFinder {
             visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
         }
         builder.resource.children = named(builder.resource.children)
+        if let record = builder.resource.record { types.identifyByID(record) }
         finish(&builder)
         return builder.resource
     }
@@ -300,7 +301,7 @@ struct ResourceFinder {
     }
 
     /// Resources with names that differ as properties of Swift.
-    private func named(_ resources: [FoundResource]) -> [FoundResource] {
+    func named(_ resources: [FoundResource]) -> [FoundResource] {
         var result = resources
         var taken: Set<String> = []
         let names = SwiftName()

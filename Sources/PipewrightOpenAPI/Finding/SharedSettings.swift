@@ -15,9 +15,11 @@ struct SharedSettings {
 
     /// Sets the defaults and the settings of each resource. Returns what single calls lose.
     static func share(
-        _ resources: inout [FoundResource], _ defaults: inout FoundSettings, shapes: [Int: CallShape], tree: PathTree
+        _ resources: inout [FoundResource], _ defaults: inout FoundSettings, shapes: [Int: CallShape], trees: [PathTree]
     ) -> [Int: [Loss]] {
-        var shared = SharedSettings(shapes: shapes, withoutSuffix: tree.withoutSuffix)
+        let suffix = trees.first?.suffix ?? ""
+        let without = trees.dropFirst().flatMap { $0.nodes.flatMap(\.operations) }
+        var shared = SharedSettings(shapes: shapes, withoutSuffix: Set(without))
         let sources = shapes.keys.sorted()
         let styles = sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] }
         let usualStyle = mostUsed(styles)
@@ -27,7 +29,7 @@ struct SharedSettings {
         let forms = sources.filter { shapes[$0]?.isForm == true }.count
         let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }.count
         if forms * 2 > bodies { defaults.format = "form" }
-        if !tree.suffix.isEmpty { defaults.suffix = tree.suffix }
+        if !suffix.isEmpty { defaults.suffix = suffix }
         let top = Level(arrays: defaults.arrays, suffix: defaults.suffix, patch: defaults.patch)
         for index in resources.indices { shared.set(&resources[index], inherited: top) }
         return shared.losses

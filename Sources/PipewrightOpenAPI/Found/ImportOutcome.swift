@@ -24,7 +24,8 @@ package enum Loss: Hashable, Sendable {
     case mediaType(String)
     /// A parameter with a style that the language does not have.
     case style(parameter: String, style: String)
-    case cookie(parameter: String)
+    /// A request with GET or HEAD has no body (RFC 9110, section 9.3.1).
+    case bodyOfGet
     /// Types that no union can distinguish became one record or `json`.
     case union(name: String)
     /// The operation has several results that no type can express.

@@ -56,7 +56,9 @@ package final class ActionContext: TemplateContext {
 
     package static let values: [ContextValue<ActionContext>] = [
         .text("name", "The function.") { $0.action.swiftName },
-        .text("recordType", "The Swift type of the record of its resource.") { $0.types.name(of: $0.resource.record) },
+        .text("recordType", "The Swift type of the record of its resource.") { context in
+            context.resource.record.map { context.types.name(of: $0) } ?? "Never"
+        },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.action.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.action.docs != nil },
         .text("request", "The method and the whole path, for comments.") {

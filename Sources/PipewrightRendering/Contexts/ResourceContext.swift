@@ -50,7 +50,9 @@ package final class ResourceContext: TemplateContext {
         .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
         .texts("capabilities", "What can be called: `Listable`, `Readable` and so on.") { $0.capabilities },
         .flag("isSingleton", "Whether there is a single record without an identity.") { $0.resource.isSingleton },
-        .text("recordType", "The Swift type of its record.") { $0.types.name(of: $0.resource.record) },
+        .text("recordType", "The Swift type of its record.") { context in
+            context.resource.record.map { context.types.name(of: $0) } ?? "Never"
+        },
         .text("envelopeType", "The Swift type of the record with the other members of a list's response.") { context in
             context.hasEnvelope ? context.resource.envelope.map { context.types.name(of: $0) } : nil
         },

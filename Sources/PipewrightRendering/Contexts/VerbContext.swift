@@ -16,7 +16,7 @@ package final class VerbContext: TemplateContext {
         self.verb = verb
         let types = SwiftTypeName.elsewhere(names)
         resourceType = names.name(of: resource)
-        recordType = types.name(of: resource.record)
+        recordType = resource.record.map { types.name(of: $0) } ?? "Never"
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
             fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
         }

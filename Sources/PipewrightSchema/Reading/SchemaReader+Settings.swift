@@ -13,7 +13,7 @@ extension SchemaReader {
         own.items = members[.items].flatMap { readItems($0.value) }
         own.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
         own.item = members[.item].flatMap { readBodyPointer($0.value) }
-        own.suffix = members[.suffix].flatMap { nonEmptyText($0.value, as: .key(.suffix)) }
+        own.suffix = members[.suffix].flatMap { text($0.value, as: .key(.suffix)) }
         own.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .paging(of: level)) }
         own.patch = word(members[.patch], as: .patchFormat)
         own.arrays = word(members[.arrays], as: .arrayStyle)
