@@ -177,6 +177,7 @@ extension DocumentOmission {
         .unresolvedReference("x", reason: .absent),
         .recursiveSchema("x"),
         .wrongValue(key: "x", expected: .text),
+        .notSchema,
         .unknownWord("x", key: "y", known: ["one", "two"]),
         .missingKey("x", of: .parameter),
         .repeatedKey("x"),

@@ -4,6 +4,7 @@ package enum DocumentOmission: Hashable, Sendable {
     /// A schema, by its name if it has one, that is a part of itself.
     case recursiveSchema(String?)
     case wrongValue(key: String, expected: DocumentValue)
+    case notSchema
     case unknownWord(String, key: String, known: [String])
     case missingKey(String, of: DocumentPart)
     case repeatedKey(String)

@@ -62,6 +62,8 @@ extension ProblemText {
             )
         case .wrongValue(let key, let expected):
             (.ignoredValue, "the value of \(quoted(key)) is left out: it is not \(expected.text)", nil)
+        case .notSchema:
+            (.ignoredValue, "this value is left out: it is not a schema", "a schema is a mapping, or a boolean")
         case .unknownWord(let word, let key, let known):
             (
                 .ignoredValue, "the value \(quoted(word)) of \(quoted(key)) is unknown and left out",

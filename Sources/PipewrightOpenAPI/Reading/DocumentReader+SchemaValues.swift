@@ -44,7 +44,6 @@ extension DocumentReader {
         case "writeOnly": schema.isWriteOnly = flag(value, of: key) ?? false
         case "deprecated": schema.isDeprecated = flag(value, of: key) ?? false
         case "x-enum-varnames", "x-enumNames": schema.valueNames = texts(value, of: key)
-        case "x-enum-descriptions", "x-enumDescriptions": schema.valueDocs = valueDocs(value, key: key, of: schema)
         default: break
         }
     }
@@ -82,7 +81,7 @@ extension DocumentReader {
     }
 
     /// The descriptions of values: in their order, or by value.
-    private func valueDocs(_ value: DocumentNode, key: String, of schema: SchemaNode) -> [String] {
+    func valueDocs(_ value: DocumentNode, key: String, of schema: SchemaNode) -> [String] {
         guard let entries = value.entries else { return texts(value, of: key) }
         let docs = entries.map { ($0.key.text, $0.value.text ?? "") }
         let byValue = Dictionary(docs, uniquingKeysWith: { first, _ in first })
@@ -116,10 +115,10 @@ extension DocumentReader {
             states[root] = .open
             while let (schema, next) = path.last {
                 guard let part = part(next, of: schema) else {
-                    states[schema] = .done
-                    path.removeLast()
                     let loops = Set(self.parts(of: schema).filter { states[$0.index] == .open })
                     if !loops.isEmpty { remove(loops, fromPartsOf: schema) }
+                    states[schema] = .done
+                    path.removeLast()
                     continue
                 }
                 path[path.count - 1].next += 1

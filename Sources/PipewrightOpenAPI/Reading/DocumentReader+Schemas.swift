@@ -98,7 +98,7 @@ extension DocumentReader {
     /// The schema `true`, which allows any value, or an empty one.
     private mutating func schemaWithoutKeys(_ node: DocumentNode) -> SchemaID? {
         if node.node.isNull || node.node.bool == true { return add(SchemaNode(place: node.range), at: node) }
-        if node.node.bool == nil { report("schema", expected: .schema, at: node) }
+        if node.node.bool == nil { diagnostics.warning(.notSchema, at: node.range) }
         schemaIDs[node.place] = .some(nil)
         return nil
     }
@@ -125,16 +125,39 @@ extension DocumentReader {
     private mutating func readSchema(_ id: SchemaID, _ node: DocumentNode, isParameter: Bool) {
         var schema = document[id]
         var omitted: Set<String> = []
+        var late: [(String, DocumentNode)] = []
         for entry in node.entries ?? [] where !entry.value.isNull || Self.isData(entry.key.text) {
             let key = entry.key.text
             let value = node.sibling(entry.value)
             if isParameter, ["required", "description", "name", "in", "example"].contains(key) { continue }
-            if !readComposition(key, value, into: &schema, omitted: &omitted), !readValues(key, value, into: &schema) {
+            if ["patternProperties", "prefixItems", "x-enum-descriptions", "x-enumDescriptions"].contains(key) {
+                late.append((key, value))
+            } else if !readComposition(key, value, into: &schema, omitted: &omitted),
+                !readValues(key, value, into: &schema)
+            {
                 readRemark(key, value, into: &schema)
             }
         }
+        for (key, value) in late { readLate(key, value, into: &schema) }
         schema.required.subtract(omitted)
         document[id] = schema
+    }
+
+    /// Reads a key whose meaning depends on other keys, which have been read.
+    private mutating func readLate(_ key: String, _ value: DocumentNode, into schema: inout SchemaNode) {
+        switch key {
+        case "patternProperties":
+            let patterns = entries(of: value, key: key)
+            switch schema.additional {
+            case .unsaid where patterns.count == 1, .none where patterns.count == 1:
+                schema.additional = self.schema(value.sibling(patterns[0].value)).map { .schema($0) } ?? .any
+            case .unsaid, .none, .any, .schema:
+                if !patterns.isEmpty { schema.additional = .any }
+            }
+        // The elements have different schemas.
+        case "prefixItems": schema.items = nil
+        default: schema.valueDocs = valueDocs(value, key: key, of: schema)
+        }
     }
 
     /// Reads a key whose value has other schemas. Returns whether it was one.
@@ -156,13 +179,6 @@ extension DocumentReader {
             }
         case "additionalProperties":
             schema.additional = additional(value)
-        case "patternProperties":
-            guard case .unsaid = schema.additional else { break }
-            let patterns = entries(of: value, key: key)
-            schema.additional = .any
-            if patterns.count == 1, let pattern = patterns.first, let id = self.schema(value.sibling(pattern.value)) {
-                schema.additional = .schema(id)
-            }
         case "items":
             // A list has a schema for each element, as in old versions of JSON Schema.
             guard value.elements == nil else { break }
@@ -212,6 +228,10 @@ extension DocumentReader {
         let folder = isSwagger ? ["definitions"] : ["components", "schemas"]
         let reference = Reference(pointer: folder + [text])
         if let node = try? references.target(of: reference, from: 0, in: &files) { return schema(node) }
+        guard text.unicodeScalars.contains(where: { $0 == "#" || $0 == "/" || $0 == "." }) else {
+            diagnostics.warning(.unresolvedReference(text, reason: .absent), at: value.range)
+            return nil
+        }
         return namedTarget(of: value).flatMap { schema($0) }
     }
 }

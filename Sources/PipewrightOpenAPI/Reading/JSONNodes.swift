@@ -131,6 +131,7 @@ extension JSONNodes {
     /// Advances to the next value of the innermost container; `false` at its end.
     private mutating func advance(_ reader: inout JSONReader) throws(JSONError) -> Bool {
         let top = containers.count - 1
+        position.move(to: reader.offset)
         var object: JSONObjectCursor
         switch containers[top].cursor {
         case .array(var array):
@@ -140,7 +141,6 @@ extension JSONNodes {
         case .object(let cursor):
             object = cursor
         }
-        position.move(to: reader.offset)
         guard let name = try reader.nextName(&object) else { return false }
         containers[top].cursor = .object(object)
         position.passComma()
@@ -172,7 +172,10 @@ extension JSONNodes {
             case .object where container.hasRepeatedKeys: .mapping(KeyPlaces.lastOfEach(container.entries))
             case .object: .mapping(container.entries)
             }
-        return LocatedNode(content, at: range(from: container.start, length: 1))
+        // Here the position is before the closing bracket. A collection on several lines has the range of its beginning.
+        let start = container.start
+        let length = position.line == start.line ? position.column + 1 - start.column : 1
+        return LocatedNode(content, at: range(from: start, length: length))
     }
 
     private mutating func count(_ reader: inout JSONReader) throws(JSONError) {
