@@ -283,7 +283,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PipewrightGeneratorTests",
-            dependencies: ["PipewrightGenerator", "PipeRuntime", "GoldenTesting"],
+            dependencies: ["PipewrightGenerator", "PipewrightOpenAPI", "PipeRuntime", "GoldenTesting"],
             exclude: ["BadSchemas"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
@@ -334,7 +334,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SystemTests",
-            dependencies: ["pipewright", "PipewrightGenerator", "RuntimeTesting", "GoldenTesting"]
+            dependencies: [
+                "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
+            ]
         ),
     ] + goldens,
     swiftLanguageModes: [.v6]

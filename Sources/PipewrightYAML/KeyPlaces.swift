@@ -1,26 +1,34 @@
 import PipewrightDiagnostics
 
-/// The keys of a mapping that is being read, with their positions, to find repeated ones. Most mappings have few keys,
-/// which are compared one by one: that takes less time than a dictionary.
+/// The keys of a mapping that is being read, with their positions, to find repeated ones.
 package struct KeyPlaces {
-    private static let few = 12
+    /// The number of keys from which on they are in a dictionary. Fewer keys are compared one by one: that takes less
+    /// time.
+    private static let many = 12
 
+    private var few: [LocatedNode.Key] = []
     private var places: [String: SourceRange] = [:]
 
     package init() {}
 
     /// The position of a key that is already there; `nil`, after adding the key, if it is new.
-    ///
-    /// - Parameter entries: The entries of the mapping so far: those of all keys that were added.
-    package mutating func insert(_ key: LocatedNode.Key, after entries: [LocatedNode.Entry]) -> SourceRange? {
-        guard entries.count >= Self.few else {
-            return entries.first { $0.key.text == key.text }?.key.range
-        }
+    package mutating func insert(_ key: LocatedNode.Key) -> SourceRange? {
         if places.isEmpty {
-            for entry in entries { places[entry.key.text] = entry.key.range }
+            if let first = few.first(where: { $0.text == key.text }) { return first.range }
+            few.append(key)
+            guard few.count > Self.many else { return nil }
+            for key in few { places[key.text] = key.range }
+            few = []
+            return nil
         }
         if let first = places[key.text] { return first }
         places[key.text] = key.range
         return nil
+    }
+
+    /// Entries without those whose key follows again: the last value of a key is the one that most tools use.
+    package static func lastOfEach(_ entries: [LocatedNode.Entry]) -> [LocatedNode.Entry] {
+        var seen: Set<String> = []
+        return entries.reversed().filter { seen.insert($0.key.text).inserted }.reversed()
     }
 }

@@ -33,7 +33,9 @@ struct NodeBuilder {
         let start: EventParser.Mark
         var elements: [LocatedNode] = []
         var entries: [LocatedNode.Entry] = []
-        var places: [String: SourceRange] = [:]
+        var keys = KeyPlaces()
+        /// Whether entries have the same key.
+        var hasRepeatedKeys = false
         var key: PendingKey?
         /// The values of merge keys.
         var merged: [LocatedNode] = []
@@ -184,6 +186,7 @@ extension NodeBuilder {
 
     private mutating func close(end: EventParser.Mark) -> Bool {
         guard var done = stack.popLast() else { return false }
+        if done.hasRepeatedKeys { done.entries = KeyPlaces.lastOfEach(done.entries) }
         if !done.merged.isEmpty { merge(into: &done) }
         let content: LocatedNode.Content = done.isMapping ? .mapping(done.entries) : .sequence(done.elements)
         let node = LocatedNode(content, at: range(done.start, length: lengthOnFirstLine(of: done, end: end)))
@@ -257,17 +260,16 @@ extension NodeBuilder {
             return .unusable
         }
         let top = stack.count - 1
-        if let first = stack[top].places[text] {
-            let notes = [Diagnostic.Note(.firstDefined(text), at: first)]
-            if dialect.isLenient {
-                diagnostics.warning(.repeatedKey(text), at: node.range, notes: notes)
-            } else {
-                diagnostics.error(.duplicateKey(text), at: node.range, notes: notes)
-            }
+        let key = LocatedNode.Key(text: text, range: node.range)
+        guard let first = stack[top].keys.insert(key) else { return .usable(key) }
+        let notes = [Diagnostic.Note(.firstDefined(text), at: first)]
+        guard dialect.isLenient else {
+            diagnostics.error(.duplicateKey(text), at: node.range, notes: notes)
             return .unusable
         }
-        stack[top].places[text] = node.range
-        return .usable(.init(text: text, range: node.range))
+        diagnostics.warning(.repeatedKey(text), at: node.range, notes: notes)
+        stack[top].hasRepeatedKeys = true
+        return .usable(key)
     }
 
     /// Appends the entries of merge keys; those of the mapping itself and of earlier merge keys come first.
@@ -279,10 +281,7 @@ extension NodeBuilder {
                     diagnostics.warning(.wrongValue(key: "<<", expected: .mapping), at: source.range)
                     continue
                 }
-                for entry in entries where mapping.places[entry.key.text] == nil {
-                    mapping.places[entry.key.text] = entry.key.range
-                    mapping.entries.append(entry)
-                }
+                mapping.entries += entries.filter { mapping.keys.insert($0.key) == nil }
             }
         }
     }

@@ -5,7 +5,8 @@ package enum YAMLDialect: Sendable {
     /// YAML 1.2 without tags and merge keys, for schemas.
     case schema
     /// YAML as other tools write it, for OpenAPI documents. Merge keys are merged, tags ignored. What cannot be used is
-    /// left out with a warning: the second value of a key, keys that are not scalars, documents after the first one.
+    /// left out with a warning: all values of a key but the last one, keys that are not scalars, and documents after the
+    /// first one.
     case document
 
     /// The maximum size of a file, in bytes.

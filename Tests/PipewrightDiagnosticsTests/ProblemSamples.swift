@@ -168,13 +168,16 @@ extension DocumentProblem {
         .tooManyNodes(limit: 3),
         .nestedTooDeep(limit: 3),
         .tooManyParts(limit: 3),
+        .tooManySchemas(limit: 3),
     ]
 }
 
 extension DocumentOmission {
     static let samples: [DocumentOmission] = [
         .unresolvedReference("x", reason: .absent),
+        .recursiveSchema("x"),
         .wrongValue(key: "x", expected: .text),
+        .notSchema,
         .unknownWord("x", key: "y", known: ["one", "two"]),
         .missingKey("x", of: .parameter),
         .repeatedKey("x"),

@@ -1,22 +1,32 @@
 import GoldenTesting
 import PipewrightDiagnostics
+import PipewrightOpenAPI
 import Testing
 
 @testable import PipewrightGenerator
 
 /// The wrong examples of a rule break only this rule, and the right ones none.
 @Suite struct RuleTests {
-    private static let withSchemas = RuleBook.rules.filter { $0.wrong?.schema != nil }
+    /// The rules whose examples are schemas or documents, and not commands.
+    private static let withFiles = RuleBook.rules.filter { rule in
+        if case .commands = rule.wrong { false } else { true }
+    }
 
     private static func check(_ example: Rule.Example?) -> (diagnostics: [Diagnostic], text: String) {
-        let source = SourceFile(path: "example.pipes.yaml", text: example?.schema ?? "")
         let diagnostics = DiagnosticCollector()
-        _ = GeneratorPipeline.resolve(source, into: diagnostics)
+        let source: SourceFile
+        if case .document(let text) = example {
+            source = SourceFile(path: text.utf8.first == UInt8(ascii: "{") ? "example.json" : "example.yaml", text: text)
+            _ = DocumentReader.read(source, load: { _ in nil }, into: diagnostics)
+        } else {
+            source = SourceFile(path: "example.pipes.yaml", text: example?.schema ?? "")
+            _ = GeneratorPipeline.resolve(source, into: diagnostics)
+        }
         let printer = DiagnosticPrinter(sources: [source])
         return (diagnostics.sorted, diagnostics.sorted.map(printer.text).joined())
     }
 
-    @Test(arguments: withSchemas)
+    @Test(arguments: withFiles)
     func wrongExamplesBreakTheRuleAndNoOther(rule: Rule) {
         let (diagnostics, text) = Self.check(rule.wrong)
         #expect(!diagnostics.isEmpty)
@@ -25,7 +35,7 @@ import Testing
             "\(text)")
     }
 
-    @Test(arguments: withSchemas)
+    @Test(arguments: withFiles)
     func rightExamplesBreakNone(rule: Rule) {
         let (diagnostics, text) = Self.check(rule.right)
         #expect(diagnostics.isEmpty, "\(text)")
@@ -36,7 +46,7 @@ import Testing
             "| [\($0.name)](#\($0.name)) | \($0.severity.rawValue) | \($0.summary) |\n"
         }
         let sections = RuleBook.rules.map { rule in
-            rule.section(output: rule.wrong?.schema == nil ? nil : Self.check(rule.wrong).text)
+            rule.section(output: Self.withFiles.contains(rule) ? Self.check(rule.wrong).text : nil)
         }
         let text = Self.introduction + contents.joined() + "\n" + sections.joined(separator: "\n")
         try Golden("../Docs/Diagnostics.md").expect(text)
@@ -76,6 +86,9 @@ import Testing
 
         A schema has at most 8 MiB, 100 levels of nested values and, with its aliases expanded, 150,000 values. An error shows
         the position that exceeds a limit.
+
+        An OpenAPI document has at most 64 MiB and 1,000 files, 500 levels and 5,000,000 values. What is invalid in it and can
+        be left out is left out, and a warning says so.
 
         ## Rules
 

@@ -6,7 +6,6 @@ package enum DocumentValue: Hashable, Sendable {
     case mapping
     case list
     case textOrList
-    case schema
 
     package var text: String {
         switch self {
@@ -16,7 +15,6 @@ package enum DocumentValue: Hashable, Sendable {
         case .mapping: "a mapping"
         case .list: "a list"
         case .textOrList: "a text or a list of texts"
-        case .schema: "a schema"
         }
     }
 }

@@ -10,6 +10,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case absent
     /// References that lead back to this one.
     case circular
+    /// References that lead through more references than are followed.
+    case tooLong
 
     package var text: String {
         switch self {
@@ -20,6 +22,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
         case .unreadableFile: "the file cannot be read"
         case .absent: "there is no such part"
         case .circular: "it leads back to itself"
+        case .tooLong: "it leads through too many other references"
         }
     }
 }

@@ -12,4 +12,5 @@ package enum DocumentProblem: Hashable, Sendable {
     case nestedTooDeep(limit: Int)
     /// References repeat parts of the document more often than the limit.
     case tooManyParts(limit: Int)
+    case tooManySchemas(limit: Int)
 }

@@ -97,6 +97,7 @@ extension Rule {
         case missingPaths = "missing-paths"
         case documentTooLarge = "document-too-large"
         case unresolvedReference = "unresolved-reference"
+        case recursiveSchema = "recursive-schema"
         case ignoredValue = "ignored-value"
         case ignoredParameter = "ignored-parameter"
         case ignoredDocument = "ignored-document"

@@ -55,6 +55,13 @@ extension RuleBook {
                 "    Task: { properties: { owner: { $ref: '#/components/schemas/Person' } } }\n    Person: { type: object }")
         ),
         Rule(
+            .recursiveSchema, severity: .warning,
+            "A schema is a part of itself.",
+            "A schema whose ‘allOf’ or ‘$ref’ leads back to it has no end. The reference that closes the loop is left out. "
+                + "Properties and elements of lists may have the type of the schema that they are in.",
+            wrong: schema("    Task: { type: object, allOf: [{ $ref: '#/components/schemas/Task' }] }"),
+            right: schema("    Task: { properties: { parent: { $ref: '#/components/schemas/Task' } } }")),
+        Rule(
             .ignoredValue, severity: .warning,
             "A value of an OpenAPI document has no meaning.",
             "The value is of another kind than its key needs, or a word that OpenAPI does not know. It is left out, as if "
@@ -82,7 +89,7 @@ extension RuleBook {
         Rule(
             .repeatedKey, severity: .warning,
             "A mapping of an OpenAPI document has the same key twice.",
-            "Tools differ in which of the two values they use. The first one is used; the note shows it.",
+            "Most tools use the last of the values, and so does Pipewright. The note shows the first one.",
             wrong: schema("    Task: { type: object, type: string }"),
             right: schema("    Task: { type: object }")),
     ]

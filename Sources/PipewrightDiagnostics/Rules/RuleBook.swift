@@ -1,7 +1,8 @@
 /// The pages of all rules.
 package enum RuleBook {
     /// The rules, in the order in which a schema is read.
-    package static let rules: [Rule] = files + folders + shape + types + records + resources + auth + warnings + documents + output
+    package static let rules: [Rule] =
+        files + folders + shape + types + records + resources + auth + warnings + documents + output
 
     package static func rule(named name: String) -> Rule? {
         rules.first { $0.name == name }

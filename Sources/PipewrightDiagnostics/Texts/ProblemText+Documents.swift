@@ -6,7 +6,7 @@ extension ProblemText {
             (.invalidJSON, "invalid JSON: \(visible(message))", nil)
         case .notOpenAPI:
             (
-                .notOpenAPI, "this is not an OpenAPI document: it has neither \(quoted("openapi")) nor \(quoted("swagger"))",
+                .notOpenAPI, "this is not an OpenAPI document: \(quoted("openapi")) and \(quoted("swagger")) are missing",
                 "pass the main file of the document"
             )
         case .unsupportedVersion(let version, let key):
@@ -35,6 +35,8 @@ extension ProblemText {
                 .documentTooLarge, "values are nested more than \(limit) levels deep",
                 "check whether a bracket is not closed"
             )
+        case .tooManySchemas(let limit):
+            (.documentTooLarge, "the document has more than \(limit) schemas", nil)
         case .tooManyParts(let limit):
             (
                 .documentTooLarge,
@@ -51,8 +53,17 @@ extension ProblemText {
                 .unresolvedReference, "the reference \(quoted(reference)) is left out: \(reason.text)",
                 hint(for: reason)
             )
+        case .recursiveSchema(let name):
+            (
+                .recursiveSchema,
+                (name.map { "the schema \(quoted($0))" } ?? "this schema")
+                    + " is a part of itself; the reference back to it is left out",
+                "a schema can contain itself as a property or as an element of a list"
+            )
         case .wrongValue(let key, let expected):
             (.ignoredValue, "the value of \(quoted(key)) is left out: it is not \(expected.text)", nil)
+        case .notSchema:
+            (.ignoredValue, "this value is left out: it is not a schema", "a schema is a mapping, or a boolean")
         case .unknownWord(let word, let key, let known):
             (
                 .ignoredValue, "the value \(quoted(word)) of \(quoted(key)) is unknown and left out",
@@ -61,14 +72,15 @@ extension ProblemText {
         case .missingKey(let key, let part):
             (.incompletePart, "the \(part.text) is left out: it has no \(quoted(key))", nil)
         case .repeatedKey(let key):
-            (.repeatedKey, "the key \(quoted(key)) is repeated; this entry is left out", nil)
+            (.repeatedKey, "the key \(quoted(key)) is repeated; only its last value is used", nil)
         case .keyNotScalar:
             (.ignoredValue, "this entry is left out: its key is not a single value", nil)
         case .severalDocuments:
             (.ignoredDocument, "a second YAML document begins here; the rest of the file is left out", nil)
         case .unusedPathParameter(let name, let path):
             (
-                .ignoredParameter, "the parameter \(quoted(name)) is left out: the path \(quoted(path)) does not have it",
+                .ignoredParameter,
+                "the parameter \(quoted(name)) is left out: the path \(quoted(path)) does not have it",
                 "write it into the path as \(quoted("{\(name)}")), or change its \(quoted("in"))"
             )
         case .unknownStatus(let status):
@@ -84,7 +96,7 @@ extension ProblemText {
         case .malformed: "a reference is a file, a JSON pointer after ‘#’, or both, as in \(quoted("pets.yaml#/Pet"))"
         case .remote: "save the file in the folder of the document, and refer to it by its name"
         case .outsideFolder: "move the file into the folder of the document"
-        case .noSuchFile, .unreadableFile, .absent, .circular: nil
+        case .noSuchFile, .unreadableFile, .absent, .circular, .tooLong: nil
         }
     }
 }

@@ -39,9 +39,10 @@ package struct SchemaNode: Sendable {
     }
 
     /// The name among the document's schemas, such as `Pet` of `#/components/schemas/Pet`; `nil` for inline schemas.
+    /// Schemas of other files have the names in references to them, so that two may have the same name.
     package var name: String?
     /// The schema that `$ref` names. Keys beside it, as in OpenAPI 3.1, are those of this node; a `$ref` alone is not a
-    /// node of its own.
+    /// separate node.
     package var reference: SchemaID?
     /// The types, without `null`; empty if the document does not say.
     package var kinds: [Kind] = []
@@ -50,9 +51,9 @@ package struct SchemaNode: Sendable {
     package var format: String?
     /// The values of `enum` without null, or the one of `const`.
     package var values: [LocatedNode] = []
-    /// Names for the values, from `x-enum-varnames` or `x-enumNames`; empty if there are none.
+    /// Names for the values, from `x-enum-varnames` or `x-enumNames` if the document has them.
     package var valueNames: [String] = []
-    /// Descriptions of the values, from `x-enum-descriptions`; empty if there are none.
+    /// Descriptions of the values, from `x-enum-descriptions` if the document has them.
     package var valueDocs: [String] = []
     package var isConstant = false
     package var properties: [Property] = []

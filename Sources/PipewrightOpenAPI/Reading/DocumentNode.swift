@@ -33,7 +33,7 @@ struct DocumentNode {
         if case .sequence(let elements) = node.content { elements } else { nil }
     }
 
-    /// The value of a key; `nil` if there is none, or if it is null.
+    /// The value of a key; `nil` if it is absent or null.
     subscript(key: String) -> DocumentNode? {
         guard let entries, let entry = entries.first(where: { $0.key.text == key }), !entry.value.isNull else {
             return nil

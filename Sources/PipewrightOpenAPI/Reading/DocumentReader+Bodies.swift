@@ -19,7 +19,7 @@ extension DocumentReader {
 
     mutating func contents(_ node: DocumentNode) -> [MediaContent] {
         let entries = entries(of: node, key: "content")
-        guard count(entries.count, at: node) else { return [] }
+        guard count(entries.count, at: node.range) else { return [] }
         return entries.compactMap { entry in
             guard let value = resolved(node.sibling(entry.value)) else { return nil }
             return content(Self.mediaType(entry.key.text), value)
@@ -45,7 +45,7 @@ extension DocumentReader {
 
     private mutating func encodings(_ node: DocumentNode) -> [MediaContent.Encoding] {
         let entries = entries(of: node, key: "encoding")
-        guard count(entries.count, at: node) else { return [] }
+        guard count(entries.count, at: node.range) else { return [] }
         return entries.map { entry in
             let value = node.sibling(entry.value)
             var encoding = MediaContent.Encoding(member: entry.key.text)
@@ -60,7 +60,7 @@ extension DocumentReader {
 
     mutating func responses(_ node: DocumentNode, types: SwaggerMediaTypes) -> [Response] {
         let entries = entries(of: node, key: "responses")
-        guard count(entries.count, at: node) else { return [] }
+        guard count(entries.count, at: node.range) else { return [] }
         return entries.compactMap { entry in
             guard !entry.key.text.begins(with: "x-") else { return nil }
             guard let status = Response.Status(entry.key.text) else {
@@ -92,7 +92,7 @@ extension DocumentReader {
 
     private mutating func headers(_ node: DocumentNode) -> [ResponseHeader] {
         let entries = entries(of: node, key: "headers")
-        guard count(entries.count, at: node) else { return [] }
+        guard count(entries.count, at: node.range) else { return [] }
         return entries.compactMap { entry in
             guard let value = resolved(node.sibling(entry.value)), value.entries != nil else { return nil }
             var header = ResponseHeader(name: entry.key.text)

@@ -14,7 +14,7 @@ extension DocumentReader {
     mutating func parameters(of owner: DocumentNode) -> [WrittenParameter] {
         guard let list = owner["parameters"] else { return [] }
         let nodes = elements(of: list, key: "parameters")
-        guard count(nodes.count, at: list) else { return [] }
+        guard count(nodes.count, at: list.range) else { return [] }
         return nodes.compactMap { writtenParameter(list.sibling($0)) }
     }
 
@@ -64,9 +64,7 @@ extension DocumentReader {
     mutating func finished(
         _ written: [WrittenParameter], of path: PathTemplate, at place: SourceRange
     ) -> [Parameter] {
-        guard let first = written.first, count(written.count, at: first.node) || written.isEmpty else {
-            return undeclared(path.parameters, in: .path, at: place)
-        }
+        guard count(written.count + path.parameters.count + path.queryParameters.count, at: place) else { return [] }
         var parameters: [Parameter] = []
         var declared: Set<String> = []
         var names = Set(path.parameters)
@@ -98,11 +96,9 @@ extension DocumentReader {
         _ names: [String], in location: Parameter.Location, at place: SourceRange
     ) -> [Parameter] {
         names.map { name in
-            let id = SchemaID(document.schemas.count)
-            document.schemas.append(SchemaNode(kinds: [.string], place: place))
-            return Parameter(
+            Parameter(
                 name: name, location: location, isRequired: true, style: .init(defaultOf: location),
-                explodes: location == .query, schema: id, place: place)
+                explodes: location == .query, schema: add(SchemaNode(kinds: [.string], place: place)), place: place)
         }
     }
 

@@ -11,7 +11,7 @@ extension DocumentReader {
     }
 
     private mutating func readPathItem(_ start: DocumentNode, at path: PathTemplate) {
-        guard let items = pathItems(start) else { return }
+        let items = pathItems(start)
         var shared = SharedParts()
         var methods: Set<HTTPMethod> = []
         // Keys of the path item that has the reference come first.
@@ -21,29 +21,29 @@ extension DocumentReader {
         }
         for item in items {
             let entries = entries(of: item, key: "paths")
-            guard count(entries.count, at: item) else { return }
+            guard count(entries.count, at: item.range) else { return }
             for entry in entries {
                 guard let method = Self.method(named: entry.key.text), !entry.value.isNull,
                     methods.insert(method).inserted
                 else { continue }
-                guard entry.value.text == nil else {
-                    report(entry.key.text, expected: .mapping, at: item.sibling(entry.value))
+                let node = item.sibling(entry.value)
+                guard node.entries != nil else {
+                    report(entry.key.text, expected: .mapping, at: node)
                     continue
                 }
-                readOperation(method, item.sibling(entry.value), at: path, key: entry.key, shared: shared)
+                readOperation(method, node, at: path, key: entry.key, shared: shared)
             }
         }
     }
 
-    /// A path item and those that it refers to; `nil` after a warning if there is none.
-    private mutating func pathItems(_ start: DocumentNode) -> [DocumentNode]? {
+    /// A path item and those that it refers to.
+    private mutating func pathItems(_ start: DocumentNode) -> [DocumentNode] {
         var items = [start]
         var visited: Set<DocumentNode.Place> = [start.place]
         while let last = items.last, let reference = ReferenceFollower.reference(in: last) {
-            guard let target = target(of: reference) else { break }
+            guard count(1, at: last.range), let target = target(of: reference) else { break }
             guard visited.insert(target.node.place).inserted else {
-                diagnostics.warning(
-                    .unresolvedReference(reference.node.text ?? "", reason: .circular), at: reference.range)
+                reportLoop(of: reference)
                 break
             }
             items.append(target.node)
@@ -58,7 +58,7 @@ extension DocumentReader {
     private mutating func readOperation(
         _ method: HTTPMethod, _ node: DocumentNode, at path: PathTemplate, key: LocatedNode.Key, shared: SharedParts
     ) {
-        guard count(node.entries?.count ?? 0, at: node) else { return }
+        guard count(node.entries?.count ?? 0, at: node.range) else { return }
         var operation = Operation(method: method, path: path.path, place: key.range)
         operation.fixedQuery = path.query
         operation.fragment = path.fragment
@@ -94,7 +94,7 @@ extension DocumentReader {
 
     /// A list of texts that references can repeat.
     mutating func countedTexts(_ node: DocumentNode, of key: String) -> [String] {
-        count(node.elements?.count ?? 1, at: node) ? texts(node, of: key) : []
+        count(node.elements?.count ?? 1, at: node.range) ? texts(node, of: key) : []
     }
 }
 

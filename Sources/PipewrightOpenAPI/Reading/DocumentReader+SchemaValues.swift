@@ -44,7 +44,6 @@ extension DocumentReader {
         case "writeOnly": schema.isWriteOnly = flag(value, of: key) ?? false
         case "deprecated": schema.isDeprecated = flag(value, of: key) ?? false
         case "x-enum-varnames", "x-enumNames": schema.valueNames = texts(value, of: key)
-        case "x-enum-descriptions", "x-enumDescriptions": schema.valueDocs = valueDocs(value, key: key, of: schema)
         default: break
         }
     }
@@ -82,7 +81,7 @@ extension DocumentReader {
     }
 
     /// The descriptions of values: in their order, or by value.
-    private func valueDocs(_ value: DocumentNode, key: String, of schema: SchemaNode) -> [String] {
+    func valueDocs(_ value: DocumentNode, key: String, of schema: SchemaNode) -> [String] {
         guard let entries = value.entries else { return texts(value, of: key) }
         let docs = entries.map { ($0.key.text, $0.value.text ?? "") }
         let byValue = Dictionary(docs, uniquingKeysWith: { first, _ in first })
@@ -91,7 +90,7 @@ extension DocumentReader {
 
     /// Completes the schemas after all have been read.
     mutating func finishSchemas() {
-        breakReferenceLoops()
+        breakLoops()
         for index in document.schemas.indices {
             document.schemas[index].oneOf = withoutNull(document.schemas[index].oneOf, of: index)
             document.schemas[index].anyOf = withoutNull(document.schemas[index].anyOf, of: index)
@@ -107,39 +106,46 @@ extension DocumentReader {
     }
 
     /// Removes references and parts of `allOf` that lead back to their schema.
-    private mutating func breakReferenceLoops() {
+    private mutating func breakLoops() {
         enum State { case new, open, done }
         var states = Array(repeating: State.new, count: document.schemas.count)
         for root in document.schemas.indices where states[root] == .new {
             // The schemas from the root on, each with the number of its parts that have been visited.
-            var open: [(schema: Int, next: Int)] = [(root, 0)]
+            var path: [(schema: Int, next: Int)] = [(root, 0)]
             states[root] = .open
-            while let (schema, next) = open.last {
-                let parts = [document.schemas[schema].reference].compactMap { $0 } + document.schemas[schema].allOf
-                guard next < parts.count else {
+            while let (schema, next) = path.last {
+                guard let part = part(next, of: schema) else {
+                    let loops = Set(self.parts(of: schema).filter { states[$0.index] == .open })
+                    if !loops.isEmpty { remove(loops, fromPartsOf: schema) }
                     states[schema] = .done
-                    open.removeLast()
+                    path.removeLast()
                     continue
                 }
-                let part = parts[next]
-                switch states[part.index] {
-                case .done: open[open.count - 1].next += 1
-                case .new:
-                    open[open.count - 1].next += 1
-                    states[part.index] = .open
-                    open.append((part.index, 0))
-                case .open:
-                    remove(part, fromPartsOf: schema)
-                }
+                path[path.count - 1].next += 1
+                guard states[part.index] == .new else { continue }
+                states[part.index] = .open
+                path.append((part.index, 0))
             }
         }
     }
 
-    private mutating func remove(_ part: SchemaID, fromPartsOf index: Int) {
-        let name = document[part].name ?? ""
-        diagnostics.warning(
-            .unresolvedReference(name, reason: .circular), at: document.schemas[index].place)
-        if document.schemas[index].reference == part { document.schemas[index].reference = nil }
-        document.schemas[index].allOf.removeAll { $0 == part }
+    /// A part of a schema: what `$ref` leads to, and then the parts of `allOf`.
+    private func part(_ number: Int, of schema: Int) -> SchemaID? {
+        let parts = document.schemas[schema].allOf
+        guard let reference = document.schemas[schema].reference else {
+            return number < parts.count ? parts[number] : nil
+        }
+        return number == 0 ? reference : number <= parts.count ? parts[number - 1] : nil
+    }
+
+    private func parts(of schema: Int) -> [SchemaID] {
+        [document.schemas[schema].reference].compactMap { $0 } + document.schemas[schema].allOf
+    }
+
+    private mutating func remove(_ loops: Set<SchemaID>, fromPartsOf index: Int) {
+        let schema = document.schemas[index]
+        diagnostics.warning(.recursiveSchema(schema.name), at: schema.place)
+        if let reference = schema.reference, loops.contains(reference) { document.schemas[index].reference = nil }
+        document.schemas[index].allOf.removeAll { loops.contains($0) }
     }
 }

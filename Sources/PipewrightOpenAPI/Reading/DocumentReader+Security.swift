@@ -7,12 +7,12 @@ extension DocumentReader {
             report("security", expected: .list, at: node)
             return nil
         }
-        guard count(nodes.count, at: node) else { return nil }
+        guard count(nodes.count, at: node.range) else { return nil }
         var alternatives: [OpenAPIDocument.SecurityAlternative] = []
         for element in nodes {
             let alternative = node.sibling(element)
             let entries = entries(of: alternative, key: "security")
-            guard alternative.entries != nil, count(entries.count, at: alternative) else { continue }
+            guard alternative.entries != nil, count(entries.count, at: alternative.range) else { continue }
             var requirements: [OpenAPIDocument.SecurityAlternative.Requirement] = []
             for entry in entries {
                 let scopes = countedTexts(alternative.sibling(entry.value), of: entry.key.text)
@@ -63,7 +63,7 @@ extension DocumentReader {
         }
     }
 
-    /// The text of a key that a part needs; `nil` after a warning if there is none.
+    /// The text of a key that a part needs; `nil` after a warning if it is absent.
     func required(_ key: String, of part: DocumentPart, in node: DocumentNode) -> String? {
         guard let value = node[key] else {
             diagnostics.warning(.missingKey(key, of: part), at: node.range)

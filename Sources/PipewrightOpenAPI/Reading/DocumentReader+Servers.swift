@@ -4,7 +4,7 @@ import PipewrightYAML
 extension DocumentReader {
     mutating func servers(_ node: DocumentNode) -> [OpenAPIDocument.Server] {
         let nodes = elements(of: node, key: "servers")
-        guard count(nodes.count, at: node) else { return [] }
+        guard count(nodes.count, at: node.range) else { return [] }
         var servers: [OpenAPIDocument.Server] = []
         for element in nodes {
             let value = node.sibling(element)
@@ -23,7 +23,7 @@ extension DocumentReader {
 
     private mutating func variables(_ node: DocumentNode) -> [OpenAPIDocument.Server.Variable] {
         let entries = entries(of: node, key: "variables")
-        guard count(entries.count, at: node) else { return [] }
+        guard count(entries.count, at: node.range) else { return [] }
         return entries.map { entry in
             let value = node.sibling(entry.value)
             var variable = OpenAPIDocument.Server.Variable(name: entry.key.text)

@@ -10,8 +10,9 @@ extension DocumentReader {
         guard let host = root["host"].flatMap({ text($0, of: "host") }) else {
             return base.isEmpty ? [] : [.init(url: base)]
         }
-        let address = host + (base == "/" ? "" : base.isEmpty || base.utf8.first == UInt8(ascii: "/") ? base : "/" + base)
-        let schemes = root["schemes"].map { texts($0, of: "schemes") } ?? []
+        let separator = base.isEmpty || base.utf8.first == UInt8(ascii: "/") ? "" : "/"
+        let address = host + separator + (base == "/" ? "" : base)
+        let schemes = root["schemes"].map { texts($0, of: "schemes") }?.filter { $0 == "https" || $0 == "http" } ?? []
         return schemes.isEmpty ? [.init(url: "//" + address)] : schemes.map { .init(url: "\($0)://\(address)") }
     }
 
@@ -24,7 +25,7 @@ extension DocumentReader {
             body.isRequired = written.node["required"].flatMap { flag($0, of: "required") } ?? false
             body.docs = written.node["description"].flatMap { text($0, of: "description") }
             let schema = written.node["schema"].flatMap { self.schema($0) }
-            guard count(types.consumes.count, at: written.node) else { return nil }
+            guard count(types.consumes.count, at: written.node.range) else { return nil }
             let known = types.consumes.isEmpty ? ["application/json"] : types.consumes
             body.contents = known.map { MediaContent(mediaType: Self.mediaType($0), schema: schema) }
             return body
@@ -36,12 +37,12 @@ extension DocumentReader {
     private mutating func form(
         of fields: [WrittenParameter], types: SwaggerMediaTypes, at place: SourceRange
     ) -> RequestBody? {
-        guard let first = fields.first, count(fields.count, at: first.node) else { return nil }
+        guard let first = fields.first, count(fields.count, at: first.node.range) else { return nil }
         var schema = SchemaNode(kinds: [.object], place: place)
         var encodings: [MediaContent.Encoding] = []
         var hasFile = false
         for field in fields {
-            let id = self.schema(ofParameter: field.node)
+            guard let id = self.schema(ofParameter: field.node) else { return nil }
             schema.properties.append(.init(name: field.name, schema: id))
             if field.node["required"].flatMap({ flag($0, of: "required") }) == true {
                 schema.required.insert(field.name)
@@ -52,8 +53,7 @@ extension DocumentReader {
                 encodings.append(.init(member: field.name, style: style, explodes: explodes))
             }
         }
-        let id = SchemaID(document.schemas.count)
-        document.schemas.append(schema)
+        let id = add(schema)
         let forms = ["multipart/form-data", "application/x-www-form-urlencoded"]
         var known = types.consumes.map { Self.mediaType($0) }.filter { forms.contains($0) }
         if hasFile || known.isEmpty { known = [hasFile ? forms[0] : forms[1]] }
@@ -65,14 +65,14 @@ extension DocumentReader {
     mutating func swaggerContents(
         _ node: DocumentNode, types: SwaggerMediaTypes, examples: DocumentNode?
     ) -> [MediaContent] {
-        guard let schema = schema(node), count(types.produces.count, at: node) else { return [] }
+        guard let schema = schema(node), count(types.produces.count, at: node.range) else { return [] }
         let known = types.produces.isEmpty ? ["application/json"] : types.produces
         return known.map { type in
             MediaContent(mediaType: Self.mediaType(type), schema: schema, example: examples?[type]?.node)
         }
     }
 
-    /// The style of `collectionFormat`, and whether each element is an item of its own.
+    /// The style of `collectionFormat`, and whether each element is a separate item.
     func swaggerStyle(of node: DocumentNode, in location: Parameter.Location) -> (Parameter.Style, Bool) {
         let usual = Parameter.Style(defaultOf: location)
         // Without arrays there is nothing to separate.

@@ -7,21 +7,23 @@ import PipewrightYAML
 /// What is invalid and can be left out is left out with a warning. Nothing recurses as deep as the document is nested.
 package struct DocumentReader {
     /// The parts of operations that a document has at most, with those that references repeat.
-    static let partLimit = 2_000_000
+    static let partLimit = 1_000_000
+    static let schemaLimit = 500_000
 
     let diagnostics: DiagnosticCollector
     var files: DocumentFiles
     var document = OpenAPIDocument(title: "")
     var isSwagger = false
     var references = ReferenceFollower()
-    /// The schemas by their positions.
-    var schemaIDs: [DocumentNode.Place: SchemaID] = [:]
+    /// The schemas by their positions, also those of references to them; `nil` for those that are left out.
+    var schemaIDs: [DocumentNode.Place: SchemaID?] = [:]
     var schemaNames: [DocumentNode.Place: String] = [:]
     /// The schemas whose keys have not been read, first in, first out.
     var pendingSchemas: [(id: SchemaID, node: DocumentNode, isParameter: Bool)] = []
     /// The media types of bodies and of responses in a Swagger document.
     var consumes: [String] = []
     var produces: [String] = []
+    var hasTooManySchemas = false
     private var parts = 0
 
     /// Returns the document of a file; `nil`, with diagnostics, if it cannot be read.
@@ -115,11 +117,11 @@ package struct DocumentReader {
     }
 
     /// Counts parts of operations. Returns whether reading can go on; reports the first part over the limit.
-    mutating func count(_ number: Int, at node: DocumentNode) -> Bool {
+    mutating func count(_ number: Int, at place: SourceRange) -> Bool {
         guard parts <= Self.partLimit else { return false }
         parts += number
         guard parts > Self.partLimit else { return true }
-        diagnostics.error(.tooManyParts(limit: Self.partLimit), at: node.range)
+        diagnostics.error(.tooManyParts(limit: Self.partLimit), at: place)
         return false
     }
 }

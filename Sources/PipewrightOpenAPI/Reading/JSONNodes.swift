@@ -16,7 +16,8 @@ struct JSONNodes {
         var entries: [LocatedNode.Entry] = []
         var elements: [LocatedNode] = []
         var keys = KeyPlaces()
-        /// The key whose value is read; `nil` for the second value of a key, which is left out.
+        var hasRepeatedKeys = false
+        /// The key whose value is read.
         var key: LocatedNode.Key?
     }
 
@@ -130,6 +131,7 @@ extension JSONNodes {
     /// Advances to the next value of the innermost container; `false` at its end.
     private mutating func advance(_ reader: inout JSONReader) throws(JSONError) -> Bool {
         let top = containers.count - 1
+        position.move(to: reader.offset)
         var object: JSONObjectCursor
         switch containers[top].cursor {
         case .array(var array):
@@ -139,7 +141,6 @@ extension JSONNodes {
         case .object(let cursor):
             object = cursor
         }
-        position.move(to: reader.offset)
         guard let name = try reader.nextName(&object) else { return false }
         containers[top].cursor = .object(object)
         position.passComma()
@@ -147,9 +148,9 @@ extension JSONNodes {
         position.passString()
         try count(&reader)
         let key = LocatedNode.Key(text: name, range: range(from: start, length: position.column - start.column))
-        let first = containers[top].keys.insert(key, after: containers[top].entries)
-        containers[top].key = first == nil ? key : nil
-        if let first {
+        containers[top].key = key
+        if let first = containers[top].keys.insert(key) {
+            containers[top].hasRepeatedKeys = true
             diagnostics.warning(.repeatedKey(name), at: key.range, notes: [.init(.firstDefined(name), at: first)])
         }
         return true
@@ -166,13 +167,20 @@ extension JSONNodes {
 
     private func node(of container: OpenContainer) -> LocatedNode {
         let content: LocatedNode.Content =
-            if case .array = container.cursor { .sequence(container.elements) } else { .mapping(container.entries) }
-        return LocatedNode(content, at: range(from: container.start, length: 1))
+            switch container.cursor {
+            case .array: .sequence(container.elements)
+            case .object where container.hasRepeatedKeys: .mapping(KeyPlaces.lastOfEach(container.entries))
+            case .object: .mapping(container.entries)
+            }
+        // Here the position is before the closing bracket. A collection on several lines has the range of its beginning.
+        let start = container.start
+        let length = position.line == start.line ? position.column + 1 - start.column : 1
+        return LocatedNode(content, at: range(from: start, length: length))
     }
 
     private mutating func count(_ reader: inout JSONReader) throws(JSONError) {
         nodes += 1
-        // The reader has no error for a limit of values; this one never reaches a diagnostic of its own.
+        // The reader has no error for a limit of values. `report` reads this one as such.
         if nodes > limit { throw reader.error(.interrupted) }
     }
 }

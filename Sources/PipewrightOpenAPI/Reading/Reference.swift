@@ -8,7 +8,11 @@ struct Reference {
     /// The names and indices from the root of the file.
     let pointer: [String]
 
+    /// The length of the longest reference, in bytes.
+    private static let limit = 4096
+
     init(_ text: String) throws(ReferenceError) {
+        guard text.utf8.count <= Self.limit else { throw .malformed }
         let scalars = text.unicodeScalars
         let hash = scalars.firstIndex(of: "#") ?? scalars.endIndex
         guard let file = Self.percentDecoded(scalars[..<hash]),

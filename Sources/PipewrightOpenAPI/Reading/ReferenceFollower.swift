@@ -3,13 +3,17 @@ import PipewrightYAML
 
 /// Finds the values that references lead to.
 struct ReferenceFollower {
-    /// The number of references that one reference may lead through.
-    private static let hopLimit = 100
+    /// The number of references that the pointer of one reference may lead through, and those of all together.
+    private static let hopLimit = 20
+    private static let totalHopLimit = 100_000
     /// The number of entries from which on keys of a mapping are found with an index.
     private static let many = 16
 
     /// The indices of keys of large mappings, by the positions of the mappings.
     private var indices: [DocumentNode.Place: [String: Int]] = [:]
+    private var totalHops = 0
+    /// The values at the ends of references, by the positions of the mappings with `$ref`; `nil` after a warning.
+    fileprivate var ends: [DocumentNode.Place: DocumentNode?] = [:]
 
     /// The text of `$ref` in a mapping.
     static func reference(in node: DocumentNode) -> DocumentNode? {
@@ -36,7 +40,8 @@ struct ReferenceFollower {
             // The pointer leads through another reference.
             guard let text = Self.reference(in: node)?.node.text else { throw .absent }
             hops += 1
-            guard hops <= Self.hopLimit else { throw .circular }
+            totalHops += 1
+            guard hops <= Self.hopLimit, totalHops <= Self.totalHopLimit else { throw .tooLong }
             let next = try Reference(text)
             file = try files.index(of: next.file, from: node.file)
             guard let root = files.root(of: file) else { throw .unreadableFile }
@@ -82,18 +87,27 @@ extension DocumentReader {
 
     /// The value itself or, if it is a reference, the value at the end of all references; `nil` after a warning.
     mutating func resolved(_ node: DocumentNode) -> DocumentNode? {
-        guard let first = ReferenceFollower.reference(in: node) else { return node }
-        var current = node
-        var visited: Set<DocumentNode.Place> = []
-        while let reference = ReferenceFollower.reference(in: current) {
-            guard visited.insert(current.place).inserted else {
-                diagnostics.warning(
-                    .unresolvedReference(first.node.text ?? "", reason: .circular), at: first.range)
-                return nil
+        guard ReferenceFollower.reference(in: node) != nil else { return node }
+        var end: DocumentNode? = node
+        var visited: [DocumentNode.Place] = []
+        var seen: Set<DocumentNode.Place> = []
+        while let current = end, let reference = ReferenceFollower.reference(in: current) {
+            if let known = references.ends[current.place] {
+                end = known
+            } else if seen.insert(current.place).inserted {
+                visited.append(current.place)
+                end = target(of: reference)?.node
+            } else {
+                reportLoop(of: reference)
+                end = nil
             }
-            guard let target = target(of: reference) else { return nil }
-            current = target.node
         }
-        return current
+        for place in visited { references.ends[place] = .some(end) }
+        return end
+    }
+
+    func reportLoop(of reference: DocumentNode) {
+        diagnostics.warning(
+            .unresolvedReference(reference.node.text ?? "", reason: .circular), at: reference.range)
     }
 }
