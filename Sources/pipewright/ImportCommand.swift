@@ -2,6 +2,13 @@ import ArgumentParser
 import PipewrightDiagnostics
 import PipewrightGenerator
 import PipewrightOpenAPI
+import PipewrightRendering
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `pipewright import DOCUMENT`
 struct ImportCommand: ParsableCommand {
@@ -14,42 +21,64 @@ struct ImportCommand: ParsableCommand {
               pipewright import openapi.json --output Schemas/todo.pipes.yaml --report report.md
 
             Documents are OpenAPI 3.0 and 3.1 and Swagger 2.0, as YAML or JSON. Read the schema, correct it and keep it: \
-            the report says where each operation went.
+            the report says where each operation went. Large schemas become a folder, NAME.pipes.
             """
     )
 
     @Argument(help: "The document, a YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
     var document: String
 
-    @Option(name: .shortAndLong, help: "The schema, NAME.pipes.yaml.")
+    @Option(
+        name: .shortAndLong,
+        help: "The schema, a file NAME.pipes.yaml or a folder NAME.pipes. By default it is named after the API.",
+        completion: .file())
     var output: String?
 
-    @Option(help: "Import only operations with this path, tag or ID. In paths, ‘*’ is any text.")
+    @Option(help: "Where to write a report in Markdown: the place of each operation, and what is missing.")
+    var report: String?
+
+    @Option(help: "Only the operations with this path, tag or ID; in paths, ‘*’ is any text. Can be repeated.")
     var only: [String] = []
 
-    @Option(help: "Leave out operations with this path, tag or ID. In paths, ‘*’ is any text.")
+    @Option(help: "Without the operations with this path, tag or ID; in paths, ‘*’ is any text. Can be repeated.")
     var without: [String] = []
 
-    @OptionGroup var report: ReportOptions
+    @Flag(help: "Replace an existing schema.")
+    var replace = false
+
+    @OptionGroup var reporting: ReportOptions
+
+    func validate() throws {
+        guard let output else { return }
+        let name = SourcePath.name(of: output)
+        guard name.hasSuffix(".pipes.yaml") || name.hasSuffix(".pipes") else {
+            throw ValidationError("The schema is a file NAME.pipes.yaml or a folder NAME.pipes, not ‘\(ProblemText.visible(name))’.")
+        }
+    }
 
     func run() throws {
+        let console = reporting.console
         let diagnostics = DiagnosticCollector()
-        let file = SourceFile(path: document, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: document))))
-        guard let read = DocumentReader.read(file, load: { _ in nil }, into: diagnostics) else {
-            try report.console.finish(with: diagnostics, sources: [file])
-            return
-        }
+        let folder = DocumentFolder(of: document)
+        let file = folder.readMain(into: diagnostics)
+        let read = file.flatMap { DocumentReader.read($0, load: { folder.read($0) }, into: diagnostics) }
+        guard let read else { return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? []) }
         var selection = ImportSelection()
         selection.only = only
         selection.without = without
         let api = DocumentImporter.find(read, selection: selection)
-        let text = SchemaWriter.text(api)
-        if let output { try Data(text.utf8).write(to: URL(fileURLWithPath: output)) } else { print(text) }
+        let outcome = ImportReport(api)
+        let output = SchemaOutput(path: output, api: api)
+        output.write(replacing: replace, into: diagnostics)
+        if let report {
+            let page = GeneratedFile(
+                name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))
+            let parent = report.unicodeScalars.lastIndex(of: "/").map { String(report.unicodeScalars[...$0]) }
+            _ = OutputFolder(path: parent ?? ".").write([page], dryRun: false, into: diagnostics)
+        }
+        try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
+        console.say("Wrote \(output.path) with \(outcome.summary).")
+        for loss in outcome.losses { console.say("  " + loss) }
+        if outcome.carried == 0 { throw ExitCode(1) }
     }
 }
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif

@@ -45,7 +45,10 @@ enum InputFile {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
-    static func read(_ path: String, into diagnostics: DiagnosticCollector) -> SourceFile? {
+    /// - Parameter limit: The largest size, in bytes.
+    static func read(
+        _ path: String, limit: Int = GeneratorPipeline.sizeLimit, into diagnostics: DiagnosticCollector
+    ) -> SourceFile? {
         guard FileManager.default.fileExists(atPath: path) else {
             diagnostics.error(.unreadableFile(reason: .noSuchFile), at: .start(of: path))
             return nil
@@ -56,8 +59,8 @@ enum InputFile {
         }
         do {
             let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= GeneratorPipeline.sizeLimit else {
-                diagnostics.error(FileProblem.fileTooLarge(limit: GeneratorPipeline.sizeLimit), at: .start(of: path))
+            guard size <= limit else {
+                diagnostics.error(FileProblem.fileTooLarge(limit: limit), at: .start(of: path))
                 return nil
             }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))

@@ -70,7 +70,9 @@ struct CallFinder {
         let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
         if let body = operation.body, [.get, .head].contains(operation.method) {
-            if !body.contents.isEmpty { shape.losses.append(.bodyOfGet) }
+            // Some documents have an object without members here.
+            let schemas = body.contents.compactMap(\.schema).map { document.merged(document.view(of: $0).target) }
+            if schemas.contains(where: { !$0.node.properties.isEmpty }) { shape.losses.append(.bodyOfGet) }
         } else if let body = operation.body {
             add(body, to: &shape, owner: owner)
         }

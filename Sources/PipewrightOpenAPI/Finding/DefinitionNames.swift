@@ -48,11 +48,22 @@ struct DefinitionNames {
 
     private mutating func nameInline(_ position: Int) {
         let definition = types.definitions[position]
-        guard let hint = definition.hints.first else { return set("Value", at: position) }
+        guard var hint = definition.hints.first else { return set("Value", at: position) }
         var candidates: [String] = []
         if Set(definition.hints.map(\.owner)).count > 1 || Set(definition.hints.map(\.member)).count > 1 {
             let common = Self.commonEnding(definition.hints.map(\.member))
             if !common.isEmpty { candidates.append(common) }
+        }
+        if case .union(let union) = definition.content, case .call = hint.owner {
+            let names = union.cases.compactMap { types.position(of: $0.type) }.map { types.definitions[$0].name }
+            let isNamed = names.count == union.cases.count && !names.contains("")
+            if isNamed, names.count < 4 { candidates.append(names.joined(separator: "Or")) }
+        }
+        // The list of a response says less than the path of its call.
+        if Self.generic.contains(Words.folded(hint.member)), case .definition(let owner) = hint.owner,
+            types.definitions[owner].name.isEmpty, let outer = types.definitions[owner].hints.first
+        {
+            hint = outer
         }
         let member = hint.member.utf8.allSatisfy({ (48...57).contains($0) }) ? "" : hint.member
         switch hint.owner {
@@ -70,11 +81,17 @@ struct DefinitionNames {
             }
         case .definition(let owner):
             let name = name(of: owner)
+            if name.isEmpty { candidates.append(member.isEmpty ? "value" : member) }
             candidates.append(member.isEmpty ? name + "_" + hint.member : name + " " + member)
         }
         let names = candidates.compactMap { swift.name($0, as: .type) }
         set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
     }
+
+    /// Names of members that say nothing of what they contain.
+    private static let generic: Set<String> = [
+        "data", "item", "items", "result", "results", "entry", "entries", "value", "object", "record", "element", "row", "list",
+    ]
 
     /// The words that all names end with: `fallback_method` and `voice_method` end with `method`.
     private static func commonEnding(_ names: [String]) -> String {

@@ -44,7 +44,7 @@ package enum DocumentImporter {
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
         api.pagings = finder.pagings.schemes
-        let used = UsedDefinitions.find(resources, errors: api.errors, types)
+        let used = UsedDefinitions.find(resources.map { types.resolved($0) }, errors: api.errors, types)
         IdentityTypes.set(&types, &resources, used: used)
         DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])
         api.definitions = types.resolvedDefinitions()
@@ -110,51 +110,5 @@ package struct ImportSelection: Sendable {
             }
         }
         return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
-    }
-}
-
-/// The definitions that resources use.
-enum UsedDefinitions {
-    /// Their positions, in ascending order.
-    static func find(_ resources: [FoundResource], errors: FoundErrors, _ types: TypeFinder) -> [Int] {
-        var used: Set<Int> = []
-        var next: [Int] = []
-        func use(_ type: FoundType) {
-            if let position = types.resolved(type).definition, used.insert(position).inserted { next.append(position) }
-        }
-        func use(_ fields: [FoundField]) { for field in fields { use(field.type) } }
-        func visit(_ resource: FoundResource) {
-            if let record = resource.record { use(.definition(record)) }
-            use(resource.parameters)
-            use(resource.filter)
-            for operation in resource.operations {
-                use(operation.body ?? [])
-                use(operation.query)
-                use(operation.parameters)
-                if case .some(.some(let type)) = operation.result { use(type) }
-            }
-            for action in resource.actions {
-                use(action.parameters)
-                use(action.query)
-                switch action.body {
-                case .none, .bytes: break
-                case .fields(let fields), .multipart(let fields): use(fields)
-                case .type(let type): use(type)
-                }
-                if let result = action.result { use(result) }
-            }
-            for child in resource.children { visit(child) }
-        }
-        for resource in resources { visit(resource) }
-        if let record = errors.record { use(.definition(record)) }
-        while let position = next.popLast() {
-            switch types.definitions[position].content {
-            case .record(let record): use(record.fields)
-            case .union(let union): for item in union.cases { use(item.type) }
-            case .enumeration: break
-            case .alias(let type): use(type)
-            }
-        }
-        return used.sorted()
     }
 }

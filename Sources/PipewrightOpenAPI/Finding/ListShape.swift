@@ -83,7 +83,10 @@ struct ListFinder {
             shape.members = members(of: record, at: "/" + Self.escaped(field.name), beside: list.0.name)
             inner.append(shape)
         }
-        guard inner.count == 1, var found = inner.first, pages || isAbout else { return nil }
+        let isAboutAll = others.allSatisfy { field in
+            types.record(of: field.type) != nil || Self.aboutTheList.contains(Words.folded(field.name))
+        }
+        guard inner.count == 1, var found = inner.first, pages || isAboutAll else { return nil }
         found.members += members(of: record, at: "", beside: "")
         found.envelope = position
         return found

@@ -34,7 +34,10 @@ extension ResourceFinder {
     func nameFromID(_ call: CallShape, word: String) -> String? {
         let operation = document.operations[call.source]
         if let fragment = operation.fragment { return fragment }
-        guard let id = operation.id, id.utf8.count <= 40 else { return nil }
+        guard let id = operation.id, id.utf8.count <= 40 else { return verbOfSummary(call) }
+        // Such an ID only repeats the path.
+        let methods = ["get_", "post_", "put_", "patch_", "delete_", "options_", "head_"]
+        if methods.contains(where: { id.lowercased().hasPrefix($0) }) { return verbOfSummary(call) }
         var folded = Words.folded(id)
         for noun in [Words.folded(word), Words.folded(Words.singular(word))] where folded.hasSuffix(noun) {
             folded = String(folded.dropLast(noun.utf8.count))
@@ -59,23 +62,51 @@ extension ResourceFinder {
     /// Adds a call of an item, or of a singleton.
     mutating func addItemCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
         let taken = Set(builder.resource.operations.map(\.verb))
-        for verb in verbs(of: call, builder) where !taken.contains(verb) {
+        // One of several calls that only a fragment or a fixed query distinguishes does something special.
+        let isOneOfSeveral = isSpecial(call) && builder.siblings.contains { $0.method == call.method && !isSpecial($0) }
+        for verb in isOneOfSeveral ? [] : verbs(of: call, builder) where !taken.contains(verb) {
             if let operation = operation(call, verb, builder) {
                 add(operation, to: &builder, place: place)
                 return
             }
         }
-        let name: String
-        switch call.method {
-        case .get: name = "read"
-        case .put: name = "replace"
-        case .patch: name = "update"
-        case .post: name = builder.resource.isSingleton ? "create" : "update"
-        case .delete: name = "remove"
-        case .head: name = "exists"
-        case .options: name = "options"
-        }
+        let name = fallbackName(call, builder)
         addAction(call, name, path: "/", isOnCollection: false, to: &builder, place: place)
+    }
+
+    /// The name of a call of an item that is no verb.
+    private func fallbackName(_ call: CallShape, _ builder: ResourceBuilder) -> String {
+        if let fragment = document.operations[call.source].fragment { return fragment }
+        switch (call.result, call.body) {
+        case (.bytes, .none) where call.method == .get: return "download"
+        case (_, .bytes), (_, .multipart): return "upload"
+        default: break
+        }
+        switch call.method {
+        case .get: return "read"
+        case .put: return "replace"
+        case .patch: return "update"
+        case .post:
+            if let verb = verbOfSummary(call) { return verb }
+            return builder.resource.isSingleton ? "create" : "update"
+        case .delete: return "remove"
+        case .head: return "exists"
+        case .options: return "options"
+        }
+    }
+
+    /// The first word of the summary, if it is a verb: “Restore file”.
+    private func verbOfSummary(_ call: CallShape) -> String? {
+        guard let summary = document.operations[call.source].summary,
+            let word = summary.unicodeScalars.split(separator: " ").first.map({ String($0).lowercased() })
+        else { return nil }
+        return Words.isVerb(word) ? word : nil
+    }
+
+    /// Whether only a fragment or a fixed query distinguishes the path of a call from others.
+    func isSpecial(_ call: CallShape) -> Bool {
+        let operation = document.operations[call.source]
+        return operation.fragment != nil || !operation.fixedQuery.isEmpty
     }
 
     /// The verbs that a call of an item can be, the best first.
@@ -91,7 +122,10 @@ extension ResourceFinder {
             guard case .object(let fields, _) = call.body else { return [.replace] }
             let isPartial = fields.allSatisfy { types.isOptional($0.type) } && !fields.isEmpty
             return isPartial ? [.update, .replace] : [.replace]
-        case .post: return builder.resource.isSingleton && builder.identity == nil ? [.update] : [.update]
+        case .post:
+            // Changing has another method, so that this call does something else.
+            let others = builder.siblings.filter { $0.source != call.source }
+            return others.contains { [.put, .patch].contains($0.method) } ? [] : [.update]
         case .options: return []
         }
     }
@@ -303,8 +337,8 @@ extension ResourceFinder {
         let word = word.map { Words.identifier($0) }
         switch (call.method, word) {
         case (.get, let word?), (.post, let word?): return word
-        case (.put, let word?): return "set_" + word
-        case (.patch, let word?): return "update_" + word
+        case (.put, let word?): return Words.isVerb(word) ? word : "set_" + word
+        case (.patch, let word?): return Words.isVerb(word) ? word : "update_" + word
         case (.delete, let word?): return "remove_" + word
         case (.head, let word?): return "check_" + word
         case (.options, let word?): return "options_" + word
@@ -348,6 +382,11 @@ extension ResourceFinder {
                 builder.resource.actions[index].path = action.path ?? action.name
                 builder.resource.actions[index].name = name
             }
+        }
+        if builder.resource.operations.isEmpty, builder.identity == nil {
+            builder.resource.record = nil
+            builder.resource.isSingleton = true
+            for index in builder.resource.actions.indices { builder.resource.actions[index].isOnCollection = false }
         }
         addParameters(to: &builder)
         if builder.resource.path == builder.resource.name { builder.resource.path = nil }

@@ -91,10 +91,11 @@ extension ResourceFinder {
         _ item: Int, calls: [CallShape], choice: Choice?, word: String
     ) -> ItemGroup? {
         guard let choice, let record = types.definitions[choice.record].record else { return nil }
+        let documentName = types.definitions[choice.record].documentName.map { [Words.folded($0)] } ?? []
         var members: [(member: String, calls: Set<Int>)] = []
         for call in calls {
             guard let name = parameterName(of: item, in: call.source) else { continue }
-            guard let member = identity(record, parameter: name, word: word) else { continue }
+            guard let member = identity(record, parameter: name, word: word, documentName: documentName) else { continue }
             if let index = members.firstIndex(where: { $0.member == member }) {
                 members[index].calls.insert(call.source)
             } else {
@@ -103,7 +104,7 @@ extension ResourceFinder {
         }
         if members.isEmpty, calls.isEmpty {
             for name in tree.nodes[item].names {
-                if let member = identity(record, parameter: name, word: word) { members.append((member, [])) }
+                if let member = identity(record, parameter: name, word: word, documentName: documentName) { members.append((member, [])) }
             }
         }
         // The same record has one identity everywhere.
@@ -137,13 +138,17 @@ extension ResourceFinder {
     private static let identityNames = ["id", "sid", "uuid", "guid", "key", "slug", "code", "name", "number", "handle"]
 
     /// The member of a record that a parameter of a path identifies.
-    private func identity(_ record: FoundRecord, parameter: String, word: String) -> String? {
+    private func identity(
+        _ record: FoundRecord, parameter: String, word: String, documentName: [String]
+    ) -> String? {
         let name = Words.folded(parameter)
         let noun = Words.folded(Words.singular(word))
         func member(_ wanted: String) -> String? {
             record.fields.first { Words.folded($0.name) == wanted && isIdentity($0.type) }?.name
         }
-        if name == noun || name == noun + "ref" || name == noun + "idorname" {
+        let nouns = [noun] + documentName
+        let isNoun = nouns.contains { !$0.isEmpty && ($0.hasPrefix(name) || $0.hasSuffix(name)) && name.utf8.count > 2 }
+        if isNoun, !Self.identityNames.contains(name) || name == noun {
             return Self.identityNames.lazy.compactMap { member($0) }.first
         }
         if name.hasPrefix(noun), let found = member(String(name.dropFirst(noun.count))) { return found }

@@ -121,6 +121,10 @@ struct ResourceFinder {
             actions.append(
                 action(call, name: name, path: location.path, at: location, isOnCollection: parent != .item))
         }
+        if case .none = parent, calls.isEmpty, let group = group(position, location, &resources) {
+            resources.append(group)
+            return
+        }
         for child in node.children { visit(child, location, parent, &resources, &actions) }
     }
 
@@ -129,11 +133,47 @@ struct ResourceFinder {
         _ actions: inout [FoundAction]
     ) {
         let node = tree.nodes[position]
-        let calls = node.operations.compactMap { shapes[$0] }
+        let calls = ordered(node.operations)
         if !calls.isEmpty {
             resources.append(singleton(calls, position, location, children: []))
         }
         for child in node.children { visit(child, location, .none, &resources, &actions) }
+    }
+
+    /// A path without calls of its own, and with calls one segment below it: `oauth2/token` and `oauth2/revoke`. Other
+    /// resources below it are added to `resources`.
+    private mutating func group(
+        _ position: Int, _ location: Location, _ resources: inout [FoundResource]
+    ) -> FoundResource? {
+        let children = tree.nodes[position].children
+        let leaves = children.filter { child in
+            let node = tree.nodes[child]
+            guard node.children.isEmpty, node.operations.count == 1, case .literal(let word) = node.segment,
+                let call = shapes[node.operations[0]], document.operations[call.source].fragment == nil
+            else { return false }
+            if isList(call, word: word) { return false }
+            guard call.method == .get || call.method == .post, case .value(let type) = call.result else { return true }
+            // What has an identity is a record of a resource.
+            return types.record(of: type)?["id"] == nil
+        }
+        guard !leaves.isEmpty else { return nil }
+        var resource = FoundResource(name: name(location, .none))
+        resource.path = location.path
+        resource.topic = topic(of: leaves.compactMap { shapes[tree.nodes[$0].operations[0]] })
+        var builder = ResourceBuilder(resource: resource, word: location.words.last ?? "", location: location)
+        for child in children where !leaves.contains(child) {
+            visit(child, location, .none, &resources, &builder.resource.actions)
+        }
+        for leaf in leaves {
+            guard let call = shapes[tree.nodes[leaf].operations[0]] else { continue }
+            var inner = Location().adding(tree.nodes[leaf].segment)
+            inner.place = location.place + resource.name + "."
+            let name = actionName(call, word: inner.words.last)
+            builder.resource.actions.append(
+                action(call, name: name, path: inner.path, at: inner, isOnCollection: true))
+        }
+        finish(&builder)
+        return builder.resource
     }
 
     private func isResource(_ position: Int, _ calls: [CallShape], _ parent: Parent) -> Bool {
@@ -190,9 +230,9 @@ struct ResourceFinder {
     /// their own, with the parameter in its path.
     private mutating func resource(_ position: Int, _ location: Location, _ parent: Parent) -> [FoundResource] {
         let node = tree.nodes[position]
-        let calls = node.operations.compactMap { shapes[$0] }
+        let calls = ordered(node.operations)
         let item = item(of: position)
-        let itemCalls = item.map { tree.nodes[$0].operations.compactMap { shapes[$0] } } ?? []
+        let itemCalls = item.map { ordered(tree.nodes[$0].operations) } ?? []
         let word = Self.word(of: node)
         let hasList = calls.contains { $0.method == .get && isList($0, word: word) }
         let isCollection = item != nil || hasList || calls.allSatisfy { $0.method == .post }
@@ -210,11 +250,17 @@ struct ResourceFinder {
         let place = location.place + resource.name
 
         var loose: [FoundAction] = []
-        let group = item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
+        let isItem = item.map { item in
+            !itemCalls.isEmpty || tree.nodes[item].children.contains { child in
+                if case .parameter = tree.nodes[child].segment { false } else { true }
+            }
+        }
+        let group = isItem != true ? nil : item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
         for call in calls { addCollectionCall(call, to: &builder, place: place) }
         var others: [FoundResource] = []
         if let item, let group {
             builder.identity = group.member
+            builder.siblings = itemCalls
             if let record = choice?.record { types.identify(record, by: group.member) }
             for call in itemCalls {
                 if group.calls.contains(call.source) {
@@ -273,6 +319,7 @@ struct ResourceFinder {
         resource.record = choice?.record
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
+        builder.siblings = calls
         let place = location.place + resource.name
         for call in calls { addItemCall(call, to: &builder, place: place) }
         var inner = Location()
@@ -285,6 +332,12 @@ struct ResourceFinder {
         if let record = builder.resource.record { types.identifyByID(record) }
         finish(&builder)
         return builder.resource
+    }
+
+    /// The calls of a path; those that only a fragment or a fixed query distinguishes are last.
+    private func ordered(_ operations: [Int]) -> [CallShape] {
+        let calls = operations.compactMap { shapes[$0] }
+        return calls.filter { !isSpecial($0) } + calls.filter { isSpecial($0) }
     }
 
     private func name(_ location: Location, _ parent: Parent) -> String {
@@ -331,4 +384,6 @@ struct ResourceBuilder {
     /// The member that identifies an item.
     var identity: String?
     var list: ListShape?
+    /// The calls with the same path.
+    var siblings: [CallShape] = []
 }

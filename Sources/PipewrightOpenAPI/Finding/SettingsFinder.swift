@@ -61,7 +61,7 @@ struct SettingsFinder {
         var names: [String: [String]] = [:]
         var taken: Set<String> = []
         func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
-            var unique = Words.identifier(name)
+            var unique = Words.snake(name)
             let base = unique
             var number = 2
             while !taken.insert(swift.name(unique, as: .member) ?? unique).inserted {

@@ -97,3 +97,38 @@ extension Words {
         return name.isEmpty ? "API" : name
     }
 }
+
+extension Words {
+    private static let verbs: Set<String> = [
+        "accept", "activate", "add", "apply", "approve", "archive", "assign", "attach", "block", "bookmark", "cancel",
+        "capture", "check", "clear", "clone", "close", "commit", "complete", "confirm", "convert", "copy", "deactivate",
+        "decline", "deny", "detach", "disable", "dismiss", "dispute", "download", "duplicate", "enable", "execute",
+        "expire", "export", "finalize", "follow", "generate", "grant", "hide", "import", "invite", "invoke", "join", "kick",
+        "leave", "like", "link", "lock", "login", "logout", "mark", "merge", "move", "mute", "open", "pause", "pay", "pick",
+        "pin", "preview", "process", "promote", "publish", "purge", "read", "rebuild", "redeem", "refresh", "refund",
+        "register", "reject", "release", "rename", "renew", "reopen", "replay", "reply", "reset", "resend", "resolve",
+        "restart", "restore", "resume", "retry", "revert", "review", "revoke", "rotate", "run", "save", "scan", "schedule",
+        "search", "send", "share", "silence", "simulate", "skip", "snooze", "start", "stop", "submit", "subscribe",
+        "suspend", "swap", "switch", "sync", "test", "transfer", "trigger", "unarchive", "unassign", "unblock", "unfollow",
+        "unlink", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "upload", "use", "validate", "verify", "void",
+        "vote", "withdraw",
+    ]
+
+    /// Whether a word says what a call does.
+    static func isVerb(_ word: String) -> Bool {
+        let lower = word.lowercased()
+        return verbs.contains(lower) || lower.hasSuffix("ize") || lower.hasSuffix("ise")
+    }
+
+    /// A name in small letters with underscores: `accountSid_authToken` → `account_sid_auth_token`.
+    static func snake(_ name: String) -> String {
+        var result = ""
+        var isAfterSmall = false
+        for scalar in identifier(name).unicodeScalars {
+            if scalar.properties.isUppercase, isAfterSmall { result += "_" }
+            isAfterSmall = scalar.properties.isLowercase || scalar.properties.numericType != nil
+            result += scalar.properties.lowercaseMapping
+        }
+        return result
+    }
+}

@@ -23,6 +23,14 @@ package struct FoundAPI: Sendable {
     package var outcomes: [ImportOutcome] = []
 }
 
+extension FoundAPI {
+    /// The name of the schema's file, without its ending.
+    package var fileName: String {
+        let name = Words.snake(self.name).replacing("_", with: "-")
+        return name.isEmpty ? "api" : name
+    }
+}
+
 package struct FoundServer: Hashable, Sendable {
     package var name: String
     package var url: String
@@ -88,6 +96,8 @@ package struct FoundResource: Sendable {
     package var parameters: [FoundField] = []
     /// The position of the record; `nil` if the resource has only actions.
     package var record: Int?
+    /// The position of the record with the other members of a list's response.
+    package var envelope: Int?
     package var isSingleton = false
     package var settings = FoundSettings()
     package var filter: [FoundField] = []

@@ -28,6 +28,8 @@ package enum Loss: Hashable, Sendable {
     case bodyOfGet
     /// Types that no union can distinguish became one record or `json`.
     case union(name: String)
+    /// A path with more segments than are read.
+    case pathTooLong
     /// The operation has several results that no type can express.
     case results
 }

@@ -6,6 +6,9 @@ import PipewrightYAML
 ///
 /// What is invalid and can be left out is left out with a warning. Nothing recurses as deep as the document is nested.
 package struct DocumentReader {
+    /// The largest size of all files of a document together, in bytes.
+    package static let sizeLimit = DocumentFiles.Limits.bytes
+
     /// The parts of operations that a document has at most, with those that references repeat.
     static let partLimit = 1_000_000
     static let schemaLimit = 500_000

@@ -18,7 +18,7 @@ struct ResourceWriter {
         if let docs = PlainText.line(resource.docs) { schema.line(inner, "docs: \(YAMLText.scalar(docs))") }
         if let path = resource.path { schema.line(inner, "path: \(YAMLText.scalar(path))") }
         if let record = resource.record { schema.line(inner, "record: \(schema.definition(record).name)") }
-        if resource.isSingleton { schema.line(inner, "singleton: true") }
+        if resource.isSingleton, resource.record != nil { schema.line(inner, "singleton: true") }
         writeFields("parameters", resource.parameters, depth: inner)
         for setting in SchemaWriter.settings(resource.settings) { schema.line(inner, setting) }
         if let use = resource.use { schema.line(inner, "use: \(SchemaWriter.use(use.alternatives))") }
@@ -57,6 +57,7 @@ struct ResourceWriter {
     private static let usual: [ResourceOperation] = [.list, .read, .create, .replace, .remove]
 
     private mutating func writeOperations(_ resource: FoundResource, depth: Int) {
+        guard resource.record != nil else { return }
         let operations = resource.operations.sorted { Self.order($0.verb) < Self.order($1.verb) }
         let usual: [ResourceOperation] = resource.isSingleton ? [.read, .replace] : Self.usual
         let isPlain = operations.allSatisfy { entries(of: $0, resource).isEmpty && $0.body == nil }

@@ -14,6 +14,22 @@ package struct SchemaWriter {
         return writer.lines.joined(separator: "\n") + "\n"
     }
 
+    /// The main file of a folder.
+    static func main(_ api: FoundAPI, definitions: [Int]) -> String {
+        var writer = SchemaWriter(api)
+        writer.writeSettings()
+        writer.writeDefinitions(definitions)
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The file of a topic.
+    static func topic(_ api: FoundAPI, definitions: [Int], resources: [FoundResource]) -> String {
+        var writer = SchemaWriter(api)
+        writer.writeDefinitions(definitions)
+        writer.writeResources(resources)
+        return writer.lines.drop { $0.isEmpty }.joined(separator: "\n") + "\n"
+    }
+
     private init(_ api: FoundAPI) {
         self.api = api
     }

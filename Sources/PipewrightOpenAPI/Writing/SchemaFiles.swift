@@ -1,0 +1,101 @@
+import PipewrightVocabulary
+
+/// A file of the schema that an import writes.
+package struct SchemaFile: Hashable, Sendable {
+    /// The name in the folder; empty if the schema is one file.
+    package var name: String
+    package var text: String
+}
+
+extension SchemaWriter {
+    /// The number of lines from which a schema is a folder.
+    private static let folderLines = 3000
+
+    /// The files of the schema: one, or the main file and its topics if it is large.
+    ///
+    /// - Parameters:
+    ///   - stem: The name of the folder and of its main file, without `.pipes`.
+    ///   - isFolder: Whether it is a folder; `nil` to decide by the size.
+    package static func files(_ api: FoundAPI, named stem: String, isFolder: Bool?) -> [SchemaFile] {
+        let whole = text(api)
+        guard isFolder ?? (whole.utf8.count { $0 == UInt8(ascii: "\n") } > folderLines) else {
+            return [SchemaFile(name: "", text: whole)]
+        }
+        let topics = Topics(api, main: stem)
+        var files = [SchemaFile(name: "\(stem).yaml", text: main(api, definitions: topics.shared))]
+        for topic in topics.all {
+            files.append(
+                SchemaFile(
+                    name: "\(topic.name).yaml",
+                    text: self.topic(api, definitions: topic.definitions, resources: topic.resources)))
+        }
+        return files
+    }
+}
+
+/// The topics of a large schema, and what belongs to each.
+struct Topics {
+    struct Topic {
+        var name: String
+        var resources: [FoundResource] = []
+        var definitions: [Int] = []
+    }
+
+    /// The definitions that several topics use.
+    private(set) var shared: [Int] = []
+    /// Sorted by name.
+    private(set) var all: [Topic] = []
+
+    /// - Parameter main: The name of the main file.
+    init(_ api: FoundAPI, main: String) {
+        var positions: [String: Int] = [:]
+        for resource in api.resources {
+            let name = Self.name(resource.topic ?? resource.name, main: main)
+            if let index = positions[name] {
+                all[index].resources.append(resource)
+            } else {
+                positions[name] = all.count
+                all.append(Topic(name: name, resources: [resource]))
+            }
+        }
+        all.sort { $0.name < $1.name }
+        var users: [Int: Int] = [:]
+        var isShared: Set<Int> = []
+        for (index, topic) in all.enumerated() {
+            for position in Self.definitions(of: topic.resources, api) {
+                if let other = users[position], other != index { isShared.insert(position) }
+                users[position] = index
+            }
+        }
+        if let record = api.errors.record { isShared.formUnion(Self.reachable(from: [record], api)) }
+        for position in api.used {
+            if let user = users[position], !isShared.contains(position) {
+                all[user].definitions.append(position)
+            } else {
+                shared.append(position)
+            }
+        }
+    }
+
+    /// A name that can be part of a file's name on every system.
+    private static func name(_ text: String, main: String) -> String {
+        let name = Words.snake(text).replacing("_", with: "-")
+        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
+        return cut == main.lowercased() ? cut + "-topic" : cut
+    }
+
+    private static func definitions(of resources: [FoundResource], _ api: FoundAPI) -> Set<Int> {
+        reachable(from: UsedDefinitions.roots(of: resources), api)
+    }
+
+    private static func reachable(from roots: [Int], _ api: FoundAPI) -> Set<Int> {
+        var found = Set(roots)
+        var next = roots
+        while let position = next.popLast() {
+            for other in UsedDefinitions.parts(of: api.definitions[position]) where found.insert(other).inserted {
+                next.append(other)
+            }
+        }
+        return found
+    }
+}
