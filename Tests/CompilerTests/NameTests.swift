@@ -2,6 +2,7 @@ import GoldenTesting
 import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightGenerator

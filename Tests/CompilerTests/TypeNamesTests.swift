@@ -18,7 +18,7 @@ import Testing
     /// Types of Swift, Foundation and SwiftUI that generated code does not use.
     private static let others = [
         "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
-        "Menu", "Notification", "Operation", "Optional", "Page", "Pipe", "Process", "Query", "Result",
+        "Menu", "Notification", "Operation", "Optional", "Pipe", "Process", "Query", "Result",
         "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View",
     ]
     /// The names that each type of a client gets in one of the runs.
@@ -121,6 +121,7 @@ import Testing
           places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
           pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }
           found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
+          visits0: { record: Thing0, paging: sized, operations: [list], filter: { state: State0 required }, sort: { by: query.sort, fields: [count] } }
           me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
 

@@ -98,6 +98,65 @@ import Testing
             ])
     }
 
+    // MARK: - Required arguments
+
+    @Test("A list whose filter has required fields is called with a filter")
+    func requiredFilter() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            sent.path.contains("stops") || sent.method == "POST"
+                ? .json(#"[{"name":"A","id":1,"day":"d"}]"#)
+                : .json(
+                    #"{"incomplete":false,"data":[{"id":1,"day":"d"}]}"#,
+                    headers: sent.url.contains("page=2") ? [:] : ["Link": #"</v1/search/visits?page=2>; rel="next""#])
+        }
+        let calls = client(transport)
+        let visits = calls.visits
+        let filter = Calls.VisitsResource.Filter(userID: 7, kinds: [.open])
+        let page = try await visits.list(where: filter, sort: [.descending(.day)], pageSize: 10, query: ["a": "b"])
+        #expect(page.records.count == 1)
+        #expect(try visits.envelope(of: page).incomplete == false)
+        #expect(try await visits.first(where: filter)?.day == "d")
+        var count = 0
+        for try await _ in visits.all(where: filter, limit: 2, pageSize: 1) { count += 1 }
+        for try await page in visits.pages(where: filter, maxPages: 1) { count += page.records.count }
+        #expect(count == 3)
+        for try await level in visits[1].stops.all(where: .init(kind: "k")) { #expect(level.name == "A") }
+        let ada = Calls.User(id: 9, name: "Ada")
+        for try await visit in calls.logins(user: ada) { #expect(visit.day == "d") }
+        #expect(
+            sent(transport) == [
+                "GET /search/visits?user_id=7&kinds%5B%5D=open&sort=-day&limit=10&a=b",
+                "GET /search/visits?user_id=7&kinds%5B%5D=open",
+                "GET /search/visits?user_id=7&kinds%5B%5D=open&limit=1",
+                "GET /search/visits?page=2&user_id=7&kinds%5B%5D=open&limit=1",
+                "GET /search/visits?user_id=7&kinds%5B%5D=open", "GET /visits/1/stops?kind=k", "POST /logins/search",
+            ])
+        #expect(transport.requests.last?.body == #"{"filter":{"user_id":9}}"#)
+    }
+
+    @Test("Required arguments of operations are sent, and the others if they are passed")
+    func requiredArguments() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"id":1,"day":"d"}"#), .json(#"{"id":1,"day":"d"}"#), .response(204), .response(204))
+        let visits = client(transport).visits
+        _ = try await visits.read(1, tenant: "t")
+        _ = try await visits.read(1, tenant: "t", expand: ["a"])
+        try await visits.remove(1, reason: .open)
+        try await visits.remove(1, reason: .closed, note: "n")
+        #expect(
+            sent(transport, "X-Note") == [
+                "GET /visits/1?tenant=t", "GET /visits/1?tenant=t&expand%5B%5D=a", "DELETE /visits/1?reason=open",
+                "DELETE /visits/1?reason=closed; X-Note: n",
+            ])
+    }
+
+    @Test("Without its required arguments, a call is not of the runtime's")
+    func noRuntimeVerbs() {
+        #expect(!((Calls.VisitsResource.self as Any) is any ListableResource.Type))
+        #expect(!((Calls.VisitsResource.self as Any) is any ReadableResource.Type))
+        #expect((Calls.NotesResource.self as Any) is any ReadableResource.Type)
+    }
+
     @Test("An argument that a header field cannot have is an error, and nothing is sent")
     func unusableArguments() async throws {
         let transport = ScriptedTransport(.json(Self.note))

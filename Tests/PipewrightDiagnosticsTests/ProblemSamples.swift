@@ -65,6 +65,8 @@ extension TypeProblem {
         .unknownType("x", known: ["one", "two"]),
         .unknownFlag("x", known: ["one", "two"]),
         .contradictingFlags("x", "y"),
+        .requiredIsOptional("x"),
+        .requiredHasDefault("x"),
         .flagWithoutOther("x", other: "y"),
         .idOfUnknownRecord("x", known: ["one", "two"]),
         .idOfRecordWithoutIdentity("x"),

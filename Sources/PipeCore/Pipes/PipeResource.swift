@@ -31,7 +31,8 @@ public protocol SingletonResource: PipeResource {}
 
 // MARK: - Lists
 
-/// A resource with `list`, `first`, `all` and `pages`: GET of the collection.
+/// A resource with `list`, `first`, `all` and `pages`: GET of the collection. If a filter has required fields, these are
+/// functions of generated code instead.
 public protocol ListableResource: PipeResource where Record: JSONReadable & Sendable {
     /// What `list` can sort by; `Never` where lists have one order only.
     associatedtype Sort: SortField = Never
@@ -40,7 +41,7 @@ public protocol ListableResource: PipeResource where Record: JSONReadable & Send
 }
 
 /// A resource whose lists have an object around their records that is read, too.
-public protocol EnvelopedResource: ListableResource {
+public protocol EnvelopedResource: PipeResource where Record: JSONReadable & Sendable {
     /// The object around the records.
     associatedtype Envelope: JSONReadable & Sendable
 }

@@ -20,7 +20,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         pageSize: Resource.PageSize? = nil,
         query: URLQuery = URLQuery()
     ) async throws(PipeError) -> Page<Resource.Record> {
-        try await listCall(filter, sort).list(pageSize: pageSize, query: query)
+        try await listed(filter, sort).list(pageSize: pageSize, query: query)
     }
 
     /// Fetches the first record, also if the first pages are empty; `nil` if there are no records.
@@ -29,7 +29,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         sort: [SortCriterion<Resource.Sort>] = [],
         query: URLQuery = URLQuery()
     ) async throws(PipeError) -> Resource.Record? {
-        try await listCall(filter, sort).first(query: query)
+        try await listed(filter, sort).first(query: query)
     }
 
     /// The records of all pages, each page fetched when the iteration reaches it.
@@ -52,7 +52,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> RecordSequence<Resource.Record> {
-        listCall(filter, sort)
+        listed(filter, sort)
             .all(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 
@@ -76,12 +76,12 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         maxPages: Int = .max,
         prefetch: Int = 0
     ) -> PageSequence<Resource.Record> {
-        listCall(filter, sort)
+        listed(filter, sort)
             .pages(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 
     @_spi(Generated)
-    public var pageSource: PageSource { listCall(nil, []).pageSource }
+    public var pageSource: PageSource { listed(nil, []).pageSource }
 
     @_spi(Generated)
     public func paged(by paging: PagingDescriptor) -> ResourcePipe {
@@ -90,10 +90,18 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         return copy
     }
 
-    /// The request of the list, as the call of an action whose arguments are the filter and the order.
-    private func listCall(
+    private func listed(
         _ filter: Resource.Filter?, _ sort: [SortCriterion<Resource.Sort>]
     ) -> PagedCall<Resource.Record, Resource.PageSize> {
+        listCall(filter, sort)
+    }
+}
+
+@_spi(Generated) extension ResourcePipe where Resource.Record: JSONReadable & Sendable {
+    /// The request of the list, as the call of an action whose arguments are the filter and the order.
+    public func listCall<Sort, PageSize>(
+        _ filter: Resource.Filter?, _ sort: [SortCriterion<Sort>] = [SortCriterion<Never>]()
+    ) -> PagedCall<Resource.Record, PageSize> {
         var call = request(.list, content: content(of: filter))
         filter?.add(to: &call.query)
         descriptor.sort?.add(sort, to: &call.query)

@@ -83,6 +83,8 @@ extension API {
         package var isIndirect = false
         /// Whether it is a part that is sent as JSON.
         package var isJSON = false
+        /// Whether the caller must pass it, unlike the other fields of its query.
+        package var isRequired = false
     }
 
     /// A type whose names are looked up.

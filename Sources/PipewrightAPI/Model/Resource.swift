@@ -52,6 +52,9 @@ extension API {
         /// The record with the other members of a list's response.
         package var envelope: String?
         package var filter: [Field]
+        /// Whether it lists, but only with a filter, since fields of the filter are required. The list is then not
+        /// among `operations`.
+        package var needsFilter = false
         package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
@@ -61,6 +64,7 @@ extension API {
         /// Whether it has an operation, of the runtime or of the client.
         package func has(_ operation: ResourceOperation) -> Bool {
             operations.contains(operation) || verbs.contains { $0.operation == operation }
+                || operation == .list && needsFilter
         }
 
         /// Whether the list sends its filter in the body.
@@ -88,7 +92,7 @@ extension API {
 
         /// Whether a call returns pages.
         package var returnsPages: Bool {
-            operations.contains(.list) || actions.contains { if case .page = $0.result { true } else { false } }
+            has(.list) || actions.contains { if case .page = $0.result { true } else { false } }
         }
 
         /// The number of resources in this subtree, with this one.

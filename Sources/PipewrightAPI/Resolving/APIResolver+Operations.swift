@@ -174,7 +174,7 @@ extension APIResolver {
         return (resolved, verbs)
     }
 
-    /// The query items of an operation, which are all optional for the caller.
+    /// The query items of an operation, which are optional for the caller unless they are required.
     private mutating func resolveQuery(of option: Schema.OperationOptions) -> [API.Field] {
         var query = resolveFields(option.query, in: .query)
         checkQuery(query, authored: option.query, use: .query)
@@ -226,8 +226,11 @@ extension APIResolver {
 }
 
 extension [API.Field] {
+    /// Makes all of them optional that have no flag `required`.
     mutating func makeOptional() {
-        for index in indices where !self[index].type.isOptional { self[index].type = .optional(self[index].type) }
+        for index in indices where !self[index].type.isOptional && !self[index].isRequired {
+            self[index].type = .optional(self[index].type)
+        }
     }
 }
 

@@ -103,6 +103,13 @@ extension APIResolver {
             case .secret: resolved.isSecret = true
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
             case .json: resolved.isJSON = true
+            case .required:
+                resolved.isRequired = true
+                if type.isOptional {
+                    error(.requiredIsOptional(field.name.value), at: flag.range)
+                } else if let value = field.defaultValue {
+                    error(.requiredHasDefault(field.name.value), at: value.range)
+                }
             case .rest:
                 resolved.isRest = true
                 resolved.defaultValue = "[:]"

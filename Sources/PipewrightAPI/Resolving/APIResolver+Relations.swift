@@ -24,11 +24,13 @@ extension APIResolver {
                         source: record.swiftName, target: target, pipe: pipe.propertyName))
             }
         }
-        for pipe in pipes where pipe.operations.contains(.list) {
+        for pipe in pipes where pipe.has(.list) {
             guard let target = pipe.record else { continue }
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,
-                    recordsBySwiftName[source] != nil
+                    recordsBySwiftName[source] != nil,
+                    // The other fields of the filter are left out.
+                    pipe.filter.allSatisfy({ !$0.isRequired || $0 == field })
                 else { continue }
                 relations.append(
                     API.Relation(

@@ -88,6 +88,8 @@ extension APIResolver {
         let operations = options.map(\.operation.value).filter { operation in
             !verbs.contains { $0.operation == operation && $0.isAlone }
         }
+        let filter = resolveFilter(of: resource, list)
+        let needsFilter = list != nil && filter.contains(where: \.isRequired)
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -102,7 +104,7 @@ extension APIResolver {
             record: record.flatMap { typeNames[$0.name.value] },
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
-            operations: operations,
+            operations: operations.filter { !needsFilter || $0 != .list },
             options: resolvedOptions.settings,
             draft: bodies.draft,
             patched: bodies.patch,
@@ -119,7 +121,8 @@ extension APIResolver {
             scopes: resolveScopes(settings.scopes),
             arrays: settings.arrays?.value ?? .repeat,
             envelope: resolveEnvelope(of: resource),
-            filter: resolveFilter(of: resource, list),
+            filter: filter,
+            needsFilter: needsFilter,
             sort: resolveSort(of: resource, operations),
             actions: resolveResults(of: all, resource, record: record, scope: inherited.scope)
                 + resolveActions(

@@ -4,6 +4,8 @@ package enum TypeProblem: Hashable, Sendable {
     case unknownType(String, known: [String])
     case unknownFlag(String, known: [String])
     case contradictingFlags(String, String)
+    case requiredIsOptional(String)
+    case requiredHasDefault(String)
     case flagWithoutOther(String, other: String)
     case idOfUnknownRecord(String, known: [String])
     case idOfRecordWithoutIdentity(String)

@@ -17,14 +17,16 @@ extension RuleBook {
         Rule(
             .unknownFlag,
             "A word after a type is not a flag.",
-            "The flags are read, write, create, sent, secret, string-encoded and rest. A field that may be missing "
-                + "has no flag, but a question mark after its type.",
+            "The flags are read, write, create, sent, secret, string-encoded and rest; fields of filters, and of the "
+                + "query of an operation, also have required. A field that may be missing has no flag, but a question "
+                + "mark after its type.",
             wrong: .part("records:\n  Task: { id: int readonly, title: string optional }"),
             right: .part("records:\n  Task: { id: int read, title: string? }")),
         Rule(
             .contradictingFlags,
-            "Two flags of a field exclude each other.",
-            "‘read’ means that only the server sets the field; ‘write’ and ‘create’ mean that the caller sends it.",
+            "Flags of a field exclude each other, or its type.",
+            "‘read’ means that only the server sets the field; ‘write’ and ‘create’ mean that the caller sends it. "
+                + "‘required’ means that the caller must pass the field of a query, so it has neither a ‘?’ nor a default.",
             wrong: .part("records:\n  User: { id: int read, password: string read write }"),
             right: .part("records:\n  User: { id: int read, password: string write }")),
         Rule(

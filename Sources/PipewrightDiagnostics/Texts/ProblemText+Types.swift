@@ -27,6 +27,16 @@ extension ProblemText {
                 .contradictingFlags, "the flags \(quoted(first)) and \(quoted(second)) contradict each other",
                 "remove one of the two"
             )
+        case .requiredIsOptional(let field):
+            (
+                .contradictingFlags, "\(quoted(field)) is required, but its type is optional",
+                "remove the \(quoted("?")), or the flag \(quoted("required"))"
+            )
+        case .requiredHasDefault(let field):
+            (
+                .contradictingFlags, "\(quoted(field)) is required, but it has a default",
+                "remove the default, or the flag \(quoted("required"))"
+            )
         case .idOfUnknownRecord(let name, let known):
             (
                 .unknownRecord, "there is no record \(quoted(name)), so there is no \(quoted(name + ".ID"))",

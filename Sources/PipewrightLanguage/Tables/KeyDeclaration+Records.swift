@@ -42,7 +42,8 @@ extension KeyDeclaration {
                 `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
                 `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
                 `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
-                members that the record does not list.
+                members that the record does not list. `required`: in a filter, or in the query of an operation, must
+                be passed.
                 """),
         KeyDeclaration(
             .swift, .text, default: "derived from the name in JSON", example: "title",

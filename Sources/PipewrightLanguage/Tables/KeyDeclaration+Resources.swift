@@ -26,7 +26,7 @@ extension KeyDeclaration {
                 .filter, .described("fields"), default: "none", example: "{ color: string }",
                 docs: """
                     The filter of a list, as fields: query items, or members of the body if `filter` of `list` says so.
-                    All of them are optional for the caller.
+                    All of them are optional for the caller, except those with the flag `required`.
                     """),
             KeyDeclaration(
                 .sort, .described("`{ by, fields, direction, ascending, descending, descending-by }`"), default: "none",
@@ -85,7 +85,7 @@ extension KeyDeclaration {
                 .query, .described("fields"), default: "none", example: "{ expand: list<string> }",
                 docs: """
                     Query items of this verb, as fields. Each becomes an argument; all of them are optional for the
-                    caller. Those of a list are its `filter`.
+                    caller, except those with the flag `required`. Those of a list are its `filter`.
                     """),
         ] + inherited(at: .operation, except: [.headers])
 

@@ -7,6 +7,7 @@ package final class ExtensionContext: TemplateContext {
     private let resourceType: String
     private let children: [EntryContext]
     private let actions: [ActionContext]
+    private let list: FilteredListContext?
     private let verbs: [VerbContext]
     private let verbsOfItems: [ActionContext]
 
@@ -19,6 +20,7 @@ package final class ExtensionContext: TemplateContext {
         actions = resource.actions.filter { $0.target == (isOfItem ? .item : .collection) }.map {
             ActionContext($0, in: resource, names)
         }
+        list = !isOfItem && resource.needsFilter ? FilteredListContext(resource, names) : nil
         verbs = isOfItem ? [] : resource.verbs.map { VerbContext($0, in: resource, names) }
         verbsOfItems =
             isOfItem
@@ -26,7 +28,7 @@ package final class ExtensionContext: TemplateContext {
             : resource.actions.filter { $0.isOperation && $0.target == .item }.map {
                 ActionContext($0, in: resource, names)
             }
-        if children.isEmpty, actions.isEmpty, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
+        if children.isEmpty, actions.isEmpty, list == nil, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
     }
 
     /// The extensions that a resource needs.
@@ -42,12 +44,18 @@ package final class ExtensionContext: TemplateContext {
         .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
         .list("children", "The resources below it.") { $0.children },
         .flag("hasChildren", "Whether there are resources below it.") { !$0.children.isEmpty },
-        .list("verbs", "The operations with arguments in the query.") { $0.verbs },
-        .list("verbsOfItems", "The operations on items whose result is not the record.") { $0.verbsOfItems },
-        .flag("hasEarlier", "Whether there are resources below it, or operations with arguments.") {
-            !$0.children.isEmpty || !$0.verbs.isEmpty
+        .object("list", "The list, if its filter has required fields.") { $0.list },
+        .list("verbs", "The operations with arguments.") { $0.verbs },
+        .flag("hasBeforeVerbs", "Whether there are resources below it, or such a list.") {
+            !$0.children.isEmpty || $0.list != nil
         },
-        .flag("hasVerbs", "Whether there are such operations.") { !$0.verbs.isEmpty || !$0.verbsOfItems.isEmpty },
+        .list("verbsOfItems", "The operations on items whose result is not the record.") { $0.verbsOfItems },
+        .flag("hasEarlier", "Whether there are resources below it, such a list, or operations with arguments.") {
+            !$0.children.isEmpty || $0.list != nil || !$0.verbs.isEmpty
+        },
+        .flag("hasVerbs", "Whether there are such operations, or such a list.") {
+            $0.list != nil || !$0.verbs.isEmpty || !$0.verbsOfItems.isEmpty
+        },
         .list("actions", "The actions.") { $0.actions },
     ]
 }

@@ -13,7 +13,7 @@ package final class ResourceContext: TemplateContext {
         types = SwiftTypeName(names: names, isInNamespace: resource.typePath.count == 1, record: nil)
     }
 
-    private var isListed: Bool { resource.operations.contains(.list) }
+    private var isListed: Bool { resource.has(.list) }
     private var hasEnvelope: Bool { resource.envelope != nil && isListed }
 
     /// What can be called; calls of other verbs do not compile.
@@ -32,10 +32,11 @@ package final class ResourceContext: TemplateContext {
             case .exists: ["ExistenceCheckable"]
             }
         }
+        if resource.needsFilter, hasEnvelope { names.append("Enveloped") }
         if resource.hasIdentity { names.append("Item") }
         if resource.isSingleton { names.append("Singleton") }
         let verbs = ["Creatable", "Readable", "Updatable", "Removable", "Item"]
-        if isListed, verbs.allSatisfy(names.contains) {
+        if names.contains("Listable"), verbs.allSatisfy(names.contains) {
             names = ["CRUD"] + names.filter { !verbs.contains($0) && $0 != "Listable" }
         }
         return names.isEmpty ? ["Pipe"] : names

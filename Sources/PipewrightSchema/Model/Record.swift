@@ -64,9 +64,15 @@ extension Schema {
         case rest
         /// Sent as a JSON part; only parts have this flag.
         case json
+        /// An argument that the caller must pass; only fields of queries that are otherwise optional have this flag.
+        case required
 
-        /// The flags of all fields except parts.
-        package static let ofFields = allCases.filter { $0 != .json }
+        /// The flags of all fields except parts and queries.
+        package static let ofFields = allCases.filter { $0 != .json && $0 != .required }
+        /// The flags of parts.
+        package static let ofParts = allCases.filter { $0 != .required }
+        /// The flags of fields of filters, and of the query of an operation.
+        package static let ofQueries = allCases.filter { $0 != .json }
         /// The flags of fields that are only sent.
         package static let ofBodies: [Flag] = [.secret, .stringEncoded]
     }

@@ -73,7 +73,7 @@ extension SchemaReader {
             if operation.value == .list {
                 error(.misplacedKey(.query, in: part, belongsTo: .filter), at: query.key.range)
             } else {
-                options.query = readFields(query.value, as: .queryOfOperation)
+                options.query = readFields(query.value, as: .queryOfOperation, flags: Schema.Flag.ofQueries)
                 checkNames(of: options.call, query: options.query.map(\.name))
             }
         }

@@ -25,7 +25,8 @@ extension SchemaReader {
         resource.isSingleton = bool(members[.singleton], as: .key(.singleton))?.value ?? false
         resource.envelope = members[.envelope].flatMap { nonEmptyText($0.value, as: .key(.envelope)) }
         resource.own = readInheritable(members, at: .resource)
-        resource.filter = members[.filter].map { readFields($0.value, as: .key(.filter)) } ?? []
+        resource.filter =
+            members[.filter].map { readFields($0.value, as: .key(.filter), flags: Schema.Flag.ofQueries) } ?? []
         resource.sort = members[.sort].flatMap { readSort($0.value) }
         resource.actions = readActions(members[.actions])
         resource.children = readResources(members[.children], of: .children)

@@ -33,7 +33,7 @@ extension SchemaReader {
 
     private func readParts(_ entry: LocatedNode.Entry) -> [Schema.Field] {
         if case .mapping([]) = entry.value.content { error(.emptyValue(of: .key(.multipart)), at: entry.key.range) }
-        return readFields(entry.value, as: .key(.multipart), flags: Schema.Flag.allCases)
+        return readFields(entry.value, as: .key(.multipart), flags: Schema.Flag.ofParts)
     }
 
     /// Reads the format of a body, or of a multipart body.

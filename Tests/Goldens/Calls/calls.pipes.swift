@@ -62,6 +62,14 @@ public nonisolated struct CallsClient: Sendable {
     /// The calls of `/notes`, with records of type `Note`.
     public var notes: Calls.NotesPipe { Calls.NotesPipe(client) }
 
+    /// A list and operations with required arguments.
+    ///
+    /// The calls of `/visits`, with records of type `Visit`.
+    public var visits: Calls.VisitsPipe { Calls.VisitsPipe(client) }
+
+    /// The calls of `/logins`, with records of type `Visit`.
+    public var logins: Calls.LoginsPipe { Calls.LoginsPipe(client) }
+
     /// The calls of `/draft`, with records of type `Settings`.
     public var draft: Calls.DraftPipe { Calls.DraftPipe(client) }
 
@@ -458,6 +466,32 @@ nonisolated extension Calls {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["text": text])
             }
+        }
+    }
+
+    public struct Visit: PipeRecord {
+        public typealias ID = RecordID<Visit, Int>
+
+        public var id: ID
+        public var day: String
+
+        public init(id: ID, day: String) {
+            self.id = id
+            self.day = day
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "day"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            day = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(day, forKey: "day")
+            writer.endObject()
         }
     }
 
@@ -1294,6 +1328,232 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
 }
 
 nonisolated extension Calls {
+    /// What can be called at `/visits`; it has no values.
+    public enum VisitsResource: EnvelopedResource, ItemResource {
+        public typealias Record = Visit
+        public typealias Envelope = SearchInfo
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "visits",
+            items: "/data",
+            hasEnvelope: true,
+            paging: Calls.linksPaging,
+            sort: .prefix("sort"),
+            operations: [OperationDescriptor(.list, path: "/search/visits")]
+        )
+
+        public struct Filter: RecordFilter {
+            public var userID: User.ID
+            public var since: CalendarDate?
+            public var kinds: [State]
+
+            public init(userID: User.ID, since: CalendarDate? = nil, kinds: [State]) {
+                self.userID = userID
+                self.since = since
+                self.kinds = kinds
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("user_id", userID)
+                query.add("since", since)
+                query.add("kinds", kinds, style: .brackets)
+            }
+        }
+
+        public enum Sort: String, SortField {
+            case day
+        }
+    }
+
+    public typealias VisitsPipe = ResourcePipe<VisitsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Calls.VisitsResource {
+    /// The calls of `/visits/{visits.id}/stops`, with records of type `Level`.
+    public var stops: Calls.VisitsResource.StopsPipe { child() }
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
+    /// `GET /search/visits`, the first page
+    public func list(
+        where filter: Calls.VisitsResource.Filter, sort: [SortCriterion<Calls.VisitsResource.Sort>] = [],
+        pageSize: Int? = nil, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Int> = listCall(filter, sort)
+        return try await call.list(pageSize: pageSize, query: query)
+    }
+
+    /// `GET /search/visits`, the first record; `nil` if there are no records
+    public func first(
+        where filter: Calls.VisitsResource.Filter, sort: [SortCriterion<Calls.VisitsResource.Sort>] = [],
+        query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Calls.Visit? {
+        let call: PagedCall<Calls.Visit, Int> = listCall(filter, sort)
+        return try await call.first(query: query)
+    }
+
+    /// `GET /search/visits`, the records of all pages, each page fetched when the iteration reaches it
+    public func all(
+        where filter: Calls.VisitsResource.Filter, sort: [SortCriterion<Calls.VisitsResource.Sort>] = [],
+        limit: Int = .max, pageSize: Int? = nil, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
+    ) -> RecordSequence<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Int> = listCall(filter, sort)
+        return call.all(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+
+    /// `GET /search/visits`, all pages, each fetched when the iteration reaches it
+    public func pages(
+        where filter: Calls.VisitsResource.Filter, sort: [SortCriterion<Calls.VisitsResource.Sort>] = [],
+        limit: Int = .max, pageSize: Int? = nil, query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
+    ) -> PageSequence<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Int> = listCall(filter, sort)
+        return call.pages(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+
+    /// `GET /visits/{id}`
+    public func read(
+        _ id: Calls.Visit.ID, tenant: String, expand: [String]? = nil
+    ) async throws(PipeError) -> Calls.Visit {
+        var query = URLQuery()
+        query.add("tenant", tenant)
+        query.add("expand", expand, style: .brackets)
+        let site = self[id].callSite.with(.read, query: query)
+        return try await site.fetched()
+    }
+
+    /// `DELETE /visits/{id}`
+    public func remove(_ id: Calls.Visit.ID, reason: Calls.State, note: String? = nil) async throws(PipeError) {
+        var query = URLQuery()
+        query.add("reason", reason)
+        let site = self[id].callSite.with(.remove, query: query, headers: ["X-Note": "\(note)"])
+        try await site.ofAnyVersion().removed()
+    }
+}
+
+nonisolated extension Calls.VisitsResource {
+    /// What can be called at `/visits/{visits.id}/stops`; it has no values.
+    public enum StopsResource: PipeResource {
+        public typealias Record = Calls.Level
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "stops", paging: Calls.linksPaging)
+
+        public struct Filter: RecordFilter {
+            public var kind: String
+
+            public init(kind: String) {
+                self.kind = kind
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("kind", kind)
+            }
+        }
+    }
+
+    public typealias StopsPipe = ResourcePipe<StopsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.VisitsResource.StopsResource {
+    /// `GET /visits/{visits.id}/stops`, the first page
+    public func list(
+        where filter: Calls.VisitsResource.StopsResource.Filter, pageSize: Int? = nil, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Calls.Level> {
+        let call: PagedCall<Calls.Level, Int> = listCall(filter)
+        return try await call.list(pageSize: pageSize, query: query)
+    }
+
+    /// `GET /visits/{visits.id}/stops`, the first record; `nil` if there are no records
+    public func first(
+        where filter: Calls.VisitsResource.StopsResource.Filter, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Calls.Level? {
+        let call: PagedCall<Calls.Level, Int> = listCall(filter)
+        return try await call.first(query: query)
+    }
+
+    /// `GET /visits/{visits.id}/stops`, the records of all pages, each page fetched when the iteration reaches it
+    public func all(
+        where filter: Calls.VisitsResource.StopsResource.Filter, limit: Int = .max, pageSize: Int? = nil,
+        query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
+    ) -> RecordSequence<Calls.Level> {
+        let call: PagedCall<Calls.Level, Int> = listCall(filter)
+        return call.all(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+
+    /// `GET /visits/{visits.id}/stops`, all pages, each fetched when the iteration reaches it
+    public func pages(
+        where filter: Calls.VisitsResource.StopsResource.Filter, limit: Int = .max, pageSize: Int? = nil,
+        query: URLQuery = URLQuery(), maxPages: Int = .max, prefetch: Int = 0
+    ) -> PageSequence<Calls.Level> {
+        let call: PagedCall<Calls.Level, Int> = listCall(filter)
+        return call.pages(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+}
+
+nonisolated extension Calls {
+    /// What can be called at `/logins`; it has no values.
+    public enum LoginsResource: ItemResource {
+        public typealias Record = Visit
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "logins",
+            operations: [OperationDescriptor(.list, method: .post, path: "/logins/search", filter: "/filter")]
+        )
+
+        public struct Filter: RecordFilter, JSONWritable {
+            public var userID: User.ID
+            public var day: CalendarDate?
+
+            public init(userID: User.ID, day: CalendarDate? = nil) {
+                self.userID = userID
+                self.day = day
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["user_id": userID, "day": day])
+            }
+        }
+    }
+
+    public typealias LoginsPipe = ResourcePipe<LoginsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Calls.LoginsResource {
+    /// `POST /logins/search`, the first page
+    public func list(
+        where filter: Calls.LoginsResource.Filter, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Never> = listCall(filter)
+        return try await call.list(query: query)
+    }
+
+    /// `POST /logins/search`, the first record; `nil` if there are no records
+    public func first(
+        where filter: Calls.LoginsResource.Filter, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Calls.Visit? {
+        let call: PagedCall<Calls.Visit, Never> = listCall(filter)
+        return try await call.first(query: query)
+    }
+
+    /// `POST /logins/search`, the records of all pages, each page fetched when the iteration reaches it
+    public func all(
+        where filter: Calls.LoginsResource.Filter, limit: Int = .max, query: URLQuery = URLQuery(),
+        maxPages: Int = .max, prefetch: Int = 0
+    ) -> RecordSequence<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Never> = listCall(filter)
+        return call.all(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+
+    /// `POST /logins/search`, all pages, each fetched when the iteration reaches it
+    public func pages(
+        where filter: Calls.LoginsResource.Filter, limit: Int = .max, query: URLQuery = URLQuery(),
+        maxPages: Int = .max, prefetch: Int = 0
+    ) -> PageSequence<Calls.Visit> {
+        let call: PagedCall<Calls.Visit, Never> = listCall(filter)
+        return call.pages(limit: limit, query: query, maxPages: maxPages, prefetch: prefetch)
+    }
+}
+
+nonisolated extension Calls {
     /// What can be called at `/draft`; it has no values.
     public enum DraftResource:
         ReadableResource, CreatableResource, UpdatableResource, RemovableResource, SingletonResource
@@ -1469,6 +1729,11 @@ nonisolated extension CallsClient {
     /// `GET /search/projects` with `user.id` as the filter `ownerID`
     public func projects(owner user: Calls.User) -> RecordSequence<Calls.Project> {
         projects.all(where: .init(ownerID: user.id))
+    }
+
+    /// `POST /logins/search` with `user.id` as the filter `userID`
+    public func logins(user: Calls.User) -> RecordSequence<Calls.Visit> {
+        logins.all(where: .init(userID: user.id))
     }
 }
 
