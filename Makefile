@@ -24,7 +24,7 @@ help:
 	@echo 'make test               formatting and all tests'
 	@echo 'make test-fast          the tests that take seconds, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions; types that no page names; broken links'
-	@echo 'make fuzz               generates from 100,000 damaged schemas; FUZZ=n for another number'
+	@echo 'make fuzz               generates from 100,000 damaged schemas and reads 100,000 damaged documents; FUZZ=n for another number'
 	@echo 'make docs               builds the reference of all products, .build-docs/site; undocumented symbols are errors'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
 	@echo 'make bench              measures against peers and writes Benchmarks/RESULTS.md'

@@ -276,7 +276,11 @@ let package = Package(
         .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
-        .testTarget(name: "PipewrightOpenAPITests", dependencies: ["PipewrightOpenAPI", "GoldenTesting"]),
+        .testTarget(
+            name: "PipewrightOpenAPITests",
+            dependencies: ["PipewrightOpenAPI", "GoldenTesting"],
+            exclude: ["Documents"]
+        ),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
         .testTarget(

@@ -38,21 +38,21 @@ package enum YAMLDialect: Sendable {
     package var fileTooLarge: Problem {
         switch self {
         case .schema: .file(.fileTooLarge(limit: fileSize))
-        case .document: .document(.fileTooLarge(limit: fileSize))
+        case .document: .document(.tooLarge(limit: fileSize))
         }
     }
 
     package var nestedTooDeep: Problem {
         switch self {
         case .schema: .file(.nestedTooDeep(limit: depth))
-        case .document: .document(.nestedTooDeep(limit: depth))
+        case .document: .document(.tooDeep(limit: depth))
         }
     }
 
     package var tooManyNodes: Problem {
         switch self {
         case .schema: .file(.tooManyNodes(limit: nodes))
-        case .document: .document(.tooManyNodes(limit: nodes))
+        case .document: .document(.tooManyValues(limit: nodes))
         }
     }
 }

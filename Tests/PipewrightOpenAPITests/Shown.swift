@@ -114,6 +114,26 @@ extension OpenAPIDocument.Server {
     }
 }
 
+extension OpenAPIDocument.SecurityScheme.Kind {
+    var shown: String {
+        switch self {
+        case .apiKey(let name, let location): ".apiKey(name: \"\(name)\", location: \(location.rawValue))"
+        case .basic: ".basic"
+        case .bearer: ".bearer"
+        case .digest: ".digest"
+        case .oauth2(let flows):
+            ".oauth2("
+                + flows.map { flow in
+                    let urls = [flow.authorizationURL, flow.tokenURL, flow.refreshURL].map { $0 ?? "-" }
+                    return "\(flow.grant) \(urls.joined(separator: " ")) [\(flow.scopes.joined(separator: ", "))]"
+                }.joined(separator: ", ") + ")"
+        case .openIDConnect(let url): ".openIDConnect(url: \"\(url)\")"
+        case .mutualTLS: ".mutualTLS"
+        case .other(let name): ".other(\"\(name)\")"
+        }
+    }
+}
+
 extension [OpenAPIDocument.SecurityAlternative]? {
     /// `key(read)+token / none`
     var shown: String {

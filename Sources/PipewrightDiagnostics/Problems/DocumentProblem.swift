@@ -5,11 +5,11 @@ package enum DocumentProblem: Hashable, Sendable {
     /// A version of OpenAPI that is not known. `key` is `openapi` or `swagger`.
     case unsupportedVersion(String, key: String)
     case missingPaths
-    case fileTooLarge(limit: Int)
+    case tooLarge(limit: Int)
     case filesTooLarge(limit: Int)
     case tooManyFiles(limit: Int)
-    case tooManyNodes(limit: Int)
-    case nestedTooDeep(limit: Int)
+    case tooManyValues(limit: Int)
+    case tooDeep(limit: Int)
     /// References repeat parts of the document more often than the limit.
     case tooManyParts(limit: Int)
     case tooManySchemas(limit: Int)

@@ -2,6 +2,12 @@ extension RuleBook {
     private static let head = "openapi: 3.1.0\ninfo: { title: Todo, version: '1' }\n"
     private static let whole = head + "paths: {}"
 
+    /// Lists of ten aliases each, which have ten million values together.
+    private static let repeated = zip(["a", "b", "c", "d", "e", "f"], ["b", "c", "d", "e", "f", "g"]).map {
+        former, name in
+        "\nx-\(name): &\(name) [" + Array(repeating: "*\(former)", count: 10).joined(separator: ", ") + "]"
+    }.joined()
+
     private static func path(_ text: String) -> Rule.Example {
         .document(head + "paths:\n  /tasks/{id}:\n    get:\n" + text)
     }
@@ -40,11 +46,11 @@ extension RuleBook {
         Rule(
             .documentTooLarge,
             "An OpenAPI document exceeds a limit.",
-            "A document has at most 64 MiB, 1,000 files, 5 million values and 500 levels of nested values. The limits "
-                + "protect the tool from broken and hostile files.",
-            wrong: .document(
-                head + "paths: {}\nx: " + String(repeating: "[", count: 500) + String(repeating: "]", count: 500)),
-            right: .document(head + "paths: {}\nx: []")),
+            "A document has at most 64 MiB and 1,000 files, 500 levels of nested values, 5 million values, 500,000 schemas "
+                + "and 1 million other parts. The values of an anchor count again for each alias, the parts again for each "
+                + "reference. The limits protect the tool from broken and hostile files.",
+            wrong: .document(whole + "\nx-a: &a [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]" + repeated),
+            right: .document(whole + "\nx-a: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")),
         Rule(
             .unresolvedReference, severity: .warning,
             "A reference of an OpenAPI document leads nowhere.",
@@ -52,7 +58,8 @@ extension RuleBook {
                 + "reference is left out. Nothing is read from the network or from outside the folder.",
             wrong: schema("    Task: { properties: { owner: { $ref: '#/components/schemas/Person' } } }"),
             right: schema(
-                "    Task: { properties: { owner: { $ref: '#/components/schemas/Person' } } }\n    Person: { type: object }")
+                "    Task: { properties: { owner: { $ref: '#/components/schemas/Person' } } }\n    Person: { type: object }"
+            )
         ),
         Rule(
             .recursiveSchema, severity: .warning,

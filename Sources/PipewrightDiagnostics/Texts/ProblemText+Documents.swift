@@ -19,18 +19,18 @@ extension ProblemText {
                 .missingPaths, "the document has no \(quoted("paths"))",
                 "an API without operations has \(quoted("paths: {}"))"
             )
-        case .fileTooLarge(let limit):
+        case .tooLarge(let limit):
             (.documentTooLarge, "the file is larger than \(limit) bytes", nil)
         case .filesTooLarge(let limit):
             (.documentTooLarge, "the files of the document are together larger than \(limit) bytes", nil)
         case .tooManyFiles(let limit):
             (.documentTooLarge, "the document refers to more than \(limit) files", nil)
-        case .tooManyNodes(let limit):
+        case .tooManyValues(let limit):
             (
                 .documentTooLarge,
                 "the document has more than \(limit) values; the values of an anchor count once for each alias", nil
             )
-        case .nestedTooDeep(let limit):
+        case .tooDeep(let limit):
             (
                 .documentTooLarge, "values are nested more than \(limit) levels deep",
                 "check whether a bracket is not closed"

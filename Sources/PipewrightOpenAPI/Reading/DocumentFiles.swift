@@ -98,7 +98,7 @@ struct DocumentFiles {
             diagnostics.error(.filesTooLarge(limit: Limits.bytes), at: .start(of: file.path))
             return nil
         }
-        guard JSONNodes.isJSON(file), file.bytes.count <= YAMLDialect.document.fileSize else { return readYAML(file) }
+        guard file.bytes.count <= YAMLDialect.document.fileSize, JSONNodes.isJSON(file) else { return readYAML(file) }
         // Flow mappings of YAML begin as JSON does.
         let isNamedYAML = [".yaml", ".yml"].contains { file.path.ends(with: $0) }
         let problems = DiagnosticCollector()

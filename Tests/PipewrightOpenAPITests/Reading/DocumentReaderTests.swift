@@ -31,7 +31,7 @@ import Testing
             "openapi: 3.0.0\n bad: [",
             "2:2 invalid YAML: this line is indented deeper than the one before, which already has a value"
         ),
-        ("openapi: \u{0}", "1:10 invalid YAML: the character U+0000 is not allowed"),
+        ("openapi: \u{1}", "1:10 invalid YAML: the character U+0001 is not allowed"),
     ])
     func reportsWhatIsNotADocument(text: String, problem: String) {
         let reading = DocumentReading(text, path: text == "{" ? "api.json" : "api.yaml")
@@ -149,25 +149,5 @@ import Testing
             "B: { properties: { a: { $ref: '#/components/schemas/A' }, b: { title: T } } }", "A: {}")
         let shown = (0..<3).map { _ in "\(String(describing: DocumentReading(text).document))" }
         #expect(Set(shown).count == 1)
-    }
-}
-
-extension OpenAPIDocument.SecurityScheme.Kind {
-    fileprivate var shown: String {
-        switch self {
-        case .apiKey(let name, let location): ".apiKey(name: \"\(name)\", location: \(location.rawValue))"
-        case .basic: ".basic"
-        case .bearer: ".bearer"
-        case .digest: ".digest"
-        case .oauth2(let flows):
-            ".oauth2("
-                + flows.map { flow in
-                    let urls = [flow.authorizationURL, flow.tokenURL, flow.refreshURL].map { $0 ?? "-" }
-                    return "\(flow.grant) \(urls.joined(separator: " ")) [\(flow.scopes.joined(separator: ", "))]"
-                }.joined(separator: ", ") + ")"
-        case .openIDConnect(let url): ".openIDConnect(url: \"\(url)\")"
-        case .mutualTLS: ".mutualTLS"
-        case .other(let name): ".other(\"\(name)\")"
-        }
     }
 }

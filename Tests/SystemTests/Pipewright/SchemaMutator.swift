@@ -1,12 +1,15 @@
 import PipewrightGenerator
 import PipewrightLanguage
 
-/// Damages schemas: bytes, words, lines and whole nodes. The same seed makes the same changes.
+/// Damages schemas and documents: bytes, words, lines and whole nodes. The same seed makes the same changes.
 struct SchemaMutator {
     private var random: SplitMix64
+    private let words: [[UInt8]]
 
-    init(seed: UInt64) {
+    /// - Parameter words: Words of the language, and similar ones; by default those of schemas.
+    init(seed: UInt64, words: [[UInt8]] = Self.words) {
         random = SplitMix64(seed: seed)
+        self.words = words
     }
 
     /// Makes one to four changes.
@@ -52,7 +55,7 @@ struct SchemaMutator {
     // MARK: - Words
 
     /// Words of the language, and similar ones.
-    private static let words: [[UInt8]] =
+    static let words: [[UInt8]] =
         (LanguageKey.allCases.map(\.rawValue) + [
             "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url", "bytes",
             "date", "timestamp", "timestamp(unix)", "timestamp(\"yyyy\")", "json", "file", "list<string>", "map<int>",
@@ -80,7 +83,7 @@ struct SchemaMutator {
             // A typing mistake.
             bytes.swapAt(word.lowerBound, word.upperBound - 1)
         default:
-            bytes.replaceSubrange(word, with: Self.words.randomElement(using: &random) ?? [])
+            bytes.replaceSubrange(word, with: self.words.randomElement(using: &random) ?? [])
         }
     }
 
