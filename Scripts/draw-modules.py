@@ -24,6 +24,7 @@ PIPELINE = ROOT / "Sources/PipewrightGenerator/GeneratorPipeline.swift"
 
 # What is outside of the package: the name in the flowchart, its shape, its text.
 OUTSIDE = [
+    ("document", '[/"an OpenAPI document"/]'),
     ("schema", '[/"NAME.pipes.yaml"/]'),
     ("client", '[/"the generated client"/]'),
     ("server", '(["a server"])'),
@@ -35,6 +36,11 @@ GENERATING = [
     ("PipewrightSchema", "PipewrightAPI", "one schema of all files"),
     ("PipewrightAPI", "PipewrightRendering", "API, resolved"),
     ("PipewrightRendering", "PipewrightGenerator", "Swift"),
+]
+IMPORTING = [
+    ("document", "PipewrightOpenAPI", "YAML or JSON"),
+    ("PipewrightOpenAPI", "pipewright", "text of a schema"),
+    ("pipewright", "schema", "file"),
 ]
 WRITING = [
     ("PipewrightGenerator", "pipewright", "files"),
@@ -127,7 +133,7 @@ def flowchart(modules):
     for _, _, data in GENERATING:
         if f"{data} →" not in comment and f"→ {data}\n" not in comment:
             raise PageError(f"{PIPELINE.name}: the stages have no ‘{data}’")
-    flow = [(*step, "==>") for step in GENERATING + WRITING] + [(*step, "<==>") for step in CALLING]
+    flow = [(*step, "==>") for step in GENERATING + IMPORTING + WRITING] + [(*step, "<==>") for step in CALLING]
     known = set(modules) | {name for name, _ in OUTSIDE}
     for left, right, _, _ in flow:
         if missing := {left, right} - known:

@@ -16,7 +16,8 @@ import Testing
         let diagnostics = DiagnosticCollector()
         let source: SourceFile
         if case .document(let text) = example {
-            source = SourceFile(path: text.utf8.first == UInt8(ascii: "{") ? "example.json" : "example.yaml", text: text)
+            let isJSON = text.utf8.first == UInt8(ascii: "{")
+            source = SourceFile(path: isJSON ? "example.json" : "example.yaml", text: text)
             _ = DocumentReader.read(source, load: { _ in nil }, into: diagnostics)
         } else {
             source = SourceFile(path: "example.pipes.yaml", text: example?.schema ?? "")

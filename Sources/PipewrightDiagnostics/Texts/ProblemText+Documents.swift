@@ -6,7 +6,8 @@ extension ProblemText {
             (.invalidJSON, "invalid JSON: \(visible(message))", nil)
         case .notOpenAPI:
             (
-                .notOpenAPI, "this is not an OpenAPI document: \(quoted("openapi")) and \(quoted("swagger")) are missing",
+                .notOpenAPI,
+                "this is not an OpenAPI document: \(quoted("openapi")) and \(quoted("swagger")) are missing",
                 "pass the main file of the document"
             )
         case .unsupportedVersion(let version, let key):
