@@ -24,8 +24,8 @@ struct DocumentFolder {
     /// The file at a path relative to the folder; `nil` if there is none, or if a link leads out of the folder.
     func read(_ path: String) -> SourceFile? {
         let file = folder.appendingPathComponent(path).resolvingSymlinksInPath()
-        let inside = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-        guard file.path.hasPrefix(inside), FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let inside = folder.path.ends(with: "/") ? folder.path : folder.path + "/"
+        guard file.path.begins(with: inside), FileManager.default.fileExists(atPath: file.path) else { return nil }
         let shown = URL(fileURLWithPath: document).deletingLastPathComponent().relativePath
         let found = InputFile.read(file.path, limit: DocumentReader.sizeLimit, into: DiagnosticCollector())
         return found.map { SourceFile(path: shown == "." ? path : shown + "/" + path, bytes: $0.bytes) }

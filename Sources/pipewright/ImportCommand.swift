@@ -51,8 +51,9 @@ struct ImportCommand: ParsableCommand {
     func validate() throws {
         guard let output else { return }
         let name = SourcePath.name(of: output)
-        guard name.hasSuffix(".pipes.yaml") || name.hasSuffix(".pipes") else {
-            throw ValidationError("The schema is a file NAME.pipes.yaml or a folder NAME.pipes, not ‘\(ProblemText.visible(name))’.")
+        guard name.ends(with: ".pipes.yaml") || name.ends(with: ".pipes") else {
+            throw ValidationError(
+                "The schema is a file NAME.pipes.yaml or a folder NAME.pipes, not ‘\(ProblemText.visible(name))’.")
         }
     }
 

@@ -13,7 +13,7 @@ struct SchemaOutput {
     init(path: String?, api: FoundAPI) {
         let wanted = path.map { SourcePath.name(of: $0) }
         let stem = wanted.map(Self.stem) ?? api.fileName
-        let schema = SchemaWriter.files(api, named: stem, isFolder: wanted.map { !$0.hasSuffix(".yaml") })
+        let schema = SchemaWriter.files(api, named: stem, isFolder: wanted.map { !$0.ends(with: ".yaml") })
         if let file = schema.first, schema.count == 1, file.name.isEmpty {
             let path = path ?? stem + ".pipes.yaml"
             let parent = path.unicodeScalars.lastIndex(of: "/").map { String(path.unicodeScalars[...$0]) }
@@ -29,8 +29,8 @@ struct SchemaOutput {
 
     /// `todo` of `todo.pipes.yaml` and of `todo.pipes`.
     private static func stem(_ name: String) -> String {
-        for ending in [".pipes.yaml", ".pipes"] where name.hasSuffix(ending) { return String(name.dropLast(ending.count)) }
-        return name
+        let ending = [".pipes.yaml", ".pipes"].first { name.ends(with: $0) } ?? ""
+        return String(decoding: name.utf8.dropLast(ending.utf8.count), as: UTF8.self)
     }
 
     /// - Parameter replacing: Whether files with other content are replaced; without it they are errors.
