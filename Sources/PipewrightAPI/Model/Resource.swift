@@ -160,9 +160,19 @@ extension API {
         package var filter: String?
     }
 
-    /// An operation that the client has itself, since it has arguments besides the identity and the record.
+    /// An operation that the client has itself, since it has arguments besides the identity and the record, or another
+    /// result.
     package struct Verb: Hashable, Sendable {
+        /// What it returns.
+        package enum Result: Hashable, Sendable {
+            /// What the runtime's operation returns.
+            case usual
+            case value(FieldType)
+            case nothing
+        }
+
         package var operation: ResourceOperation
+        package var result = Result.usual
         package var query: [Field] = []
         /// The header fields with arguments.
         package var headers: [HeaderField] = []
@@ -172,9 +182,9 @@ extension API {
         /// All arguments.
         package var arguments: [Field] { query + headerArguments }
         /// Whether it replaces the runtime's operation, which lacks something that the call needs.
-        package var isAlone: Bool { arguments.contains { !$0.type.isOptional } }
+        package var isAlone: Bool { result != .usual || arguments.contains { !$0.type.isOptional } }
         /// Whether it does nothing that the runtime's operation does not do.
-        package var isUsual: Bool { arguments.isEmpty }
+        package var isUsual: Bool { result == .usual && arguments.isEmpty }
     }
 
     /// A header field with placeholders in its value.

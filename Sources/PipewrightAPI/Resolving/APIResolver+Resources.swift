@@ -70,7 +70,7 @@ extension APIResolver {
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
-        let options = all.filter { $0.result == nil }
+        let options = all.filter { !$0.isAction }
         let list = options.first { $0.operation.value == .list }
         let paging = resolvePaging(list?.own.paging ?? settings.paging)
         let path = resolvePath(

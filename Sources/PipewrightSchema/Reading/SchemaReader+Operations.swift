@@ -122,8 +122,17 @@ extension SchemaReader {
         guard let text = nonEmptyText(node, as: part), let (call, result) = readCall(text) else { return }
         options.call = dividing(call)
         switch options.operation.value {
-        case .read, .remove: options.result = result
-        case .list, .create, .replace, .update, .upsert, .exists:
+        case .read, .create, .replace, .update, .upsert, .remove:
+            guard case .named(let name)? = result, name.value == "none" else {
+                options.result = result
+                return
+            }
+            // Without a result, the response to a removal is not read.
+            options.returnsNothing = options.operation.value != .remove
+            if options.operation.value == .read {
+                error(.malformedCall(text.value, reason: .nothingRead), at: name.range)
+            }
+        case .list, .exists:
             guard let result else { return }
             error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
         }
