@@ -51,6 +51,42 @@ import WritingGolden
         #expect(body.contains(#"name="scan"; filename="a.txt""#) && body.contains("abc"))
     }
 
+    @Test("A replacement may have other fields than the record")
+    func ownReplacements() async throws {
+        let order = #"{"id":2,"total":5,"title":"T"}"#
+        let transport = ScriptedTransport(
+            .json(order), .response(204), .json(order), .json(#"{"id":"r","size":1}"#), .json(#"{"id":"s","size":3}"#))
+        let payment = client(transport).payments[1]
+        let replacement = Writing.PaymentsResource.LimitsResource.Replacement(amount: 5, code: "x")
+        #expect(!String(reflecting: replacement).contains(#""x""#))
+        #expect(try await payment.limits.replace(2, with: replacement, reason: "r").total == 5)
+        // Without a response body, the record is read.
+        let all = try await payment.limits.replace(
+            2, with: .init(amount: 6), dryRun: true, replacement: "p", with: 3, reason: "s")
+        #expect(all.title == "T")
+        #expect(try await payment.terms.replace(.init(mode: "a b")).size == 1)
+        let scan = UploadContent.data(Data("abc".utf8), filename: "a.txt", contentType: "text/plain")
+        #expect(try await payment.scans.replace("s", with: .init(title: "T", scan: scan)).size == 3)
+        #expect(
+            transport.requests.dropLast().map { "\($0.line.replacing(Self.base, with: "")) \($0.body ?? "")" } == [
+                #"PUT /payments/1/limits/2 {"amount":5,"note":null,"code":"x"}"#,
+                #"PUT /payments/1/limits/2?dry_run=true&replacement=p&with=3 {"amount":6,"note":null,"code":null}"#,
+                "GET /payments/1/limits/2 ", "PUT /payments/1/terms mode=a%20b",
+            ])
+        #expect(transport.requests.map { $0.header("X-Reason") } == ["r", "s", nil, nil, nil])
+        #expect(transport.requests.last?.line == "PUT \(Self.base)/payments/1/scans/s")
+        #expect(transport.requests.last?.body?.contains(#"name="scan"; filename="a.txt""#) == true)
+        let strict = payment.limits.with { $0.ifMatch = .required }
+        let error = await #expect(throws: PipeError.self) {
+            try await strict.replace(2, with: replacement, reason: "r")
+        }
+        guard case .invalidRequest(.missingVersion) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(!((Writing.PaymentsResource.LimitsResource.self as Any) is any ReplaceableResource.Type))
+    }
+
     @Test("A resource names the draft and the patch of its record")
     func namesOfBodies() {
         #expect(Writing.NotesResource.Draft.self == Writing.Note.Draft.self)

@@ -63,7 +63,7 @@ extension APIResolver {
     /// The fields of the operations' bodies: those of `create` are also those of `upsert`.
     mutating func resolveBodies(
         of options: [Schema.OperationOptions]
-    ) -> (draft: [API.Field]?, patch: [API.Field]?) {
+    ) -> (draft: [API.Field]?, replacement: [API.Field]?, patch: [API.Field]?) {
         func option(_ operation: ResourceOperation) -> Schema.OperationOptions? {
             options.first { $0.operation.value == operation }
         }
@@ -74,13 +74,14 @@ extension APIResolver {
                 notes: create?.body.map { [Diagnostic.Note(.setHere("body"), at: $0.range)] } ?? [])
         }
         let draft = create?.body ?? option(.upsert)?.body
+        func resolveWhole(_ body: Located<[Schema.Field]>) -> [API.Field] {
+            for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
+            // A draft with files has a property of that name.
+            let hasFiles = body.value.contains { $0.type.isFile }
+            return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
+        }
         return (
-            draft.map { body in
-                for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
-                // A draft with files has a property of that name.
-                let hasFiles = body.value.contains { $0.type.isFile }
-                return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
-            },
+            draft.map(resolveWhole), option(.replace)?.body.map(resolveWhole),
             option(.update)?.body.map { body in
                 for field in body.value { checkIsWhole(field.type, in: .body) }
                 return resolveFields(body.value, in: .body)
@@ -151,6 +152,7 @@ extension APIResolver {
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
             verb.result = resolveResult(of: option)
+            verb.sendsReplacement = operation == .replace && option.body != nil
             verb.headers = made.filter(\.hasArgument)
             verb.headerArguments = header.added
             if !verb.isUsual { verbs.append(verb) }

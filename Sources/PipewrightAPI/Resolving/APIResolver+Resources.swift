@@ -107,6 +107,7 @@ extension APIResolver {
             operations: operations.filter { !needsFilter || $0 != .list },
             options: resolvedOptions.settings,
             draft: bodies.draft,
+            replacement: bodies.replacement,
             patched: bodies.patch,
             verbs: verbs,
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,

@@ -67,8 +67,8 @@ extension KeyDeclaration {
                 .body, .described("fields"), default: "the fields of the record",
                 example: "{ amount: int, source: string? }", see: "Sending records",
                 docs: """
-                    The fields that `create`, `upsert` or `update` sends, if they are not those of the record. They
-                    become the `Draft` or the `Patch` of the resource.
+                    The fields that `create`, `upsert`, `replace` or `update` sends, if they are not those of the
+                    record. They become the `Draft`, the `Replacement` or the `Patch` of the resource.
                     """),
             KeyDeclaration(
                 .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",

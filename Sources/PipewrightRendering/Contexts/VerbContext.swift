@@ -1,7 +1,8 @@
 import PipewrightAPI
 import PipewrightVocabulary
 
-/// An operation with arguments in the query or in header fields, or with another result than the runtime's.
+/// An operation with arguments in the query or in header fields, or with another result or body than the
+/// runtime's.
 package final class VerbContext: TemplateContext {
     private let resource: API.Resource
     private let verb: API.Verb
@@ -31,7 +32,8 @@ package final class VerbContext: TemplateContext {
     private var arguments: [FieldContext] { query + headerArguments }
     private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
     private var takesDraft: Bool { operation == .create || operation == .upsert }
-    private var takesID: Bool { !resource.isSingleton && operation != .create && operation != .replace }
+    private var takesRecord: Bool { operation == .replace && !verb.sendsReplacement }
+    private var takesID: Bool { !resource.isSingleton && operation != .create && !takesRecord }
 
     package static let name = "verb"
 
@@ -51,14 +53,18 @@ package final class VerbContext: TemplateContext {
             let isOwn = verb.resource.patched != nil || !verb.verb.isAlone
             return "\(isOwn ? verb.resourceType : verb.recordType).Patch"
         },
-        .flag("isAlone", "Whether the runtime's operation is not offered: arguments are required, or it has its own result.") {
+        .flag(
+            "isAlone",
+            "Whether the runtime's operation is not offered: arguments are required, or its result or body is its own."
+        ) {
             $0.verb.isAlone
         },
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
         .text("siteCall", "The function of a record's path that makes the call, with its argument.") { verb in
-            let value = verb.operation == .replace ? "record" : verb.operation == .update ? "patch" : "draft"
+            let replacement = verb.verb.sendsReplacement ? "replacement" : "record"
+            let value = verb.operation == .replace ? replacement : verb.operation == .update ? "patch" : "draft"
             switch verb.verb.result {
             case .value: return "result(of: .\(verb.operation.rawValue), sending: \(value))"
             case .nothing: return "send(\(value), in: .\(verb.operation.rawValue))"
@@ -67,6 +73,7 @@ package final class VerbContext: TemplateContext {
             return switch verb.operation {
             case .read, .list: "fetched()"
             case .create: "created(by: draft)"
+            case .replace where verb.verb.sendsReplacement: "ofAnyVersion().changed(.replace, to: replacement)"
             case .replace: "replaced(by: record)"
             case .update: "ofAnyVersion().changed(.update, to: patch)"
             case .upsert: "changed(.upsert, to: draft)"
@@ -85,7 +92,10 @@ package final class VerbContext: TemplateContext {
         .flag("hasHeaders", "Whether there are header fields.") { !$0.headers.isEmpty },
         .list("headers", "The header fields.") { $0.headers },
         .flag("takesDraft", "Whether it sends a draft.") { $0.takesDraft },
-        .flag("takesRecord", "Whether it sends a record.") { $0.operation == .replace },
+        .flag("takesRecord", "Whether it sends a record.") { $0.takesRecord },
+        .text("replacementType", "The Swift type of the replacement that it sends.") {
+            $0.verb.sendsReplacement ? $0.resourceType + ".Replacement" : nil
+        },
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },
         .flag("takesChange", "Whether it takes a closure that changes a patch.") { $0.operation == .update },
         .flag("returnsRecord", "Whether it returns the record.") {

@@ -57,16 +57,15 @@ extension SchemaReader {
         options.own = readInheritable(members, at: .operation)
         if let body = members[.body] {
             switch operation.value {
-            case .create, .update, .upsert:
+            case .create, .replace, .update, .upsert:
                 let fields = readFields(body.value, as: .bodyOfOperation, flags: Schema.Flag.ofBodies)
                 if case .mapping([]) = body.value.content {
                     error(.emptyValue(of: .bodyOfOperation), at: body.value.range)
                 }
                 options.body = Located(fields, at: body.key.range)
-            case .list, .read, .replace, .remove, .exists:
-                error(
-                    .misplacedKey(.body, in: part, belongsTo: .keys(["create", "update", "upsert"])), at: body.key.range
-                )
+            case .list, .read, .remove, .exists:
+                let others = ["create", "replace", "update", "upsert"]
+                error(.misplacedKey(.body, in: part, belongsTo: .keys(others)), at: body.key.range)
             }
         }
         if let query = members[.query] {

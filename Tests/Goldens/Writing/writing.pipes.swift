@@ -134,12 +134,18 @@ nonisolated extension Writing {
         public typealias Patch = PaymentsResource.Patch
     }
 
-    public struct Order: PipeRecord, DraftableRecord, PatchableRecord {
+    public struct Order: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
         public typealias ID = RecordID<Order, Int>
 
         public var id: ID
         public var total: Int?
         public var title: String?
+        /// The version that the server returned with this record; records of different versions may be equal.
+        public var recordVersion: RecordVersion {
+            get { _recordVersion.value }
+            set { _recordVersion.value = newValue }
+        }
+        private var _recordVersion = Uncompared(RecordVersion())
 
         public init(id: ID, total: Int? = nil, title: String? = nil) {
             self.id = id
@@ -1032,6 +1038,15 @@ nonisolated extension Writing {
 }
 
 nonisolated extension ItemPipe where Resource == Writing.PaymentsResource {
+    /// The calls of `/payments/{payments.id}/limits`, with records of type `Order`.
+    public var limits: Writing.PaymentsResource.LimitsPipe { child() }
+
+    /// The calls of `/payments/{payments.id}/terms`, with records of type `Setup`.
+    public var terms: Writing.PaymentsResource.TermsPipe { child() }
+
+    /// The calls of `/payments/{payments.id}/scans`, with records of type `Receipt`.
+    public var scans: Writing.PaymentsResource.ScansPipe { child() }
+
     /// The calls of `/payments/{payments.id}/receipts`, with records of type `Receipt`.
     public var receipts: Writing.PaymentsResource.ReceiptsPipe { child() }
 }
@@ -1047,6 +1062,145 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource {
             $0.query.add("dry_run", dryRun)
         }
         return try await pipe.create(draft)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/limits`; it has no values.
+    public enum LimitsResource: ReadableResource, ItemResource {
+        public typealias Record = Writing.Order
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "limits",
+            settings: CallSettings(ifMatch: .known),
+            writing: .nulls
+        )
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable, CustomReflectable {
+            public var amount: Int
+            private var noteStorage: String?
+            @available(*, deprecated)
+            public var note: String? {
+                get { noteStorage }
+                set { noteStorage = newValue }
+            }
+            public var code: String?
+
+            public init(amount: Int, note: String? = nil, code: String? = nil) {
+                self.amount = amount
+                self.noteStorage = note
+                self.code = code
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["amount": amount, "note": noteStorage, "code": code])
+            }
+
+            /// Secrets are left out.
+            public var customMirror: Mirror {
+                Mirror(
+                    self,
+                    children: ["amount": amount as Any, "note": noteStorage as Any, "code": "<secret>"],
+                    displayStyle: .struct
+                )
+            }
+        }
+    }
+
+    public typealias LimitsPipe = ResourcePipe<LimitsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.LimitsResource {
+    /// `PUT /payments/{payments.id}/limits/{id}`
+    @discardableResult
+    public func replace(
+        _ id: Writing.Order.ID, with replacement: Writing.PaymentsResource.LimitsResource.Replacement,
+        dryRun: Bool? = nil, replacement replacementValue: String? = nil, with withValue: Int? = nil, reason: String
+    ) async throws(PipeError) -> Writing.Order {
+        var query = URLQuery()
+        query.add("dry_run", dryRun)
+        query.add("replacement", replacementValue)
+        query.add("with", withValue)
+        let site = self[id].callSite.with(.replace, query: query, headers: ["X-Reason": "\(reason)"])
+        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/terms`; it has no values.
+    public enum TermsResource: SingletonResource {
+        public typealias Record = Writing.Setup
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "terms",
+            operations: [OperationDescriptor(.replace, body: .form(arrays: .repeat))]
+        )
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable {
+            public var mode: String
+
+            public init(mode: String) {
+                self.mode = mode
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["mode": mode])
+            }
+        }
+    }
+
+    public typealias TermsPipe = SingletonPipe<TermsResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Writing.PaymentsResource.TermsResource {
+    /// `PUT /payments/{payments.id}/terms`
+    @discardableResult
+    public func replace(
+        _ replacement: Writing.PaymentsResource.TermsResource.Replacement
+    ) async throws(PipeError) -> Writing.Receipt {
+        let site = callSite
+        return try await site.result(of: .replace, sending: replacement)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/scans`; it has no values.
+    public enum ScansResource: ItemResource {
+        public typealias Record = Writing.Receipt
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "scans")
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable, FileCarrying {
+            public var title: String
+            public var scan: UploadContent
+
+            public init(title: String, scan: UploadContent) {
+                self.title = title
+                self.scan = scan
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title])
+            }
+
+            @_spi(Generated) public var files: DraftFiles { ["scan": .all(scan)] }
+        }
+    }
+
+    public typealias ScansPipe = ResourcePipe<ScansResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.ScansResource {
+    /// `PUT /payments/{payments.id}/scans/{id}`
+    @discardableResult
+    public func replace(
+        _ id: Writing.Receipt.ID, with replacement: Writing.PaymentsResource.ScansResource.Replacement
+    ) async throws(PipeError) -> Writing.Receipt {
+        let site = self[id].callSite
+        return try await site.ofAnyVersion().changed(.replace, to: replacement)
     }
 }
 
