@@ -405,6 +405,7 @@ extension ValueKind {
         .concurrency,
         .idempotencyPlace,
         .versionCheck,
+        .otherURL,
         .elementPlace,
         .acronym,
         .swiftType,

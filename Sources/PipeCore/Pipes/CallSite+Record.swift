@@ -188,8 +188,10 @@ extension CallResponse {
         else {
             return self
         }
+        var settings = site.layers.settings
+        settings.server = site.layers.settings(of: site.descriptor[.create]?.settings).server
         return try await site.client.perform(
-            CallRequest(method: .get, target: .address(target), settings: site.layers.settings, scope: site.scope))
+            CallRequest(method: .get, target: .address(target), settings: settings, scope: site.scope))
     }
 }
 

@@ -101,7 +101,7 @@ package final class VerbContext: TemplateContext {
         .flag("returnsRecord", "Whether it returns the record.") {
             $0.verb.result == .usual && $0.operation != .remove && $0.operation != .exists
         },
-        .text("resultType", "The Swift type of its own result.") { $0.resultType },
+        .text("resultType", "The Swift type of its result, if that is not the usual one.") { $0.resultType },
         .flag("returnsBool", "Whether it returns a Boolean value.") { $0.operation == .exists },
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
