@@ -16,8 +16,8 @@ let goldens =
     ].map { golden($0) }
     // Api is the client of the schema that `pipewright init` writes.
     + [
-        "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Writing", "Headers", "Studio",
-        "Office", "Sample",
+        "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
+        "Studio", "Office", "Sample",
     ]
     .map { golden($0, hasSchema: true) }
 

@@ -1,6 +1,6 @@
 /// A setting of calls that every level inherits.
 package enum CallSetting: CaseIterable, Hashable, Sendable {
-    case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch, acceptLanguage
+    case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch, acceptLanguage, server
 
     package var key: LanguageKey {
         switch self {
@@ -13,6 +13,7 @@ package enum CallSetting: CaseIterable, Hashable, Sendable {
         case .idempotency: .idempotency
         case .ifMatch: .ifMatch
         case .acceptLanguage: .acceptLanguage
+        case .server: .server
         }
     }
 

@@ -5,4 +5,6 @@ package enum SettingValue: Hashable, Sendable {
     case retry(RetryRules)
     case idempotency(Idempotency)
     case versionCheck(VersionCheck)
+    /// The name of another URL of the server; empty for the URL of the server itself.
+    case server(String)
 }

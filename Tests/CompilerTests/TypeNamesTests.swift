@@ -12,7 +12,7 @@ import Testing
     /// Names of nested types, and words that cannot name a type.
     private static let nested = [
         "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
-        "ID", "PageSize", "Patch", "RawValue", "Record", "Resource", "Server", "Sort", "Value",
+        "ID", "PageSize", "Patch", "RawValue", "Record", "Replacement", "Resource", "Server", "Sort", "Value",
     ]
     private static let words = ["Any", "Protocol", "Self", "Type"]
     /// Types of Swift, Foundation and SwiftUI that generated code does not use.
@@ -122,6 +122,7 @@ import Testing
           pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }
           found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
           visits0: { record: Thing0, paging: sized, operations: [list], filter: { state: State0 required }, sort: { by: query.sort, fields: [count] } }
+          replaced0: { record: Thing0, operations: { replace: { body: { at: timestamp("yyyy/MM/dd"), scan: file } } } }
           me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
 

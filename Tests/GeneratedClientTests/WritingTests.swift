@@ -51,10 +51,115 @@ import WritingGolden
         #expect(body.contains(#"name="scan"; filename="a.txt""#) && body.contains("abc"))
     }
 
+    @Test("A replacement may have other fields than the record")
+    func ownReplacements() async throws {
+        let order = #"{"id":2,"total":5,"title":"T"}"#
+        let transport = ScriptedTransport(
+            .json(order), .response(204), .json(order), .json(#"{"id":"r","size":1}"#), .json(#"{"id":"s","size":3}"#))
+        let payment = client(transport).payments[1]
+        let replacement = Writing.PaymentsResource.LimitsResource.Replacement(amount: 5, code: "x")
+        #expect(!String(reflecting: replacement).contains(#""x""#))
+        #expect(try await payment.limits.replace(2, with: replacement, reason: "r").total == 5)
+        // Without a response body, the record is read.
+        let all = try await payment.limits.replace(
+            2, with: .init(amount: 6), dryRun: true, replacement: "p", with: 3, reason: "s")
+        #expect(all.title == "T")
+        #expect(try await payment.terms.replace(.init(mode: "a b")).size == 1)
+        let scan = UploadContent.data(Data("abc".utf8), filename: "a.txt", contentType: "text/plain")
+        #expect(try await payment.scans.replace("s", with: .init(title: "T", scan: scan)).size == 3)
+        #expect(
+            transport.requests.dropLast().map { "\($0.line.replacing(Self.base, with: "")) \($0.body ?? "")" } == [
+                #"PUT /payments/1/limits/2 {"amount":5,"note":null,"code":"x"}"#,
+                #"PUT /payments/1/limits/2?dry_run=true&replacement=p&with=3 {"amount":6,"note":null,"code":null}"#,
+                "GET /payments/1/limits/2 ", "PUT /payments/1/terms mode=a%20b",
+            ])
+        #expect(transport.requests.map { $0.header("X-Reason") } == ["r", "s", nil, nil, nil])
+        #expect(transport.requests.last?.line == "PUT \(Self.base)/payments/1/scans/s")
+        #expect(transport.requests.last?.body?.contains(#"name="scan"; filename="a.txt""#) == true)
+        let strict = payment.limits.with { $0.ifMatch = .required }
+        let error = await #expect(throws: PipeError.self) {
+            try await strict.replace(2, with: replacement, reason: "r")
+        }
+        guard case .invalidRequest(.missingVersion) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(!((Writing.PaymentsResource.LimitsResource.self as Any) is any ReplaceableResource.Type))
+    }
+
     @Test("A resource names the draft and the patch of its record")
     func namesOfBodies() {
         #expect(Writing.NotesResource.Draft.self == Writing.Note.Draft.self)
         #expect(Writing.NotesResource.Patch.self == Writing.Note.Patch.self)
+    }
+
+    // MARK: - Other results
+
+    @Test("Operations that send something may have another result than the record, or none")
+    func otherResults() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"id":"r","size":1}"#), .response(204), .json(#"{"id":"s","size":2}"#), .response(204),
+            .json(#"{"receipts":[{"id":"t","size":3}]}"#), .response(204), .json(#"{"id":5,"title":"C"}"#),
+            .json(#"{"id":"ignored"}"#))
+        let orders = client(transport).orders
+        #expect(try await orders.create(.init(title: "A")) == Writing.Receipt(id: "r", size: 1))
+        try await orders.replace(.init(id: 7, total: 5, title: nil), reason: "typo")
+        #expect(try await orders.update(7, notify: true) { $0.title = "B" }?.size == 2)
+        #expect(try await orders.update(7) { $0.title = .null } == nil)
+        #expect(try await orders.upsert(.init(title: nil), at: 8).map(\.id) == ["t"])
+        try await orders.remove(7)
+        #expect(try await orders[7].copies.create(.init(title: "C")).title == "C")
+        try await orders[7].copies.update(9) { $0.title = "D" }
+        #expect(
+            transport.requests.map { "\($0.line.replacing(Self.base, with: "")) \($0.body ?? "")" } == [
+                #"POST /orders {"order":{"title":"A"}}"#, #"PUT /orders/7 {"order":{"id":7,"title":null}}"#,
+                #"PATCH /orders/7?notify=true {"order":{"title":"B"}}"#, #"PATCH /orders/7 {"order":{"title":null}}"#,
+                "PUT /orders/8 order%5Btitle%5D=", "DELETE /orders/7 ", #"POST /orders/7/copies/copy {"title":"C"}"#,
+                #"PATCH /orders/7/copies/9 {"changes":{"title":"D"}}"#,
+            ])
+        #expect(transport.requests[1].header("X-Reason") == "typo")
+    }
+
+    @Test("An empty response is an error if a result is required")
+    func missingResult() async throws {
+        let transport = ScriptedTransport(.response(204))
+        let error = await #expect(throws: PipeError.self) {
+            try await client(transport).orders.create(.init(title: "A"))
+        }
+        guard case .emptyBody = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("With another result, a replacement sends the version of its record")
+    func versionsOfOtherResults() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"mode":"a"}"#, headers: ["ETag": "\"1\""]), .json(#"{"id":"r","size":1}"#),
+            .json(#"{"mode":"b"}"#, headers: ["ETag": "\"2\""]), .response(204))
+        let setup = client(transport).setup
+        let read = try await setup.read()
+        #expect(try await setup.replace(read).size == 1)
+        #expect(try await setup.update { $0.mode = "b" }.recordVersion.entityTag == "\"2\"")
+        try await setup.create(.init(mode: "c"))
+        #expect(transport.requests.map { $0.header("If-Match") } == [nil, "\"1\"", nil, nil])
+        // With a required version, no other is replaced.
+        let strict = setup.with { $0.ifMatch = .required }
+        let error = await #expect(throws: PipeError.self) { try await strict.update { $0.mode = "d" } }
+        guard case .invalidRequest(.missingVersion) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test("A draft with files has another result, too")
+    func otherResultOfFiles() async throws {
+        let transport = ScriptedTransport(.json(#"{"id":"r","size":3}"#))
+        let image = UploadContent.data(Data("abc".utf8), filename: "a.txt", contentType: "text/plain")
+        let draft = Writing.Picture.Draft(caption: "c", file: image)
+        #expect(try await client(transport).posters.create(draft).size == 3)
+        #expect(transport.requests.first?.body?.contains("abc") == true)
     }
 
     // MARK: - Paths

@@ -115,6 +115,7 @@ extension ResourceProblem {
         .unknownPaging("x", known: ["one", "two"]),
         .unknownAuth("x", known: ["one", "two"]),
         .malformedServer("x", reason: .port),
+        .missingOtherURL("x", server: "y"),
         .malformedOrigin("x", reason: .port),
         .malformedHeader("x", reason: .emptyName),
     ]

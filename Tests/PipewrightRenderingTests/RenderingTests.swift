@@ -21,6 +21,7 @@ import Testing
         "Tests/Goldens/Types/types.pipes.yaml", "Tests/Goldens/Pages/pages.pipes.yaml",
         "Tests/Goldens/Api/api.pipes.yaml", "Tests/Goldens/Auth/auth.pipes.yaml",
         "Tests/Goldens/Files/files.pipes.yaml", "Tests/Goldens/Errors/errors.pipes.yaml",
+        "Tests/Goldens/Hosts/hosts.pipes.yaml",
         "Tests/Goldens/Writing/writing.pipes.yaml", "Tests/Goldens/Headers/headers.pipes.yaml",
         "Tests/Goldens/Studio/studio.pipes.yaml", "Tests/Goldens/Office/office.pipes.yaml",
     ]

@@ -46,6 +46,10 @@ package final class CallAttempt: Sendable {
         address = try client.address(of: call)
         // Without a server it is unknown which header fields other servers may get.
         _ = try client.core.server.get()
+        var call = call
+        if let other = try client.core.other(call.settings) {
+            call.trusted.append(other)
+        }
         codecs = call.settings.bodyCodecs
         content = try call.madeContent(codecs, client)
         credentials = try client.core.credentials(of: call, at: address)

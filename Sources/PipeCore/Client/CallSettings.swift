@@ -64,6 +64,11 @@ public struct CallSettings: Sendable {
     /// optionally with the beginning of a path. A malformed one covers no server.
     @Setting public var trustedOrigins: [String]?
 
+    /// The name of the URL that paths are relative to, among the other URLs of the server in the schema; `nil` or empty
+    /// for the URL of the server itself. A name that the client does not have makes the call throw
+    /// ``PipeError/RequestError/unknownServer(_:)``.
+    @Setting public var server: String?
+
     /// The interceptors, which receive each request before it is sent and each response. Those of farther layers come
     /// first.
     public var interceptors: [any Interceptor] = []
@@ -86,7 +91,8 @@ public struct CallSettings: Sendable {
         concurrency: Int? = nil,
         idempotencyKeyHeader: String? = nil,
         ifMatch: VersionCheck? = nil,
-        acceptLanguage: String? = nil
+        acceptLanguage: String? = nil,
+        server: String? = nil
     ) {
         self.headers = headers
         if let acceptLanguage, headers["Accept-Language"] == nil {
@@ -103,6 +109,7 @@ public struct CallSettings: Sendable {
         _limit = Setting(concurrency.map { CallLimit($0) })
         _idempotencyKeyHeader = Setting(idempotencyKeyHeader)
         _ifMatch = Setting(ifMatch)
+        _server = Setting(server)
     }
 
     /// Puts a nearer layer over this one.
@@ -121,6 +128,7 @@ public struct CallSettings: Sendable {
         _ifMatch.merge(nearer._ifMatch)
         _cache.merge(nearer._cache)
         _trustedOrigins.merge(nearer._trustedOrigins)
+        _server.merge(nearer._server)
         interceptors += nearer.interceptors
         codecs += nearer.codecs
     }

@@ -5,6 +5,8 @@ import Synchronization
 package final class ClientCore: Sendable {
     let name: String
     package let server: Result<HTTPAddress, PipeError>
+    /// Its other addresses, by the names in the schema.
+    private let others: [String: Result<HTTPAddress, PipeError>]
     /// The address of the server, if it is valid.
     var address: HTTPAddress? { try? server.get() }
     package let schemes: [String: AuthScheme]
@@ -17,18 +19,45 @@ package final class ClientCore: Sendable {
     /// The secrets of all calls. Calls add the values of their credentials.
     package let redaction: Redaction
 
-    init(_ descriptor: ClientDescriptor, server: String, credentials: [String: any Credential]) {
+    init(
+        _ descriptor: ClientDescriptor, server: String, others: [String: String],
+        credentials: [String: any Credential]
+    ) {
         name = descriptor.name
         schemes = descriptor.schemes
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
         self.credentials = credentials
+        self.server = Self.address(server)
+        self.others = others.mapValues(Self.address)
+    }
+
+    private static func address(_ url: String) -> Result<HTTPAddress, PipeError> {
         do throws(PipeError.AddressError) {
-            self.server = .success(try HTTPAddress(server.trimmingASCIIWhitespace()))
+            return .success(try HTTPAddress(url.trimmingASCIIWhitespace()))
         } catch {
-            let shown = Redaction.removingUserInformation(server)
-            self.server = .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
+            let shown = Redaction.removingUserInformation(url)
+            return .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
         }
+    }
+
+    /// Returns the address that the paths of a call are relative to.
+    func server(of settings: CallSettings) throws(PipeError) -> HTTPAddress {
+        if let other = try other(settings) {
+            return other
+        }
+        return try server.get()
+    }
+
+    /// Returns the other address that a call names, which then has the same trust as the server; `nil` if it names none.
+    func other(_ settings: CallSettings) throws(PipeError) -> HTTPAddress? {
+        guard let name = settings.server, !name.isEmpty else {
+            return nil
+        }
+        guard let other = others[name] else {
+            throw PipeError(.invalidRequest(.unknownServer(name)))
+        }
+        return try other.get()
     }
 
     /// Returns settings of a schema with this client's limit of concurrent calls: all clients of a process share what

@@ -95,7 +95,7 @@ extension Exchange {
 
     private func mayHaveBody(_ target: HTTPAddress) -> Bool {
         isAmongTrusted(target) || addressee?.hasSameOrigin(as: target) == true
-            || attempt.client.core.mayHaveBody(target, or: attempt.call.settings.trustedPatterns)
+            || attempt.client.core.mayHaveBody(target, attempt.call.settings)
     }
 
     private func isAmongTrusted(_ address: HTTPAddress) -> Bool {
@@ -104,9 +104,12 @@ extension Exchange {
 }
 
 extension ClientCore {
-    /// Whether a server gets the bodies of calls: the client's server, and servers that the schema or a setting names.
-    package func mayHaveBody(_ target: HTTPAddress, or patterns: [URLPattern]) -> Bool {
-        address?.hasSameOrigin(as: target) == true || names(target, or: patterns)
+    /// Whether a server gets the bodies of calls: the client's server with the other address that the call names, and
+    /// servers that the schema or a setting names.
+    package func mayHaveBody(_ target: HTTPAddress, _ settings: CallSettings) -> Bool {
+        let other = try? other(settings)
+        return address?.hasSameOrigin(as: target) == true || other?.hasSameOrigin(as: target) == true
+            || names(target, or: settings.trustedPatterns)
     }
 
     /// Whether the schema names an address (`for` of a scheme), or a setting does.

@@ -138,7 +138,7 @@ extension PipeClient {
         case .nowhere(let error):
             throw error
         case .path(let path):
-            var address = try core.server.get()
+            var address = try core.server(of: call.settings)
             if let error = path.error {
                 throw PipeError(.invalidRequest(error))
             }

@@ -111,6 +111,7 @@ public struct PipeClient: Sendable {
     /// - Parameters:
     ///   - descriptor: The description of the API.
     ///   - server: The URL of the server. A malformed one makes every call throw.
+    ///   - others: Its other URLs, by the names in the schema.
     ///   - credentials: The credentials by the names of their schemes.
     ///   - transport: Carries the requests.
     ///   - environment: The clocks and random values that calls use.
@@ -119,12 +120,13 @@ public struct PipeClient: Sendable {
     public init(
         _ descriptor: ClientDescriptor,
         server: String,
+        others: [String: String] = [:],
         credentials: [String: any Credential] = [:],
         transport: any Transport,
         environment: Environment = .live,
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
-        let core = ClientCore(descriptor, server: server, credentials: credentials)
+        let core = ClientCore(descriptor, server: server, others: others, credentials: credentials)
         box = Box(
             Values(
                 core: core, layers: SettingLayers(core.own(descriptor.settings)), transport: transport,

@@ -84,7 +84,8 @@ import PipeJSON
             return .failure(PageFailure(error: error, state: state))
         }
         let reader = PageReader(response: response, items: items, element: element, count: records.count)
-        let links = PageLinks(reader, paging: paging, state: state, call: first, server: client.core.address)
+        let server = try? client.core.server(of: first.settings)
+        let links = PageLinks(reader, paging: paging, state: state, call: first, server: server)
         return .success(
             Page(
                 records: records,

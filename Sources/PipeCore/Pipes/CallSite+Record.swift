@@ -35,6 +35,29 @@ import PipeJSON
         return try await client.perform(call)
     }
 
+    /// Makes an operation whose response is not the record, and reads the response.
+    public func result<Result: JSONReadable>(
+        of operation: PipeOperation, sending value: some JSONWritable
+    ) async throws(PipeError) -> Result {
+        let own = descriptor[operation]
+        return try result(
+            of: try await response(to: operation, sending: value), CallOptions(wrap: own?.wrap, item: own?.item))
+    }
+
+    /// Makes an operation whose response is not read.
+    public func send(_ value: some JSONWritable, in operation: PipeOperation) async throws(PipeError) {
+        _ = try await response(to: operation, sending: value)
+    }
+
+    private func response(
+        to operation: PipeOperation, sending value: some JSONWritable
+    ) async throws(PipeError) -> CallResponse {
+        let isOfVersion = operation == .replace || operation == .update
+        return try await perform(
+            operation, content: descriptor.content(value, of: operation),
+            fields: isOfVersion ? try layers.ifMatch(for: value) : [])
+    }
+
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
     public func created<Record: JSONReadable>(by draft: some JSONWritable) async throws(PipeError) -> Record {
         let response = try await perform(.create, content: descriptor.content(draft, of: .create))
@@ -165,8 +188,10 @@ extension CallResponse {
         else {
             return self
         }
+        var settings = site.layers.settings
+        settings.server = site.layers.settings(of: site.descriptor[.create]?.settings).server
         return try await site.client.perform(
-            CallRequest(method: .get, target: .address(target), settings: site.layers.settings, scope: site.scope))
+            CallRequest(method: .get, target: .address(target), settings: settings, scope: site.scope))
     }
 }
 

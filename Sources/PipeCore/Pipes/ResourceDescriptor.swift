@@ -123,7 +123,7 @@ import PipeJSON
         let own = self[operation]
         let format = own?.body ?? body
         let style = operation == .replace || operation == .upsert ? own?.writing ?? writing : []
-        if operation == .create || operation == .upsert, let draft = value as? any ContentDraft,
+        if operation != .update, let draft = value as? any ContentDraft,
             let own = draft.content(in: format, wrap: wrap(of: operation), style: style)
         {
             return own.content

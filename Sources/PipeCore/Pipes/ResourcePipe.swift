@@ -87,7 +87,8 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     public var url: String? {
         var path = path
         path.append(suffix: descriptor.suffix)
-        let request = CallRequest(method: .get, target: .path(path), settings: CallSettings(), scope: scope)
+        let settings = CallSettings(server: callSettings.server)
+        let request = CallRequest(method: .get, target: .path(path), settings: settings, scope: scope)
         return try? client.address(of: request).text
     }
 

@@ -138,7 +138,7 @@ struct ResumableUpload: Sendable {
 
         /// As with redirects, a body is not sent to another server unless the settings name that server.
         private func mayHaveParts(_ address: HTTPAddress) -> Bool {
-            client.core.mayHaveBody(address, or: call.settings.trustedPatterns)
+            client.core.mayHaveBody(address, call.settings)
         }
 
         private func foreign(_ address: HTTPAddress) -> PipeError.RedirectError {

@@ -220,6 +220,8 @@ extension PipeError {
         case missingVersion
         /// The API requires a scheme that it does not describe.
         case unknownScheme(String)
+        /// A setting names another address of the server that the client does not have.
+        case unknownServer(String)
     }
 
     /// Why an argument cannot be written in the value of a header field.

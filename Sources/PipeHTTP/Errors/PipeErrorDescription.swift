@@ -243,6 +243,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the version of the record is not known: read the record first, or set ‘If-Match’"
         case .unknownScheme(let name):
             "the API describes no authentication scheme ‘\(name)’"
+        case .unknownServer(let name):
+            "the server has no other URL ‘\(name)’"
         }
     }
 }

@@ -14,6 +14,8 @@ package struct API: Hashable, Sendable {
     package var namespace: String
     package var docs: String?
     package var servers: [Server] = []
+    /// The other URLs that each server has.
+    package var otherURLs: [OtherURL] = []
     package var settings = CallSettings()
     package var version: Version?
     package var errors: ErrorRules?
@@ -43,6 +45,14 @@ package struct API: Hashable, Sendable {
         package var docs: String?
         package var url: String
         package var variables: [ServerVariable]
+        /// Its other URLs, in the order of ``API/otherURLs``.
+        package var others: [String]
+    }
+
+    /// The name of another URL that each server has.
+    package struct OtherURL: Hashable, Sendable {
+        package var name: String
+        package var swiftName: String
     }
 
     /// A variable in a server's URL.

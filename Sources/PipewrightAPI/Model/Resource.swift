@@ -32,6 +32,8 @@ extension API {
         package var options: [OperationOptions]
         /// The fields that `create` and `upsert` send, if they are not those of the record.
         package var draft: [Field]?
+        /// The fields that `replace` sends, if they are not those of the record.
+        package var replacement: [Field]?
         /// The fields that `update` sends, if they are not those of the record.
         package var patched: [Field]?
         /// The operations that the client has, besides those of the runtime or instead of them.
@@ -160,9 +162,21 @@ extension API {
         package var filter: String?
     }
 
-    /// An operation that the client has itself, since it has arguments besides the identity and the record.
+    /// An operation that the client has itself, since it has arguments besides the identity and the record, another result,
+    /// or another body.
     package struct Verb: Hashable, Sendable {
+        /// What it returns.
+        package enum Result: Hashable, Sendable {
+            /// What the runtime's operation returns.
+            case usual
+            case value(FieldType)
+            case nothing
+        }
+
         package var operation: ResourceOperation
+        package var result = Result.usual
+        /// Whether it is a `replace` that sends other fields than those of the record.
+        package var sendsReplacement = false
         package var query: [Field] = []
         /// The header fields with arguments.
         package var headers: [HeaderField] = []
@@ -172,9 +186,11 @@ extension API {
         /// All arguments.
         package var arguments: [Field] { query + headerArguments }
         /// Whether it replaces the runtime's operation, which lacks something that the call needs.
-        package var isAlone: Bool { arguments.contains { !$0.type.isOptional } }
+        package var isAlone: Bool {
+            result != .usual || sendsReplacement || arguments.contains { !$0.type.isOptional }
+        }
         /// Whether it does nothing that the runtime's operation does not do.
-        package var isUsual: Bool { arguments.isEmpty }
+        package var isUsual: Bool { result == .usual && !sendsReplacement && arguments.isEmpty }
     }
 
     /// A header field with placeholders in its value.

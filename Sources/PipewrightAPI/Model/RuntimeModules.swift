@@ -26,7 +26,8 @@ extension API.Resource {
 
     /// The modules that its own calls need.
     package var ownModules: Set<RuntimeModule> {
-        actions.reduce(into: []) { $0.formUnion($1.modules) }
+        let sendsFiles = ((draft ?? []) + (replacement ?? [])).contains(where: \.type.isFile)
+        return actions.reduce(into: sendsFiles ? [.files] : []) { $0.formUnion($1.modules) }
     }
 }
 

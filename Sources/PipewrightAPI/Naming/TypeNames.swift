@@ -33,7 +33,8 @@ package struct TypeNames: Sendable {
             api.records.map(\.swiftName) + api.enums.map(\.swiftName) + api.unions.map(\.swiftName)
                 + api.timestampFormats.map(\.swiftName) + resources.flatMap { [$0.typePath.last ?? "", $0.pipeName] })
         let below = Self.namesBelow(resources)
-        let hiding = Self.nested.union(below).union(MentionedTypes.names)
+        let ofBodies: Set<String> = Self.hasReplacements(resources) ? ["Replacement"] : []
+        let hiding = Self.nested.union(ofBodies).union(below).union(MentionedTypes.names)
         qualified = declared.intersection(hiding)
         var alias = api.namespace
         repeat { alias += "Namespace" } while declared.union(hiding).contains(alias) || alias == api.clientName
@@ -92,6 +93,11 @@ package struct TypeNames: Sendable {
             names.formUnion(namesBelow(resource.children))
         }
         return names
+    }
+
+    /// Whether a resource has a type `Replacement`.
+    private static func hasReplacements(_ resources: [API.Resource]) -> Bool {
+        resources.contains { $0.replacement != nil || hasReplacements($0.children) }
     }
 
     /// Backticks prevent `NameQualifier` from qualifying the name as another module's type.

@@ -30,12 +30,12 @@ extension APIResolver {
         return actions
     }
 
-    /// The operations whose result is not the record.
+    /// The operations that send nothing and whose result is not the record.
     mutating func resolveResults(
         of options: [Schema.OperationOptions], _ resource: Schema.Resource, record: Schema.Record?, scope: PathScope
     ) -> [API.Action] {
         options.compactMap { option in
-            guard option.result != nil else { return nil }
+            guard option.isAction else { return nil }
             let operation = option.operation.value
             checkMethod(option, operation)
             var action = Schema.Action(
@@ -164,12 +164,13 @@ extension APIResolver {
             return .bytes
         default:
             guard let resolved = resolve(type, in: .result) else { return nil }
-            if resolved.hasFormat {
-                error(
-                    .typeNotAllowed(type: FieldTypes.name(of: resolved), in: .result, reason: .resultHasNoFormat),
-                    at: type.range)
-            }
+            checkFormat(ofResult: resolved, at: type.range)
             return .value(resolved)
         }
+    }
+
+    func checkFormat(ofResult type: API.FieldType, at range: SourceRange) {
+        guard type.hasFormat else { return }
+        error(.typeNotAllowed(type: FieldTypes.name(of: type), in: .result, reason: .resultHasNoFormat), at: range)
     }
 }

@@ -63,7 +63,7 @@ extension APIResolver {
     /// The fields of the operations' bodies: those of `create` are also those of `upsert`.
     mutating func resolveBodies(
         of options: [Schema.OperationOptions]
-    ) -> (draft: [API.Field]?, patch: [API.Field]?) {
+    ) -> (draft: [API.Field]?, replacement: [API.Field]?, patch: [API.Field]?) {
         func option(_ operation: ResourceOperation) -> Schema.OperationOptions? {
             options.first { $0.operation.value == operation }
         }
@@ -74,13 +74,14 @@ extension APIResolver {
                 notes: create?.body.map { [Diagnostic.Note(.setHere("body"), at: $0.range)] } ?? [])
         }
         let draft = create?.body ?? option(.upsert)?.body
+        func resolveWhole(_ body: Located<[Schema.Field]>) -> [API.Field] {
+            for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
+            // A draft with files has a property of that name.
+            let hasFiles = body.value.contains { $0.type.isFile }
+            return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
+        }
         return (
-            draft.map { body in
-                for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
-                // A draft with files has a property of that name.
-                let hasFiles = body.value.contains { $0.type.isFile }
-                return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
-            },
+            draft.map(resolveWhole), option(.replace)?.body.map(resolveWhole),
             option(.update)?.body.map { body in
                 for field in body.value { checkIsWhole(field.type, in: .body) }
                 return resolveFields(body.value, in: .body)
@@ -94,10 +95,10 @@ extension APIResolver {
         var patches: [String: [[String]]] = [:]
         var rest = api.resources
         while let resource = rest.popLast() {
+            rest += resource.children
             guard let record = resource.record else { continue }
             if resource.draft != nil { drafts[record, default: []].append(resource.typePath) }
             if resource.patched != nil { patches[record, default: []].append(resource.typePath) }
-            rest += resource.children
         }
         for index in api.records.indices {
             let record = api.records[index]
@@ -150,6 +151,8 @@ extension APIResolver {
             resolveDeclared(&header)
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
+            verb.result = resolveResult(of: option)
+            verb.sendsReplacement = operation == .replace && option.body != nil
             verb.headers = made.filter(\.hasArgument)
             verb.headerArguments = header.added
             if !verb.isUsual { verbs.append(verb) }
@@ -172,6 +175,17 @@ extension APIResolver {
             return resolved.saysNothing ? nil : resolved
         }
         return (resolved, verbs)
+    }
+
+    /// What an operation returns that sends something.
+    private mutating func resolveResult(of option: Schema.OperationOptions) -> API.Verb.Result {
+        guard let type = option.result else { return option.returnsNothing ? .nothing : .usual }
+        if case .named(let name) = type, name.value == "bytes" {
+            error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
+        }
+        guard let resolved = resolve(type, in: .result) else { return .nothing }
+        checkFormat(ofResult: resolved, at: type.range)
+        return .value(resolved)
     }
 
     /// The query items of an operation, which are optional for the caller unless they are required.
@@ -232,6 +246,11 @@ extension [API.Field] {
             self[index].type = .optional(self[index].type)
         }
     }
+}
+
+extension Schema.OperationOptions {
+    /// Whether it is resolved as an action: it has another result, and sends nothing of the record.
+    var isAction: Bool { result != nil && (operation.value == .read || operation.value == .remove) }
 }
 
 extension ResourceOperation {

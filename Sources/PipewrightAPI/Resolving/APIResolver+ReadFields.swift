@@ -1,4 +1,5 @@
 import PipewrightSchema
+import PipewrightVocabulary
 
 extension APIResolver {
     /// Marks the fields that `read-fields: omit` omits: those with the flag `read`, except the identity and those with
@@ -53,8 +54,8 @@ extension API.Identity {
 extension API.Resource {
     /// Whether a call of the resource or of its descendants omits read-only fields.
     fileprivate var omitsReadFields: Bool {
-        operations.contains { operation in
-            guard operation == .replace || operation == .upsert else { return false }
+        [ResourceOperation.replace, .upsert].contains { operation in
+            guard has(operation) else { return false }
             let own = options.first { $0.operation == operation }?.writing
             return (own ?? writing).omitsReadFields
         } || children.contains(where: \.omitsReadFields)

@@ -70,7 +70,7 @@ extension APIResolver {
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
-        let options = all.filter { $0.result == nil }
+        let options = all.filter { !$0.isAction }
         let list = options.first { $0.operation.value == .list }
         let paging = resolvePaging(list?.own.paging ?? settings.paging)
         let path = resolvePath(
@@ -107,6 +107,7 @@ extension APIResolver {
             operations: operations.filter { !needsFilter || $0 != .list },
             options: resolvedOptions.settings,
             draft: bodies.draft,
+            replacement: bodies.replacement,
             patched: bodies.patch,
             verbs: verbs,
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,

@@ -68,7 +68,9 @@ package struct APIResolver {
             source: SourcePath.shortName(of: schema.file), name: schema.name.value, clientName: clientName,
             namespace: namespace, docs: schema.docs)
         collectNames()
-        api.servers = resolveServers()
+        api.otherURLs = resolveOtherURLs()
+        api.servers = resolveServers(others: api.otherURLs)
+        checkServersOfCalls(api.otherURLs)
         for settings in [schema.defaults.settings, schema.settings] { check(settings) }
         api.settings = API.CallSettings(inherited.settings)
         api.version = resolveVersion()
@@ -139,45 +141,7 @@ package struct APIResolver {
             + resources.flatMap(\.actions).map(\.own)
     }
 
-    // MARK: - Servers and settings
-
-    private func resolveServers() -> [API.Server] {
-        if schema.servers.isEmpty, !schema.hasUnreadableServers {
-            error(.missingKey(.servers, in: .schema), at: .start(of: schema.file))
-        }
-        var names = UniqueNames(kind: .name)
-        return schema.servers.compactMap { server in
-            if let reason = ServerRule.problem(in: server.url.value) {
-                error(.malformedServer(server.url.value, reason: reason), at: server.url.range)
-                return nil
-            }
-            guard let swiftName = member(server.name, in: &names, reserved: ["url"]) else { return nil }
-            return API.Server(
-                name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url.value,
-                variables: resolveVariables(of: server))
-        }
-    }
-
-    /// The variables in the URL, in its order.
-    private func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
-        var names = UniqueNames(kind: .argument)
-        var variables: [API.ServerVariable] = []
-        for case .parameter(let name) in PathRule.pieces(of: server.url.value) ?? []
-        where !variables.contains(where: { $0.name == name }) {
-            let authored = server.variables.first { $0.name.value == name }
-            let located = authored?.name ?? Located(name, at: server.url.range)
-            guard let swiftName = member(located, in: &names) else { continue }
-            variables.append(
-                API.ServerVariable(
-                    name: name, swiftName: swiftName, docs: authored?.docs,
-                    defaultValue: authored?.defaultValue?.value))
-        }
-        let used = PathRule.pieces(of: server.url.value) ?? []
-        for variable in server.variables where !used.contains(.parameter(variable.name.value)) {
-            error(.unusedParameter(variable.name.value, path: server.url.value), at: variable.name.range)
-        }
-        return variables
-    }
+    // MARK: - Versions and settings
 
     private func resolveVersion() -> API.Version? {
         guard let version = schema.version else { return nil }

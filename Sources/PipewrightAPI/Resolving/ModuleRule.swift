@@ -21,10 +21,12 @@ extension APIResolver {
                 }
             }
         case .files:
-            let actions = Self.allResources(schema.resources).flatMap(\.actions)
-            let files = schema.records.filter { created.contains($0.name.value) }.flatMap(\.fields)
-                .filter(\.type.isFile).map(\.name.range)
-            return actions.filter(\.usesFiles).map(\.name.range) + files
+            let resources = Self.allResources(schema.resources)
+            let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
+            let records = schema.records.filter { created.contains($0.name.value) }
+            let fields = records.flatMap(\.fields) + operations.flatMap { $0.body?.value ?? [] }
+            return resources.flatMap(\.actions).filter(\.usesFiles).map(\.name.range)
+                + fields.filter(\.type.isFile).map(\.name.range)
         }
     }
 }

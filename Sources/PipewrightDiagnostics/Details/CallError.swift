@@ -6,6 +6,7 @@ package enum CallError: Error, Hashable, Sendable {
     case severalResults
     case resultTwice
     case resultOfOperation
+    case nothingRead
     case resultOfRevocation
     case resultOfHead
     case body(method: String)
@@ -18,7 +19,8 @@ package enum CallError: Error, Hashable, Sendable {
         case .afterPath: "only -> and a result can follow the path"
         case .severalResults: "one type must follow ->"
         case .resultTwice: "its result is set twice"
-        case .resultOfOperation: "only ‘read’ and ‘remove’ can have another result than the record"
+        case .resultOfOperation: "‘list’ and ‘exists’ have no other result"
+        case .nothingRead: "a ‘read’ returns something"
         case .resultOfRevocation: "the response to a revocation is not read"
         case .resultOfHead: "the response to a HEAD has no body"
         case .body(let method): "a \(method) has no body"

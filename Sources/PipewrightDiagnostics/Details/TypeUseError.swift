@@ -29,6 +29,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case lastPartReturnsValue
     case pageHoldsRecords
     case pageIsResult
+    case downloadIsResult
     case pageHasHeaders
     case downloadHasHeaders
     case resultHasNoFormat
@@ -76,6 +77,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .lastPartReturnsValue: "the response to its last part is a value or empty"
         case .pageHoldsRecords: "a page holds records"
         case .pageIsResult: "a page is what an action returns"
+        case .downloadIsResult: "a download is what an action, ‘read’ or ‘remove’ returns"
         case .pageHasHeaders: "a page already has the header fields of its response"
         case .downloadHasHeaders: "a download already has the header fields of its response"
         case .resultHasNoFormat: "the format of a result cannot be set; return a record that has such a field"

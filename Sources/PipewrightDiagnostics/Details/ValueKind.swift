@@ -11,6 +11,7 @@ package enum ValueKind: Hashable, Sendable {
     case concurrency
     case idempotencyPlace
     case versionCheck
+    case otherURL
     case elementPlace
 
     // Names and types
@@ -69,6 +70,7 @@ package enum ValueKind: Hashable, Sendable {
         case .concurrency: "number of calls at the same time"
         case .idempotencyPlace: "place of an idempotency key"
         case .versionCheck: "check of versions"
+        case .otherURL: "name of another URL of the servers"
         case .elementPlace: "place in an element"
         case .acronym: "acronym"
         case .swiftType: "name of a Swift type"

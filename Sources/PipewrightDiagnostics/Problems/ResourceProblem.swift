@@ -16,6 +16,7 @@ package enum ResourceProblem: Hashable, Sendable {
     case unknownPaging(String, known: [String])
     case unknownAuth(String, known: [String])
     case malformedServer(String, reason: AddressError)
+    case missingOtherURL(String, server: String)
     case malformedOrigin(String, reason: AddressError)
     case malformedHeader(String, reason: HeaderError)
 }

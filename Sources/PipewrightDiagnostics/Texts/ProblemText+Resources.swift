@@ -76,6 +76,12 @@ extension ProblemText {
             )
         case .malformedServer(let url, let reason):
             (.malformedServer, "\(quoted(url)) is not a valid server URL: \(reason.text)", "expected https://host/path")
+        case .missingOtherURL(let name, let server):
+            (
+                .malformedServer,
+                "the server \(quoted(server)) has no other URL \(quoted(name)), which another server has",
+                "add it to \(quoted("others")) of this server, since calls may use it at every server"
+            )
         case .malformedOrigin(let url, let reason):
             (
                 .malformedOrigin, "\(quoted(url)) is not a valid origin: \(reason.text)",

@@ -75,6 +75,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case on
     case operations
     case origins
+    case others
     case page
     case pages
     case paging
@@ -102,6 +103,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case secret
     case send
     case separator
+    case server
     case servers
     case since
     case singleton

@@ -41,7 +41,8 @@ extension KeyDeclaration {
                 `authorization-code`.
                 """),
         KeyDeclaration(
-            .for, .described("patterns of URLs"), default: "the URLs of the server",
+            .for, .described("patterns of URLs"),
+            default: "the URLs of the server, and the one that a call chooses with `server`",
             example: "https://files.example.com",
             docs: """
                 The URLs that the credential is sent to; it is sent nowhere else: `https://host`, `https://*.host`,

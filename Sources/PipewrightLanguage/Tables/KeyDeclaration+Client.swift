@@ -87,6 +87,12 @@ extension KeyDeclaration {
             .variables, .described("names and defaults, or `{ default, docs }`"),
             example: "{ tenant: { default: www } }",
             docs: "The variables in the URL, by name. Those that are not listed are required texts."),
+        KeyDeclaration(
+            .others, .described("names and URLs"), default: "none",
+            example: "{ upload: https://upload.example.com/v1 }",
+            docs: """
+                Other URLs, by name, for calls that choose one with `server`. All servers have the same names.
+                """),
         docs,
     ]
 

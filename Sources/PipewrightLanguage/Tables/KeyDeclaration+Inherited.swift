@@ -130,6 +130,14 @@ extension KeyDeclaration {
                 The languages that responses should have, the header field `Accept-Language` (RFC 9110, section 12.5.4).
                 `headers` of the same level cannot have the same field.
                 """),
+        KeyDeclaration(
+            .server, .described("a name, or `none`"), default: "none", example: "upload",
+            see: "Servers, versions, errors", inheritance: .nearest,
+            levels: [.defaults, .resource, .operation, .action],
+            docs: """
+                The URL that paths are relative to, by its name under `others` of the servers; `none` for the URL of
+                the server itself.
+                """),
     ]
 
     static let docs = KeyDeclaration(

@@ -49,12 +49,13 @@ extension KeyDeclaration {
     static let operationKeys: [KeyDeclaration] =
         [
             KeyDeclaration(
-                .call, .described("`METHOD path`, for `read` and `remove` also `-> Result`"), default: "the verb's own",
-                example: "GET /search",
+                .call, .described("`METHOD path -> Result`, for `list` and `exists` without `-> Result`"),
+                default: "the verb's own", example: "GET /search",
                 docs: """
                     The method, and the path relative to the collection or the item. A path that begins with a slash is
                     relative to the server. `{id}` is the identity of the item. Fixed query items may follow the path:
-                    `GET /search?kind=task`; their values may have `{id}`, too.
+                    `GET /search?kind=task`; their values may have `{id}`, too. `Result` is a type, or `none` if the
+                    response is not read.
                     """),
             KeyDeclaration(
                 .filter, .described("`query`, `body`, `body#/pointer`"), default: "query", example: "body#/filter",
@@ -66,8 +67,8 @@ extension KeyDeclaration {
                 .body, .described("fields"), default: "the fields of the record",
                 example: "{ amount: int, source: string? }", see: "Sending records",
                 docs: """
-                    The fields that `create`, `upsert` or `update` sends, if they are not those of the record. They
-                    become the `Draft` or the `Patch` of the resource.
+                    The fields that `create`, `upsert`, `replace` or `update` sends, if they are not those of the
+                    record. They become the `Draft`, the `Replacement` or the `Patch` of the resource.
                     """),
             KeyDeclaration(
                 .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",

@@ -15,7 +15,7 @@ package final class ClientContext: TemplateContext {
         self.api = api
         self.names = names
         credentials = CredentialsContext(api)
-        servers = api.servers.map(ServerContext.init)
+        servers = api.servers.map { ServerContext($0, others: api.otherURLs) }
         let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
@@ -49,6 +49,8 @@ package final class ClientContext: TemplateContext {
             $0.names.alias
         },
         .list("servers", "The servers.") { $0.servers },
+        .flag("hasOtherURLs", "Whether servers have other URLs.") { !$0.api.otherURLs.isEmpty },
+        .list("otherURLs", "The other URLs of the servers.") { $0.api.otherURLs.map { OtherURLContext($0) } },
         .object("defaultServer", "The first server, if it needs no arguments.") { context in
             context.servers.first.flatMap { $0.needsArguments ? nil : $0 }
         },
@@ -116,9 +118,17 @@ package final class PartContext: TemplateContext {
 /// A server.
 package final class ServerContext: TemplateContext {
     private let server: API.Server
+    private let others: [API.OtherURL]
 
-    init(_ server: API.Server) {
+    init(_ server: API.Server, others: [API.OtherURL]) {
         self.server = server
+        self.others = others
+    }
+
+    private func literal(_ url: String) -> String {
+        server.variables.reduce(SwiftLiteral.string(url)) { url, variable in
+            url.replacing("{\(variable.name)}", with: "\\(\(variable.swiftName))")
+        }
     }
 
     var needsArguments: Bool { server.variables.contains { $0.defaultValue == nil } }
@@ -128,10 +138,11 @@ package final class ServerContext: TemplateContext {
     package static let values: [ContextValue<ServerContext>] = [
         .text("name", "The property or function.") { $0.server.swiftName },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.server.docs) },
-        .text("url", "The URL, as a string literal in which the variables are interpolated.") { context in
-            context.server.variables.reduce(SwiftLiteral.string(context.server.url)) { url, variable in
-                url.replacing("{\(variable.name)}", with: "\\(\(variable.swiftName))")
-            }
+        .text("url", "The URL, as a string literal in which the variables are interpolated.") {
+            $0.literal($0.server.url)
+        },
+        .list("others", "Its other URLs.") { context in
+            zip(context.others, context.server.others).map { OtherURLContext($0, url: context.literal($1)) }
         },
         .flag("hasArguments", "Whether the URL has variables.") { !$0.server.variables.isEmpty },
         .list("arguments", "The variables in the URL.") { $0.server.variables.map(ServerVariableContext.init) },
@@ -225,5 +236,27 @@ package final class ValidationContext: TemplateContext {
         .text("message", "The JSON pointer from an element to the message, as a string literal.") {
             if case .list(_, _, let message) = $0.rules { SwiftLiteral.string(message) } else { nil }
         },
+    ]
+}
+
+/// Another URL of servers.
+package final class OtherURLContext: TemplateContext {
+    private let other: API.OtherURL
+    private let url: String?
+
+    /// - Parameter url: The URL of one server.
+    init(_ other: API.OtherURL, url: String? = nil) {
+        self.other = other
+        self.url = url
+    }
+
+    package static let name = "other address"
+
+    package static let values: [ContextValue<OtherURLContext>] = [
+        .text("name", "The property.") { $0.other.swiftName },
+        .text("label", "The argument label.") { FieldName.label($0.other.swiftName) },
+        .text("nameText", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.other.name) },
+        .text("nameInComments", "The name in the schema, for comments.") { Documentation.line($0.other.name) },
+        .text("url", "The URL of a server, as a string literal in which the variables are interpolated.") { $0.url },
     ]
 }

@@ -31,7 +31,7 @@ enum FieldName {
 
     /// The parameters of a verb, its variables, and the members that it uses without a receiver.
     private static let namesInVerbs: Set<String> = [
-        "id", "draft", "record", "change", "pipe", "with", "patch", "site", "callSite",
+        "id", "draft", "record", "replacement", "change", "pipe", "with", "patch", "site", "callSite",
     ]
 
     /// A parameter, distinguished from names that the function itself uses.

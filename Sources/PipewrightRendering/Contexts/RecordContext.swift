@@ -87,12 +87,14 @@ extension [FieldContext] {
     }
 }
 
-/// The type that is sent to create a record.
+/// The type that is sent to create a record, or one that is sent to replace a record and has other fields.
 package final class DraftContext: TemplateContext {
+    private let isReplacement: Bool
     private let fields: [FieldContext]
     private let files: [FieldContext]
 
-    init(_ fields: [FieldContext], files: [FieldContext]) {
+    init(_ fields: [FieldContext], files: [FieldContext], isReplacement: Bool = false) {
+        self.isReplacement = isReplacement
         self.fields = fields
         self.files = files
     }
@@ -100,6 +102,7 @@ package final class DraftContext: TemplateContext {
     package static let name = "draft"
 
     package static let values: [ContextValue<DraftContext>] = [
+        .flag("isReplacement", "Whether it replaces a record.") { $0.isReplacement },
         .list("fields", "The fields that are sent; only files have `docs`.") { $0.fields },
         .object("object", "The JSON object that is sent.") { draft in
             ObjectContext(draft.fields.filter { field in !draft.files.contains { $0 === field } })

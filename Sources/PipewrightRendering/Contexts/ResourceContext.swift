@@ -42,6 +42,12 @@ package final class ResourceContext: TemplateContext {
         return names.isEmpty ? ["Pipe"] : names
     }
 
+    private func draft(_ fields: [API.Field], isReplacement: Bool = false) -> DraftContext {
+        let contexts = FieldContext.list(fields, types)
+        let files = zip(fields, contexts).filter(\.0.type.isFile).map(\.1)
+        return DraftContext(contexts, files: files, isReplacement: isReplacement)
+    }
+
     package static let name = "resource"
 
     package static let values: [ContextValue<ResourceContext>] = [
@@ -100,10 +106,10 @@ package final class ResourceContext: TemplateContext {
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
         },
         .object("draft", "The type that `create` and `upsert` send, if it is not that of the record.") { context in
-            context.resource.draft.map { fields in
-                let contexts = FieldContext.list(fields, context.types)
-                return DraftContext(contexts, files: zip(fields, contexts).filter(\.0.type.isFile).map(\.1))
-            }
+            context.resource.draft.map { context.draft($0) }
+        },
+        .object("replacement", "The type that `replace` sends, if it is not the record.") { context in
+            context.resource.replacement.map { context.draft($0, isReplacement: true) }
         },
         .object("patch", "The type that `update` sends, if it is not that of the record.") { context in
             context.resource.patched.map { PatchContext(FieldContext.list($0, context.types)) }

@@ -56,6 +56,10 @@ package final class SettingsContext: TemplateContext {
             default: nil
             }
         },
+        .text("server", "The name of the server's other URL, as a string literal; empty for the server itself.") {
+            guard case .server(let name) = $0.settings.values[.server] else { return nil }
+            return SwiftLiteral.string(name)
+        },
     ]
 }
 

@@ -1,13 +1,15 @@
 import PipewrightAPI
 import PipewrightVocabulary
 
-/// An operation with arguments in the query or in header fields. The runtime has the operation without them.
+/// An operation with arguments in the query or in header fields, or with another result or body than the
+/// runtime's.
 package final class VerbContext: TemplateContext {
     private let resource: API.Resource
     private let verb: API.Verb
     private let recordType: String
     private let resourceType: String
     private let query: [FieldContext]
+    private let resultType: String?
     private let headerArguments: [FieldContext]
     private let headers: [HeaderFieldContext]
 
@@ -17,6 +19,7 @@ package final class VerbContext: TemplateContext {
         let types = SwiftTypeName.elsewhere(names)
         resourceType = names.name(of: resource)
         recordType = resource.record.map { types.name(of: $0) } ?? "Never"
+        resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
             fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
         }
@@ -29,7 +32,8 @@ package final class VerbContext: TemplateContext {
     private var arguments: [FieldContext] { query + headerArguments }
     private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
     private var takesDraft: Bool { operation == .create || operation == .upsert }
-    private var takesID: Bool { !resource.isSingleton && operation != .create && operation != .replace }
+    private var takesRecord: Bool { operation == .replace && !verb.sendsReplacement }
+    private var takesID: Bool { !resource.isSingleton && operation != .create && !takesRecord }
 
     package static let name = "verb"
 
@@ -49,16 +53,27 @@ package final class VerbContext: TemplateContext {
             let isOwn = verb.resource.patched != nil || !verb.verb.isAlone
             return "\(isOwn ? verb.resourceType : verb.recordType).Patch"
         },
-        .flag("isAlone", "Whether the runtime's operation is not offered, since arguments are required.") {
+        .flag(
+            "isAlone",
+            "Whether the runtime's operation is not offered: arguments are required, or its result or body is its own."
+        ) {
             $0.verb.isAlone
         },
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
         .text("siteCall", "The function of a record's path that makes the call, with its argument.") { verb in
-            switch verb.operation {
+            let replacement = verb.verb.sendsReplacement ? "replacement" : "record"
+            let value = verb.operation == .replace ? replacement : verb.operation == .update ? "patch" : "draft"
+            switch verb.verb.result {
+            case .value: return "result(of: .\(verb.operation.rawValue), sending: \(value))"
+            case .nothing: return "send(\(value), in: .\(verb.operation.rawValue))"
+            case .usual: break
+            }
+            return switch verb.operation {
             case .read, .list: "fetched()"
             case .create: "created(by: draft)"
+            case .replace where verb.verb.sendsReplacement: "ofAnyVersion().changed(.replace, to: replacement)"
             case .replace: "replaced(by: record)"
             case .update: "ofAnyVersion().changed(.update, to: patch)"
             case .upsert: "changed(.upsert, to: draft)"
@@ -69,19 +84,28 @@ package final class VerbContext: TemplateContext {
         .flag("hasItem", "Whether the path is that of an item.") {
             !$0.resource.isSingleton && $0.operation != .create
         },
+        .flag("hasArguments", "Whether there are arguments, or header fields with them.") {
+            !$0.arguments.isEmpty || !$0.headers.isEmpty
+        },
         .flag("hasQuery", "Whether there are query items.") { !$0.query.isEmpty },
         .list("query", "The query items.") { $0.query },
         .flag("hasHeaders", "Whether there are header fields.") { !$0.headers.isEmpty },
         .list("headers", "The header fields.") { $0.headers },
         .flag("takesDraft", "Whether it sends a draft.") { $0.takesDraft },
-        .flag("takesRecord", "Whether it sends a record.") { $0.operation == .replace },
+        .flag("takesRecord", "Whether it sends a record.") { $0.takesRecord },
+        .text("replacementType", "The Swift type of the replacement that it sends.") {
+            $0.verb.sendsReplacement ? $0.resourceType + ".Replacement" : nil
+        },
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },
         .flag("takesChange", "Whether it takes a closure that changes a patch.") { $0.operation == .update },
-        .flag("returnsRecord", "Whether it returns the record.") { $0.operation != .remove && $0.operation != .exists },
+        .flag("returnsRecord", "Whether it returns the record.") {
+            $0.verb.result == .usual && $0.operation != .remove && $0.operation != .exists
+        },
+        .text("resultType", "The Swift type of its result, if that is not the usual one.") { $0.resultType },
         .flag("returnsBool", "Whether it returns a Boolean value.") { $0.operation == .exists },
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
-            case .create, .replace, .update, .upsert: true
+            case .create, .replace, .update, .upsert: $0.verb.result != .nothing
             case .list, .read, .remove, .exists: false
             }
         },

@@ -51,6 +51,8 @@ extension Schema {
         package var body: Located<[Field]>?
         /// The type of its response, if that is not the record.
         package var result: TypeExpression?
+        /// Whether its response is not read, although that of the verb is.
+        package var returnsNothing = false
         /// The part of the request that has the filter of `list`.
         package var filter: Located<FilterPlace>?
 

@@ -43,6 +43,14 @@ package struct Schema: Hashable, Sendable {
         package var url: Located<String>
         /// The names in { } in the URL.
         package var variables: [ServerVariable] = []
+        /// Its other URLs.
+        package var others: [OtherURL] = []
+    }
+
+    /// Another URL of a server, which some calls use.
+    package struct OtherURL: Hashable, Sendable {
+        package var name: Located<String>
+        package var url: Located<String>
     }
 
     /// A part of a server's URL that the caller sets.

@@ -57,16 +57,15 @@ extension SchemaReader {
         options.own = readInheritable(members, at: .operation)
         if let body = members[.body] {
             switch operation.value {
-            case .create, .update, .upsert:
+            case .create, .replace, .update, .upsert:
                 let fields = readFields(body.value, as: .bodyOfOperation, flags: Schema.Flag.ofBodies)
                 if case .mapping([]) = body.value.content {
                     error(.emptyValue(of: .bodyOfOperation), at: body.value.range)
                 }
                 options.body = Located(fields, at: body.key.range)
-            case .list, .read, .replace, .remove, .exists:
-                error(
-                    .misplacedKey(.body, in: part, belongsTo: .keys(["create", "update", "upsert"])), at: body.key.range
-                )
+            case .list, .read, .remove, .exists:
+                let others = ["create", "replace", "update", "upsert"]
+                error(.misplacedKey(.body, in: part, belongsTo: .keys(others)), at: body.key.range)
             }
         }
         if let query = members[.query] {
@@ -122,8 +121,17 @@ extension SchemaReader {
         guard let text = nonEmptyText(node, as: part), let (call, result) = readCall(text) else { return }
         options.call = dividing(call)
         switch options.operation.value {
-        case .read, .remove: options.result = result
-        case .list, .create, .replace, .update, .upsert, .exists:
+        case .read, .create, .replace, .update, .upsert, .remove:
+            guard case .named(let name)? = result, name.value == "none" else {
+                options.result = result
+                return
+            }
+            // Without a result, the response to a removal is not read.
+            options.returnsNothing = options.operation.value != .remove
+            if options.operation.value == .read {
+                error(.malformedCall(text.value, reason: .nothingRead), at: name.range)
+            }
+        case .list, .exists:
             guard let result else { return }
             error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
         }

@@ -26,6 +26,13 @@ extension SchemaReader {
         if let variables = members[.variables] {
             server.variables = (entries(of: variables.value, as: .key(.variables)) ?? []).map { readVariable($0) }
         }
+        if let others = members[.others] {
+            server.others = (entries(of: others.value, as: .key(.others)) ?? []).compactMap { entry in
+                nonEmptyText(entry.value, as: .serverURL).map { url in
+                    Schema.OtherURL(name: Located(entry.key.text, at: entry.key.range), url: url)
+                }
+            }
+        }
         return server
     }
 

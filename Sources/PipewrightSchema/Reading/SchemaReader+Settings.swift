@@ -44,6 +44,9 @@ extension SchemaReader {
             case .idempotency: settings.values[setting] = readIdempotency(entry.value)?.map { .idempotency($0) }
             case .ifMatch: settings.values[setting] = readVersionCheck(entry.value)?.map { .versionCheck($0) }
             case .acceptLanguage: readLanguages(entry, into: &settings)
+            case .server:
+                let name = nonEmptyText(entry.value, as: .key(.server))
+                settings.values[setting] = name?.map { .server($0 == "none" ? "" : $0) }
             }
         }
         return settings

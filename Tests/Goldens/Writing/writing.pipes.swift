@@ -48,6 +48,15 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/payments`, with records of type `Payment`.
     public var payments: Writing.PaymentsPipe { Writing.PaymentsPipe(client) }
 
+    /// The calls of `/orders`, with records of type `Order`.
+    public var orders: Writing.OrdersPipe { Writing.OrdersPipe(client) }
+
+    /// The calls of `/setup`, with records of type `Setup`.
+    public var setup: Writing.SetupPipe { Writing.SetupPipe(client) }
+
+    /// The calls of `/posters`, with records of type `Picture`.
+    public var posters: Writing.PostersPipe { Writing.PostersPipe(client) }
+
     /// The calls of `/pictures`, with records of type `Picture`.
     public var pictures: Writing.PicturesPipe { Writing.PicturesPipe(client) }
 
@@ -123,6 +132,118 @@ nonisolated extension Writing {
         public typealias Draft = PaymentsResource.Draft
 
         public typealias Patch = PaymentsResource.Patch
+    }
+
+    public struct Order: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
+        public typealias ID = RecordID<Order, Int>
+
+        public var id: ID
+        public var total: Int?
+        public var title: String?
+        /// The version that the server returned with this record; records of different versions may be equal.
+        public var recordVersion: RecordVersion {
+            get { _recordVersion.value }
+            set { _recordVersion.value = newValue }
+        }
+        private var _recordVersion = Uncompared(RecordVersion())
+
+        public init(id: ID, total: Int? = nil, title: String? = nil) {
+            self.id = id
+            self.total = total
+            self.title = title
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "total", "title"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            total = try reader.readNextMemberIfPresent()
+            title = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.writeIfPresent(total, forReadKey: "total")
+            writer.writeIfPresent(title, forKey: "title")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var title: String?
+
+            public init(title: String? = nil) {
+                self.title = title
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title])
+            }
+        }
+
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
+        public struct Patch: RecordPatch {
+            public var title: PatchField<String> = .absent
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title])
+            }
+        }
+    }
+
+    public struct Setup:
+        JSONRecord, JSONWritable, Hashable, Sendable, DraftableRecord, PatchableRecord, VersionedRecord
+    {
+        public var mode: String
+        /// The version that the server returned with this record; records of different versions may be equal.
+        public var recordVersion: RecordVersion {
+            get { _recordVersion.value }
+            set { _recordVersion.value = newValue }
+        }
+        private var _recordVersion = Uncompared(RecordVersion())
+
+        public init(mode: String) {
+            self.mode = mode
+        }
+
+        public static let jsonMembers: JSONMembers = ["mode"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            mode = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(mode, forKey: "mode")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var mode: String
+
+            public init(mode: String) {
+                self.mode = mode
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["mode": mode])
+            }
+        }
+
+        /// The changed fields. A field that is not set stays as it is.
+        public struct Patch: RecordPatch {
+            public var mode: String?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["mode": mode])
+            }
+        }
     }
 
     public struct Receipt: PipeRecord {
@@ -917,6 +1038,15 @@ nonisolated extension Writing {
 }
 
 nonisolated extension ItemPipe where Resource == Writing.PaymentsResource {
+    /// The calls of `/payments/{payments.id}/limits`, with records of type `Order`.
+    public var limits: Writing.PaymentsResource.LimitsPipe { child() }
+
+    /// The calls of `/payments/{payments.id}/terms`, with records of type `Setup`.
+    public var terms: Writing.PaymentsResource.TermsPipe { child() }
+
+    /// The calls of `/payments/{payments.id}/scans`, with records of type `Receipt`.
+    public var scans: Writing.PaymentsResource.ScansPipe { child() }
+
     /// The calls of `/payments/{payments.id}/receipts`, with records of type `Receipt`.
     public var receipts: Writing.PaymentsResource.ReceiptsPipe { child() }
 }
@@ -932,6 +1062,145 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource {
             $0.query.add("dry_run", dryRun)
         }
         return try await pipe.create(draft)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/limits`; it has no values.
+    public enum LimitsResource: ReadableResource, ItemResource {
+        public typealias Record = Writing.Order
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "limits",
+            settings: CallSettings(ifMatch: .known),
+            writing: .nulls
+        )
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable, CustomReflectable {
+            public var amount: Int
+            private var noteStorage: String?
+            @available(*, deprecated)
+            public var note: String? {
+                get { noteStorage }
+                set { noteStorage = newValue }
+            }
+            public var code: String?
+
+            public init(amount: Int, note: String? = nil, code: String? = nil) {
+                self.amount = amount
+                self.noteStorage = note
+                self.code = code
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["amount": amount, "note": noteStorage, "code": code])
+            }
+
+            /// Secrets are left out.
+            public var customMirror: Mirror {
+                Mirror(
+                    self,
+                    children: ["amount": amount as Any, "note": noteStorage as Any, "code": "<secret>"],
+                    displayStyle: .struct
+                )
+            }
+        }
+    }
+
+    public typealias LimitsPipe = ResourcePipe<LimitsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.LimitsResource {
+    /// `PUT /payments/{payments.id}/limits/{id}`
+    @discardableResult
+    public func replace(
+        _ id: Writing.Order.ID, with replacement: Writing.PaymentsResource.LimitsResource.Replacement,
+        dryRun: Bool? = nil, replacement replacementValue: String? = nil, with withValue: Int? = nil, reason: String
+    ) async throws(PipeError) -> Writing.Order {
+        var query = URLQuery()
+        query.add("dry_run", dryRun)
+        query.add("replacement", replacementValue)
+        query.add("with", withValue)
+        let site = self[id].callSite.with(.replace, query: query, headers: ["X-Reason": "\(reason)"])
+        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/terms`; it has no values.
+    public enum TermsResource: SingletonResource {
+        public typealias Record = Writing.Setup
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "terms",
+            operations: [OperationDescriptor(.replace, body: .form(arrays: .repeat))]
+        )
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable {
+            public var mode: String
+
+            public init(mode: String) {
+                self.mode = mode
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["mode": mode])
+            }
+        }
+    }
+
+    public typealias TermsPipe = SingletonPipe<TermsResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Writing.PaymentsResource.TermsResource {
+    /// `PUT /payments/{payments.id}/terms`
+    @discardableResult
+    public func replace(
+        _ replacement: Writing.PaymentsResource.TermsResource.Replacement
+    ) async throws(PipeError) -> Writing.Receipt {
+        let site = callSite
+        return try await site.result(of: .replace, sending: replacement)
+    }
+}
+
+nonisolated extension Writing.PaymentsResource {
+    /// What can be called at `/payments/{payments.id}/scans`; it has no values.
+    public enum ScansResource: ItemResource {
+        public typealias Record = Writing.Receipt
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "scans")
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable, FileCarrying {
+            public var title: String
+            public var scan: UploadContent
+
+            public init(title: String, scan: UploadContent) {
+                self.title = title
+                self.scan = scan
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["title": title])
+            }
+
+            @_spi(Generated) public var files: DraftFiles { ["scan": .all(scan)] }
+        }
+    }
+
+    public typealias ScansPipe = ResourcePipe<ScansResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.ScansResource {
+    /// `PUT /payments/{payments.id}/scans/{id}`
+    @discardableResult
+    public func replace(
+        _ id: Writing.Receipt.ID, with replacement: Writing.PaymentsResource.ScansResource.Replacement
+    ) async throws(PipeError) -> Writing.Receipt {
+        let site = self[id].callSite
+        return try await site.ofAnyVersion().changed(.replace, to: replacement)
     }
 }
 
@@ -961,6 +1230,157 @@ nonisolated extension Writing.PaymentsResource {
     }
 
     public typealias ReceiptsPipe = ResourcePipe<ReceiptsResource>
+}
+
+nonisolated extension Writing {
+    /// What can be called at `/orders`; it has no values.
+    public enum OrdersResource: ReadableResource, RemovableResource, ItemResource {
+        public typealias Record = Order
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "orders",
+            wrap: "order",
+            writing: [.nulls, .noReadMembers],
+            operations: [OperationDescriptor(.upsert, item: "/receipts", body: .form(arrays: .repeat))]
+        )
+    }
+
+    public typealias OrdersPipe = ResourcePipe<OrdersResource>
+}
+
+nonisolated extension ItemPipe where Resource == Writing.OrdersResource {
+    /// The calls of `/orders/{orders.id}/copies`, with records of type `Order`.
+    public var copies: Writing.OrdersResource.CopiesPipe { child() }
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.OrdersResource {
+    /// `POST /orders`
+    @discardableResult
+    public func create(_ draft: Writing.Order.Draft) async throws(PipeError) -> Writing.Receipt {
+        let site = callSite
+        return try await site.result(of: .create, sending: draft)
+    }
+
+    /// `PUT /orders/{id}`
+    public func replace(_ record: Writing.Order, reason: String? = nil) async throws(PipeError) {
+        let site = self[record.id].callSite.with(.replace, headers: ["X-Reason": "\(reason)"])
+        try await site.send(record, in: .replace)
+    }
+
+    /// `PATCH /orders/{id}`
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Writing.Order.ID, notify: Bool? = nil, applying change: (inout Writing.Order.Patch) -> Void
+    ) async throws(PipeError) -> Writing.Receipt? {
+        var patch = Writing.Order.Patch()
+        change(&patch)
+        var query = URLQuery()
+        query.add("notify", notify)
+        let site = self[id].callSite.with(.update, query: query)
+        return try await site.result(of: .update, sending: patch)
+    }
+
+    /// `PUT /orders/{id}`
+    @discardableResult
+    public func upsert(
+        _ draft: Writing.Order.Draft, at id: Writing.Order.ID
+    ) async throws(PipeError) -> [Writing.Receipt] {
+        let site = self[id].callSite
+        return try await site.result(of: .upsert, sending: draft)
+    }
+}
+
+nonisolated extension Writing.OrdersResource {
+    /// What can be called at `/orders/{orders.id}/copies`; it has no values.
+    public enum CopiesResource: ItemResource {
+        public typealias Record = Writing.Order
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "copies",
+            operations: [OperationDescriptor(.create, path: "copy"), OperationDescriptor(.update, wrap: "changes")]
+        )
+    }
+
+    public typealias CopiesPipe = ResourcePipe<CopiesResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.OrdersResource.CopiesResource {
+    /// `POST /orders/{orders.id}/copies/copy`
+    @discardableResult
+    public func create(_ draft: Writing.Order.Draft) async throws(PipeError) -> Writing.Order {
+        let site = callSite
+        return try await site.result(of: .create, sending: draft)
+    }
+
+    /// `PATCH /orders/{orders.id}/copies/{id}`
+    public nonisolated(nonsending) func update(
+        _ id: Writing.Order.ID, applying change: (inout Writing.Order.Patch) -> Void
+    ) async throws(PipeError) {
+        var patch = Writing.Order.Patch()
+        change(&patch)
+        let site = self[id].callSite
+        try await site.send(patch, in: .update)
+    }
+}
+
+nonisolated extension Writing {
+    /// What can be called at `/setup`; it has no values.
+    public enum SetupResource: ReadableResource, SingletonResource {
+        public typealias Record = Setup
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "setup",
+            settings: CallSettings(ifMatch: .known)
+        )
+    }
+
+    public typealias SetupPipe = SingletonPipe<SetupResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Writing.SetupResource {
+    /// `POST /setup`
+    public func create(_ draft: Writing.Setup.Draft) async throws(PipeError) {
+        let site = callSite
+        try await site.send(draft, in: .create)
+    }
+
+    /// `PUT /setup`
+    @discardableResult
+    public func replace(_ record: Writing.Setup) async throws(PipeError) -> Writing.Receipt {
+        let site = callSite
+        return try await site.result(of: .replace, sending: record)
+    }
+
+    /// `PATCH /setup`
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ change: (inout Writing.Setup.Patch) -> Void
+    ) async throws(PipeError) -> Writing.Setup {
+        var patch = Writing.Setup.Patch()
+        change(&patch)
+        let site = callSite
+        return try await site.result(of: .update, sending: patch)
+    }
+}
+
+nonisolated extension Writing {
+    /// What can be called at `/posters`; it has no values.
+    public enum PostersResource: ItemResource {
+        public typealias Record = Picture
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "posters")
+    }
+
+    public typealias PostersPipe = ResourcePipe<PostersResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.PostersResource {
+    /// `POST /posters`
+    @discardableResult
+    public func create(_ draft: Writing.Picture.Draft) async throws(PipeError) -> Writing.Receipt {
+        let site = callSite
+        return try await site.result(of: .create, sending: draft)
+    }
 }
 
 nonisolated extension Writing {

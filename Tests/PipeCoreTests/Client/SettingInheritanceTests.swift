@@ -44,6 +44,11 @@ import Testing
         } number: {
             $0.headers["accept-language"].flatMap { Int($0) }
         },
+        Setting(testDescription: "server") {
+            $0.server = $1.map { "\($0)" }
+        } number: {
+            $0.server.flatMap { Int($0) }
+        },
         Setting(testDescription: "bodyLimit") {
             $0.bodyLimit = $1
         } number: {
@@ -209,7 +214,7 @@ import Testing
         var own = CallSettings(
             headers: ["X-A": "1"], query: ["a": "1"], timeout: .seconds(1), deadline: .seconds(1), bodyLimit: 1,
             errorBodyLimit: 1, authAlternatives: [], scopes: [], retry: .never, concurrency: 1,
-            idempotencyKeyHeader: "", ifMatch: .known)
+            idempotencyKeyHeader: "", ifMatch: .known, server: "")
         own.cache = HTTPCache()
         own.trustedOrigins = []
         own.interceptors = [Passing()]

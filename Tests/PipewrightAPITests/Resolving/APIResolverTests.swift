@@ -231,6 +231,29 @@ import Testing
         #expect(problems.isEmpty)
     }
 
+    @Test("Operations that only the client has are operations, also below a resource without a record")
+    func operationsOfClients() throws {
+        let (api, problems) = try resolve(
+            """
+            records: { Thing: { id: int read, size: int? read, title: string } }
+            resources:
+              admin:
+                children:
+                  things:
+                    record: Thing
+                    operations:
+                      create: { body: { name: string } }
+                      replace: { call: PUT -> none, read-fields: omit }
+            """)
+        #expect(problems.isEmpty, "\(problems)")
+        let things = try #require(api.resources.first?.children.first)
+        #expect(things.operations == [.create] && things.verbs.map(\.operation) == [.replace])
+        #expect(things.has(.replace) && things.has(.create) && !things.has(.list))
+        let thing = try #require(api.records.first)
+        #expect(thing.resourceOfDraft == things.typePath)
+        #expect(thing.fields.map(\.isOmittable) == [false, true, false])
+    }
+
     @Test("Long chains of unions, and unions with many cases, are resolved in a moment", .timeLimit(.minutes(1)))
     func resolvesLongChainsOfUnions() throws {
         let count = 3_000

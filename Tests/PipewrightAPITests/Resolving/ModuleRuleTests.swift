@@ -46,6 +46,8 @@ import Testing
             ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 8),
             ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 9),
             ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 9),
+            ("    operations:\n      create: { body: { note: string, scan: file } }\n", .files, 9),
+            ("    operations:\n      replace: { body: { scan: file } }\n", .files, 9),
         ])
     func missing(part: String, module: RuntimeModule, line: Int) throws {
         let (modules, none) = try resolve(Self.plain + part, available: Set(RuntimeModule.allCases))

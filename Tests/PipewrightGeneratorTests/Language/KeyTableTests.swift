@@ -40,11 +40,14 @@ import Testing
 
     @Test("The settings of calls can stand at the levels that their keys name")
     func settingsStandAtTheLevelsOfTheirKeys() {
-        #expect(CallSetting.all(at: .client) == CallSetting.allCases)
+        // `default` chooses another URL of the server for all resources.
+        let ofClients = CallSetting.allCases.filter { $0 != .server }
+        #expect(CallSetting.all(at: .client) == ofClients)
         // The query of an action is its arguments, and limits are those of resources.
         let others = CallSetting.allCases.filter { ![.query, .concurrency, .ifMatch].contains($0) }
         #expect(CallSetting.all(at: .action) == others)
-        #expect(CallSetting.allCases.allSatisfy { LanguageMapping.schema.keys.contains($0.key) })
+        #expect(ofClients.allSatisfy { LanguageMapping.schema.keys.contains($0.key) })
+        #expect(CallSetting.all(at: .defaults).contains(.server))
     }
 
     // MARK: - Files

@@ -1,0 +1,81 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension APIResolver {
+    /// The names of the servers' other URLs, each once.
+    func resolveOtherURLs() -> [API.OtherURL] {
+        var names = UniqueNames(kind: .name)
+        var found: [API.OtherURL] = []
+        for other in schema.servers.flatMap(\.others) where !found.contains(where: { $0.name == other.name.value }) {
+            guard let swiftName = member(other.name, in: &names, reserved: ["url"]) else { continue }
+            found.append(API.OtherURL(name: other.name.value, swiftName: swiftName))
+        }
+        return found
+    }
+
+    func resolveServers(others: [API.OtherURL]) -> [API.Server] {
+        if schema.servers.isEmpty, !schema.hasUnreadableServers {
+            error(.missingKey(.servers, in: .schema), at: .start(of: schema.file))
+        }
+        var names = UniqueNames(kind: .name)
+        return schema.servers.compactMap { server in
+            for url in [server.url] + server.others.map(\.url) {
+                guard let reason = ServerRule.problem(in: url.value) else { continue }
+                error(.malformedServer(url.value, reason: reason), at: url.range)
+                return nil
+            }
+            // The credentials of the server are sent to its other URLs, too.
+            for other in server.others where EndpointRule.isReadableByOthers(other.url.value) && isSecure(server) {
+                error(.insecureAddress(other.url.value), at: other.url.range)
+            }
+            let urls = others.compactMap { other -> String? in
+                if let own = server.others.first(where: { $0.name.value == other.name }) { return own.url.value }
+                let first = schema.servers.flatMap(\.others).first { $0.name.value == other.name }
+                error(
+                    .missingOtherURL(other.name, server: server.name.value), at: server.name.range,
+                    notes: first.map { [Diagnostic.Note(.firstDefined(other.name), at: $0.name.range)] } ?? [])
+                return nil
+            }
+            guard let swiftName = member(server.name, in: &names, reserved: ["url"]) else { return nil }
+            return API.Server(
+                name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url.value,
+                variables: resolveVariables(of: server), others: urls)
+        }
+    }
+
+    private func isSecure(_ server: Schema.Server) -> Bool { server.url.value.lowercased().hasPrefix("https://") }
+
+    /// Reports calls of other URLs that no server has.
+    func checkServersOfCalls(_ others: [API.OtherURL]) {
+        for settings in settingsOfLevels(Self.allResources(schema.resources)) {
+            guard let located = settings.settings.values[.server], case .server(let name) = located.value,
+                !name.isEmpty, !schema.servers.contains(where: { $0.others.contains { $0.name.value == name } })
+            else { continue }
+            error(.unknownValue(name, of: .otherURL, known: others.map(\.name)), at: located.range)
+        }
+    }
+
+    /// The variables in the URLs, in their order.
+    private func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
+        var names = UniqueNames(kind: .argument)
+        var variables: [API.ServerVariable] = []
+        let urls = [server.url] + server.others.map(\.url)
+        for url in urls {
+            for case .parameter(let name) in PathRule.pieces(of: url.value) ?? []
+            where !variables.contains(where: { $0.name == name }) {
+                let authored = server.variables.first { $0.name.value == name }
+                let located = authored?.name ?? Located(name, at: url.range)
+                guard let swiftName = member(located, in: &names) else { continue }
+                variables.append(
+                    API.ServerVariable(
+                        name: name, swiftName: swiftName, docs: authored?.docs,
+                        defaultValue: authored?.defaultValue?.value))
+            }
+        }
+        let used = urls.flatMap { PathRule.pieces(of: $0.value) ?? [] }
+        for variable in server.variables where !used.contains(.parameter(variable.name.value)) {
+            error(.unusedParameter(variable.name.value, path: server.url.value), at: variable.name.range)
+        }
+        return variables
+    }
+}
