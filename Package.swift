@@ -290,7 +290,7 @@ let package = Package(
         .testTarget(
             name: "PipewrightGeneratorTests",
             dependencies: ["PipewrightGenerator", "PipewrightOpenAPI", "PipeRuntime", "GoldenTesting"],
-            exclude: ["BadSchemas"]
+            exclude: ["BadSchemas", "Imports"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),

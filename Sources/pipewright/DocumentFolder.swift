@@ -21,7 +21,7 @@ struct DocumentFolder {
         InputFile.read(document, limit: DocumentReader.sizeLimit, into: diagnostics)
     }
 
-    /// The file at a path relative to the folder; `nil` if there is none, or if a link leads out of the folder.
+    /// The file at a path relative to the folder; `nil` if it does not exist, or if a link leads out of the folder.
     func read(_ path: String) -> SourceFile? {
         let file = folder.appendingPathComponent(path).resolvingSymlinksInPath()
         let inside = folder.path.ends(with: "/") ? folder.path : folder.path + "/"

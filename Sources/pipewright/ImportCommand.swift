@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
     var without: [String] = []
 
     @Flag(help: "Replace an existing schema.")
-    var replace = false
+    var force = false
 
     @OptionGroup var reporting: ReportOptions
 
@@ -70,7 +70,7 @@ struct ImportCommand: ParsableCommand {
         let api = DocumentImporter.find(read, selection: selection)
         let outcome = ImportReport(api)
         let output = SchemaOutput(path: output, api: api)
-        output.write(replacing: replace, into: diagnostics)
+        output.write(replacing: force, into: diagnostics)
         if let report {
             let page = GeneratedFile(
                 name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))

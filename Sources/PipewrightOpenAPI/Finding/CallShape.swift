@@ -133,7 +133,9 @@ struct CallFinder {
             shape.path.append(field)
         case .query:
             shape.query.append(field)
-            if case .list = type.required { shape.arrayStyles.append((parameter.name, arrayStyle(of: parameter, &shape))) }
+            if case .list = type.required {
+                shape.arrayStyles.append((parameter.name, arrayStyle(of: parameter, &shape)))
+            }
         case .header:
             guard !Self.describedElsewhere.contains(parameter.name.lowercased()) else { return }
             shape.headers.append(field)

@@ -32,7 +32,7 @@ struct DefinitionNames {
             for count in 1...max(1, parts.count) { counts[swiftName(parts.suffix(count)), default: 0] += 1 }
         }
         for (position, parts) in zip(named, steps) {
-            // `account.call.recording` is longer than `account.recording`: whoever has the shorter path gets the shorter name.
+            // The shortest ending that no other name has.
             let isUnique = { (count: Int) in
                 let name = self.swiftName(parts.suffix(count))
                 return !name.isEmpty && counts[name] == 1 && !self.taken.contains(name)
@@ -72,7 +72,9 @@ struct DefinitionNames {
             if member.isEmpty {
                 let isSent = !verb.isEmpty && verb != "create"
                 candidates += isSent ? [verb + "_" + last] : [last]
-                candidates += [words.suffix(2).joined(separator: "_"), verb + "_" + words.suffix(2).joined(separator: "_")]
+                candidates += [
+                    words.suffix(2).joined(separator: "_"), verb + "_" + words.suffix(2).joined(separator: "_"),
+                ]
             } else {
                 candidates += [
                     last + "_" + member, words.suffix(2).joined(separator: "_") + "_" + member,
@@ -90,17 +92,20 @@ struct DefinitionNames {
 
     /// Names of members that say nothing of what they contain.
     private static let generic: Set<String> = [
-        "data", "item", "items", "result", "results", "entry", "entries", "value", "object", "record", "element", "row", "list",
+        "data", "item", "items", "result", "results", "entry", "entries", "value", "object", "record", "element", "row",
+        "list",
     ]
 
     /// The words that all names end with: `fallback_method` and `voice_method` end with `method`.
     private static func commonEnding(_ names: [String]) -> String {
         let swift = SwiftName()
-        let words = names.map { Self.words(of: swift.name($0, as: .type) ?? "") }
-        guard var common = words.first else { return "" }
-        for other in words.dropFirst() {
+        let names = names.map { Self.words(of: swift.name($0, as: .type) ?? "") }
+        guard var common = names.first else { return "" }
+        for other in names.dropFirst() {
             var count = 0
-            while count < min(common.count, other.count), common[common.count - 1 - count] == other[other.count - 1 - count] {
+            while count < min(common.count, other.count),
+                common[common.count - 1 - count] == other[other.count - 1 - count]
+            {
                 count += 1
             }
             common = common.suffix(count)

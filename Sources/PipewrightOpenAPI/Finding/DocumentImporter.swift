@@ -39,7 +39,16 @@ package enum DocumentImporter {
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
         api.name = Words.title(document.title)
         api.docs = document.docs
-        api.servers = settings.servers(prefix: trees.first?.prefix ?? [])
+        let prefix = trees.first?.prefix ?? []
+        let others = settings.otherURLs(included)
+        api.servers = settings.servers(prefix: prefix).map { server in
+            var server = server
+            server.others = others.map { ($0.name, ([$0.url] + prefix).joined(separator: "/")) }
+            return server
+        }
+        for index in resources.indices {
+            resources[index].choose { settings.other(document.operations[$0], others) }
+        }
         api.schemes = schemes
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
@@ -62,7 +71,9 @@ package enum DocumentImporter {
                     .leftOut(.results)
                 }
             api.outcomes.append(
-                ImportOutcome(operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []), place: operation.place))
+                ImportOutcome(
+                    operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []),
+                    place: operation.place))
         }
         return api
     }

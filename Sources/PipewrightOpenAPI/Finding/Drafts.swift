@@ -59,7 +59,9 @@ struct Drafts {
         let creates = uses.filter { $0.verb == .create || $0.verb == .upsert }
         var added: [FoundField] = []
         let create = creates.first.flatMap { use -> Use? in
-            guard let extra = extra(use, record, isCreate: true), extra.isEmpty || creates.count == 1 else { return nil }
+            guard let extra = extra(use, record, isCreate: true), extra.isEmpty || creates.count == 1 else {
+                return nil
+            }
             added = extra
             return use
         }
@@ -67,7 +69,9 @@ struct Drafts {
         if let create {
             created = Self.names(create.fields)
             fitting.append(create)
-            fitting += creates.dropFirst().filter { Self.names($0.fields) == created && extra($0, record, isCreate: true) == [] }
+            fitting += creates.dropFirst().filter {
+                Self.names($0.fields) == created && extra($0, record, isCreate: true) == []
+            }
         }
         var changed: Set<String>?
         for use in uses where use.verb == .update || use.verb == .replace {

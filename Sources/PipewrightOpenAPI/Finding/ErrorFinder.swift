@@ -27,7 +27,8 @@ enum ErrorFinder {
     }
 
     private static let messages = [
-        "message", "error_message", "errorMessage", "detail", "error_description", "description", "msg", "reason", "title",
+        "message", "error_message", "errorMessage", "detail", "error_description", "description", "msg", "reason",
+        "title",
     ]
 
     /// The place of the message in the body of an error.

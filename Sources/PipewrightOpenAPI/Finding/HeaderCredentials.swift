@@ -3,7 +3,8 @@ enum HeaderCredentials {
     private static let names: Set<String> = [
         "apikey", "xapikey", "apiusername", "xauthtoken", "authtoken", "accesstoken", "xaccesstoken", "apitoken",
         "xapitoken", "apisecret", "xapisecret", "token", "xtoken", "privatetoken", "authkey", "xauthkey", "userapikey",
-        "sessiontoken", "xsessiontoken", "subscriptionkey", "ocpapimsubscriptionkey", "appkey", "xappkey", "appid", "xappid",
+        "sessiontoken", "xsessiontoken", "subscriptionkey", "ocpapimsubscriptionkey", "appkey", "xappkey", "appid",
+        "xappid",
     ]
 
     /// Makes parameters that are credentials security schemes.
@@ -12,7 +13,9 @@ enum HeaderCredentials {
         var found: [String] = []
         for operation in document.operations {
             for parameter in operation.parameters where isCredential(parameter) {
-                if !found.contains(where: { $0.lowercased() == parameter.name.lowercased() }) { found.append(parameter.name) }
+                if !found.contains(where: { $0.lowercased() == parameter.name.lowercased() }) {
+                    found.append(parameter.name)
+                }
             }
         }
         guard !found.isEmpty else { return }

@@ -70,7 +70,8 @@ struct IdentityTypes {
             guard case .record(var record) = types.definitions[position].content else { continue }
             for index in record.fields.indices {
                 let name = Words.folded(record.fields[index].name)
-                guard name.hasSuffix("id"), name.utf8.count > 3, let other = self.record(named: String(name.dropLast(2))),
+                guard name.hasSuffix("id"), name.utf8.count > 3,
+                    let other = self.record(named: String(name.dropLast(2))),
                     let identity = identity(of: other), !record.identity.contains(record.fields[index].name)
                 else { continue }
                 let type = types.resolved(record.fields[index].type)

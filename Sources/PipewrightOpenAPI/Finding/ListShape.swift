@@ -60,8 +60,11 @@ struct ListFinder {
         let others = record.fields.filter { field in !lists.contains { $0.field.name == field.name } }
         let isAbout = others.allSatisfy { Self.aboutTheList.contains(Words.folded($0.name)) }
         var chosen = lists.first { Words.folded($0.field.name) == Words.folded(noun) }
-        chosen = chosen ?? Self.names.lazy.compactMap { name in lists.first { Words.folded($0.field.name) == name } }.first
-        if let found = chosen, isAbout || pages || Words.folded(found.field.name) == Words.folded(noun) || others.isEmpty {
+        chosen =
+            chosen ?? Self.names.lazy.compactMap { name in lists.first { Words.folded($0.field.name) == name } }.first
+        if let found = chosen,
+            isAbout || pages || Words.folded(found.field.name) == Words.folded(noun) || others.isEmpty
+        {
             return shape(found.field, found.element, position, record)
         }
         if lists.count == 1, isAbout || pages { return shape(lists[0].field, lists[0].element, position, record) }

@@ -19,7 +19,9 @@ struct PagingRules {
         "startcursor", "pagecursor", "pageafter", "nextpagetoken", "paginationtoken", "continuation", "streamposition",
         "starttoken", "scrollid", "bookmark", "nextmarker", "nextpage",
     ]
-    static let backCursors: Set<String> = ["before", "endingbefore", "prevcursor", "previouscursor", "pagebefore", "prevmarker"]
+    static let backCursors: Set<String> = [
+        "before", "endingbefore", "prevcursor", "previouscursor", "pagebefore", "prevmarker",
+    ]
 
     private static let nextCursors: Set<String> = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextmarker", "cursor", "cursorsafter", "cursornext", "after",
@@ -27,7 +29,8 @@ struct PagingRules {
         "nextpagecursor", "nextpage", "cursorafter", "nextstart", "continuation",
     ]
     private static let nextURLs: Set<String> = [
-        "next", "nextpageuri", "nextpageurl", "nexturl", "nexturi", "nextlink", "nexthref", "odatanextlink", "linksnext",
+        "next", "nextpageuri", "nextpageurl", "nexturl", "nexturi", "nextlink", "nexthref", "odatanextlink",
+        "linksnext",
         "linksnexthref", "nextpage", "nextpagelink", "nextpagepath", "morerurl",
     ]
     private static let previousURLs: Set<String> = [
@@ -85,12 +88,18 @@ struct PagingRules {
         let pagesHeader = headers.first { ["xtotalpages", "xpagecount", "totalpages"].contains(Words.folded($0)) }
 
         func addTotal() {
-            if let total { add("total", "body#" + total.pointer) } else if let totalHeader {
+            if let total {
+                add("total", "body#" + total.pointer)
+            } else if let totalHeader {
                 add("total", "header.\(totalHeader)")
             }
         }
         func addMore() {
-            if let more { add("more", "body#" + more.pointer) } else if let end { add("more", "body#\(end.pointer) is false") }
+            if let more {
+                add("more", "body#" + more.pointer)
+            } else if let end {
+                add("more", "body#\(end.pointer) is false")
+            }
         }
 
         let prefersURL = nextURL.map { isURL($0) || cursor == nil } ?? false
@@ -144,7 +153,8 @@ struct PagingRules {
         }
         for field in query {
             let name = Words.folded(field.name)
-            let isPosition = Self.offsets.contains(name) || Self.pages.contains(name) || Self.cursors.contains(name)
+            let isPosition =
+                Self.offsets.contains(name) || Self.pages.contains(name) || Self.cursors.contains(name)
                 || Self.backCursors.contains(name)
             if isPosition, keys.contains(where: { $0.value == "query." + field.name }) || isOther(field, keys) {
                 used.insert(field.name)

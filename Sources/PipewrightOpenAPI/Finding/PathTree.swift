@@ -43,7 +43,7 @@ struct PathTree {
     static let longestPath = 64
 
     private(set) var nodes: [Node] = [Node(segment: .literal(""))]
-    /// The text that ends most paths, such as `.json`; empty if there is none.
+    /// The text that ends most paths, such as `.json`; empty if they have no common ending.
     private(set) var suffix = ""
     /// The segments at the beginning of all paths, which become a part of the server's URL.
     private(set) var prefix: [String] = []

@@ -8,8 +8,9 @@ extension ResourceFinder {
         switch call.method {
         case .get:
             let needsHeader = call.headers.contains { !$0.type.isOptional }
-            if !needsHeader, let list = list(of: call, word: builder.word), types.position(of: list.element) == builder.choice?.record
-                || isReadableAsRecord(list.element, builder)
+            if !needsHeader, let list = list(of: call, word: builder.word),
+                types.position(of: list.element) == builder.choice?.record
+                    || isReadableAsRecord(list.element, builder)
             {
                 addList(call, list, to: &builder, place: place)
                 return
@@ -251,7 +252,9 @@ extension ResourceFinder {
             let isOptional = types.isOptional(type)
             if verb == .remove || verb == .exists {
                 if verb == .remove, types.resolved(type) != .json { operation.result = type }
-            } else if !isOptional, position == choice.record || position.map({ isReadable(choice.record, from: $0) }) == true {
+            } else if !isOptional,
+                position == choice.record || position.map({ isReadable(choice.record, from: $0) }) == true
+            {
                 if let pointer { operation.item = "body#" + pointer }
             } else {
                 operation.result = type
@@ -323,7 +326,9 @@ extension ResourceFinder {
     private mutating func setResult(_ type: FoundType, of call: CallShape, word: String, in action: inout FoundAction) {
         action.result = type
         guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
-        guard let found = PagingRules(types: types).find(call, list, identity: types.record(of: list.element)?["id"]?.name)
+        guard
+            let found = PagingRules(types: types).find(
+                call, list, identity: types.record(of: list.element)?["id"]?.name)
         else { return }
         action.paging = pagings.name(of: found.paging, items: list.pointer)
         action.items = "body#" + list.pointer

@@ -33,7 +33,9 @@ extension ResourceFinder {
             guard definition.record != nil || isUnion && call.method == .get && listed == nil else { continue }
             guard let listed, listed != position else { return Choice(record: position, item: pointer) }
             // The list has fewer members: the record fits if none of those that it requires are missing.
-            if call.method == .get, isReadable(position, from: listed) { return Choice(record: position, item: pointer) }
+            if call.method == .get, isReadable(position, from: listed) {
+                return Choice(record: position, item: pointer)
+            }
             return Choice(record: listed, item: isReadable(listed, from: position) ? pointer : nil, isOfList: true)
         }
         return listed.map { Choice(record: $0) }
@@ -81,7 +83,8 @@ extension ResourceFinder {
     }
 
     private static let aboutTheResponse: Set<String> = [
-        "success", "ok", "status", "code", "message", "meta", "links", "requestid", "errors", "error", "warnings", "msg",
+        "success", "ok", "status", "code", "message", "meta", "links", "requestid", "errors", "error", "warnings",
+        "msg",
     ]
 
     // MARK: - Identity
@@ -95,7 +98,9 @@ extension ResourceFinder {
         var members: [(member: String, calls: Set<Int>)] = []
         for call in calls {
             guard let name = parameterName(of: item, in: call.source) else { continue }
-            guard let member = identity(record, parameter: name, word: word, documentName: documentName) else { continue }
+            guard let member = identity(record, parameter: name, word: word, documentName: documentName) else {
+                continue
+            }
             if let index = members.firstIndex(where: { $0.member == member }) {
                 members[index].calls.insert(call.source)
             } else {
@@ -104,7 +109,9 @@ extension ResourceFinder {
         }
         if members.isEmpty, calls.isEmpty {
             for name in tree.nodes[item].names {
-                if let member = identity(record, parameter: name, word: word, documentName: documentName) { members.append((member, [])) }
+                if let member = identity(record, parameter: name, word: word, documentName: documentName) {
+                    members.append((member, []))
+                }
             }
         }
         // The same record has one identity everywhere.
@@ -172,7 +179,9 @@ extension ResourceFinder {
 extension TypeFinder {
     /// Makes a member `id` required, since it identifies the records of a list.
     mutating func identifyByID(_ position: Int) {
-        guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else { return }
+        guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
+            return
+        }
         guard case .scalar(let name) = resolved(field.type).required else { return }
         if ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name) { identify(position, by: "id") }
     }

@@ -7,7 +7,7 @@ struct ResourceFinder {
     enum Parent {
         /// The server, or a path with parameters below it.
         case none
-        /// A collection: calls without a resource of their own become its actions.
+        /// A collection: calls that are no resources become its actions.
         case collection
         /// An item of a collection, or a singleton.
         case item
@@ -50,7 +50,8 @@ struct ResourceFinder {
                 } else if scalar == "}" {
                     depth -= 1
                 } else if depth == 0 {
-                    word.unicodeScalars.append(scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? scalar : "_")
+                    word.unicodeScalars.append(
+                        scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? scalar : "_")
                 }
             }
             return word.isEmpty ? "item" : word
@@ -87,7 +88,8 @@ struct ResourceFinder {
         // Operations of the server's URL itself.
         for index in tree.nodes[0].operations {
             guard let shape = shapes[index] else { continue }
-            loose.append(action(shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true))
+            loose.append(
+                action(shape, name: actionName(shape, word: nil), path: "/", at: Location(), isOnCollection: true))
         }
         if !loose.isEmpty {
             var root = FoundResource(name: "root")
@@ -98,7 +100,7 @@ struct ResourceFinder {
         return named(resources)
     }
 
-    /// Finds the resources at a node and below it. Calls that need no resource of their own are actions of the parent.
+    /// Finds the resources at a node and below it. Other calls are actions of the parent.
     private mutating func visit(
         _ position: Int, _ above: Location, _ parent: Parent, _ resources: inout [FoundResource],
         _ actions: inout [FoundAction]
@@ -140,7 +142,7 @@ struct ResourceFinder {
         for child in node.children { visit(child, location, .none, &resources, &actions) }
     }
 
-    /// A path without calls of its own, and with calls one segment below it: `oauth2/token` and `oauth2/revoke`. Other
+    /// A path without calls, but with calls one segment below it: `oauth2/token` and `oauth2/revoke`. Other
     /// resources below it are added to `resources`.
     private mutating func group(
         _ position: Int, _ location: Location, _ resources: inout [FoundResource]
@@ -251,9 +253,10 @@ struct ResourceFinder {
 
         var loose: [FoundAction] = []
         let isItem = item.map { item in
-            !itemCalls.isEmpty || tree.nodes[item].children.contains { child in
-                if case .parameter = tree.nodes[child].segment { false } else { true }
-            }
+            !itemCalls.isEmpty
+                || tree.nodes[item].children.contains { child in
+                    if case .parameter = tree.nodes[child].segment { false } else { true }
+                }
         }
         let group = isItem != true ? nil : item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
         for call in calls { addCollectionCall(call, to: &builder, place: place) }

@@ -34,6 +34,40 @@ struct SettingsFinder {
         return found
     }
 
+    /// Other URLs that operations name, with the name of each.
+    func otherURLs(_ included: [Int]) -> [(name: String, url: String)] {
+        let known = Set(document.servers.map { Self.trimmed($0.url) })
+        var found: [(name: String, url: String)] = []
+        for index in included {
+            guard let server = document.operations[index].servers.first, server.variables.isEmpty,
+                let url = Self.address(server.url, prefix: []), !known.contains(url), !found.contains(where: { $0.url == url })
+            else { continue }
+            let host = url.unicodeScalars.split(separator: "/").dropFirst().first.map { String($0) } ?? ""
+            var name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")
+            let base = name
+            var number = 2
+            while found.contains(where: { $0.name == name }) || ["url", "none"].contains(name) {
+                name = "\(base)_\(number)"
+                number += 1
+            }
+            found.append((name, url))
+        }
+        return found
+    }
+
+    /// The name under `others` of the URL of an operation; `nil` for that of the server.
+    func other(_ operation: Operation, _ others: [(name: String, url: String)]) -> String? {
+        guard let server = operation.servers.first else { return nil }
+        let url = Self.trimmed(server.url)
+        return others.first { $0.url == url }?.name
+    }
+
+    private static func trimmed(_ url: String) -> String {
+        var url = url
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
+    }
+
     private static func address(_ url: String, prefix: [String]) -> String? {
         let lower = url.lowercased()
         guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
@@ -46,7 +80,8 @@ struct SettingsFinder {
         let lower = url.lowercased()
         let words = (docs ?? "").lowercased()
         for host in ["localhost", "127.0.0.1", "[::1]"] where lower.contains("//" + host) { return "local" }
-        for name in ["sandbox", "staging", "production", "development"] where words.contains(name) || lower.contains(name) {
+        for name in ["sandbox", "staging", "production", "development"]
+        where words.contains(name) || lower.contains(name) {
             return name
         }
         if lower.contains("//test.") || words.contains("test") { return "test" }
@@ -79,14 +114,20 @@ struct SettingsFinder {
             case .bearer: add(scheme.name, scheme.name, [.init(key: "bearer", value: "")])
             case .digest: add(scheme.name, scheme.name, [.init(key: "digest", value: "")])
             case .openIDConnect(let url):
-                add(scheme.name, scheme.name, [.init(key: "bearer", value: "")], comment: "A token of OpenID Connect: \(url)")
+                add(
+                    scheme.name, scheme.name, [.init(key: "bearer", value: "")],
+                    comment: "A token of OpenID Connect: \(url)")
             case .mutualTLS: continue
             case .other(let name):
-                add(scheme.name, scheme.name, [.init(key: "custom", value: "")], comment: "The document names the scheme \(name).")
+                add(
+                    scheme.name, scheme.name, [.init(key: "custom", value: "")],
+                    comment: "The document names the scheme \(name).")
             case .oauth2(let flows):
                 let known = flows.compactMap { flow in keys(of: flow).map { (flow, $0) } }
                 if known.isEmpty {
-                    add(scheme.name, scheme.name, [.init(key: "bearer", value: "")], comment: "A token of OAuth 2, which the app gets itself.")
+                    add(
+                        scheme.name, scheme.name, [.init(key: "bearer", value: "")],
+                        comment: "A token of OAuth 2, which the app gets itself.")
                 }
                 for (flow, keys) in known {
                     let suffix = known.count > 1 ? "_" + Self.word(for: flow.grant) : ""

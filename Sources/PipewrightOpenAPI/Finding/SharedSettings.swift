@@ -27,7 +27,8 @@ struct SharedSettings {
         let patches = sources.compactMap { shared.patch(of: $0) }
         if let usual = mostUsed(patches), usual != "merge-patch" { defaults.patch = usual }
         let forms = sources.filter { shapes[$0]?.isForm == true }.count
-        let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }.count
+        let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }
+            .count
         if forms * 2 > bodies { defaults.format = "form" }
         if !suffix.isEmpty { defaults.suffix = suffix }
         let top = Level(arrays: defaults.arrays, suffix: defaults.suffix, patch: defaults.patch)

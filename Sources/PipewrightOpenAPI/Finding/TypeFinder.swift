@@ -72,7 +72,9 @@ struct TypeFinder {
         let target = document.view(of: id).target
         let merged = document.merged(target)
         guard merged.alternatives.isEmpty || !merged.node.properties.isEmpty else { return nil }
-        guard merged.node.kinds.isEmpty || merged.node.kinds == [.object], merged.node.values.isEmpty else { return nil }
+        guard merged.node.kinds.isEmpty || merged.node.kinds == [.object], merged.node.values.isEmpty else {
+            return nil
+        }
         guard !merged.node.properties.isEmpty else { return nil }
         return fields(of: merged, use: use, owner: owner).fields
     }
@@ -147,7 +149,8 @@ struct TypeFinder {
         guard let name = original.name else {
             let position = reserve(name: nil, docs: node.title ?? node.docs, hint: hint, place: original.place)
             let found = fields(of: merged, use: use, owner: .definition(position))
-            return unique(.record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
+            return unique(
+                .record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
         }
         let position = reserve(name: name, docs: original.docs ?? node.docs, hint: hint, place: original.place)
         known[memo(id, use)] = .definition(position)
@@ -219,7 +222,8 @@ struct TypeFinder {
 
     /// The type of a part of a multipart body.
     private func part(_ type: FoundType, _ node: SchemaNode) -> FoundType {
-        let isFile = node.kinds == [.file] || node.format == "binary" || node.contentMediaType != nil && node.kinds == [.string]
+        let isFile =
+            node.kinds == [.file] || node.format == "binary" || node.contentMediaType != nil && node.kinds == [.string]
         if isFile { return type.isOptional ? .optional(.file) : .file }
         if case .list = type.required, let items = node.items {
             let element = document[document.view(of: items).target]

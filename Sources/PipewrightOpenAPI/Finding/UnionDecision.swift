@@ -91,7 +91,9 @@ struct UnionDecision {
 
     private func discriminated(_ cases: [FoundUnion.Case], by: String?) -> FoundUnion? {
         let positions = cases.compactMap { item -> Int? in
-            guard case .definition(let position) = item.type, types.definitions[position].record != nil else { return nil }
+            guard case .definition(let position) = item.type, types.definitions[position].record != nil else {
+                return nil
+            }
             return position
         }
         guard positions.count == cases.count, cases.count > 1 else { return nil }
@@ -103,7 +105,7 @@ struct UnionDecision {
             }
             if isUsable(named) { return FoundUnion(by: by, cases: named) }
         }
-        // A member that every record has with a single value of its own.
+        // A member that has a different single value in every record.
         let first = types.constants[positions[0]] ?? [:]
         for name in first.keys.sorted() {
             var named = cases
@@ -205,7 +207,8 @@ struct UnionDecision {
     private func requiredMembers(of type: FoundType) -> Set<String> {
         guard case .definition(let position) = type else { return [] }
         switch types.definitions[position].content {
-        case .record(let record): return Set(record.fields.filter { !types.isOptional($0.type) && !$0.flags.contains(.rest) }.map(\.name))
+        case .record(let record):
+            return Set(record.fields.filter { !types.isOptional($0.type) && !$0.flags.contains(.rest) }.map(\.name))
         case .union(let union): return union.by.map { [$0] } ?? []
         case .enumeration, .alias: return []
         }

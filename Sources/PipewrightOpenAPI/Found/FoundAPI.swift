@@ -36,7 +36,7 @@ package struct FoundServer: Hashable, Sendable {
     package var url: String
     package var variables: [OpenAPIDocument.Server.Variable] = []
     package var docs: String?
-    /// Further addresses by name, which operations with servers of their own use.
+    /// Further addresses by name, which some operations use.
     package var others: [(name: String, url: String)] = []
 
     package static func == (left: FoundServer, right: FoundServer) -> Bool {
@@ -181,4 +181,15 @@ package struct FoundAction: Sendable {
     package var server: String?
     package var docs: String?
     package var isDeprecated = false
+}
+
+extension FoundResource {
+    /// Sets the other URLs of calls.
+    ///
+    /// - Parameter other: The name of the URL for an operation of the document.
+    mutating func choose(_ other: (Int) -> String?) {
+        for index in operations.indices { operations[index].server = other(operations[index].source) }
+        for index in actions.indices { actions[index].server = other(actions[index].source) }
+        for index in children.indices { children[index].choose(other) }
+    }
 }

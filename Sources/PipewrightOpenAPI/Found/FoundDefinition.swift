@@ -6,7 +6,7 @@ package struct FoundDefinition: Sendable {
         case record(FoundRecord)
         case enumeration(FoundEnumeration)
         case union(FoundUnion)
-        /// A type that needs no definition of its own.
+        /// A type that needs no definition.
         case alias(FoundType)
     }
 
@@ -39,7 +39,7 @@ package struct FoundDefinition: Sendable {
 
 package struct FoundRecord: Hashable, Sendable {
     package var fields: [FoundField] = []
-    /// The names of the members that identify a record; empty if there are none.
+    /// The names of the members that identify a record; empty if no member does.
     package var identity: [String] = []
 
     package subscript(_ name: String) -> FoundField? {

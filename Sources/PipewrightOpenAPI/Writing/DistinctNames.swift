@@ -32,7 +32,9 @@ enum DistinctNames {
             fields.map { field in
                 var field = field
                 let derived = field.swift ?? swift.name(field.name, as: .member)
-                if let derived, inPath.contains(derived), ResourceFinder.parameters(in: path).contains(field.name) { return field }
+                if let derived, inPath.contains(derived), ResourceFinder.parameters(in: path).contains(field.name) {
+                    return field
+                }
                 let (name, isDerived) = unique(derived, fallback: "value", &taken)
                 if !isDerived { field.swift = name }
                 return field

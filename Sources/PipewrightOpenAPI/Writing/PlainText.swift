@@ -37,7 +37,9 @@ enum PlainText {
             }
         }
         if hadTag {
-            for (name, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")] {
+            for (name, character) in [
+                ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+            ] {
                 result = replacing(name, in: result, by: character)
             }
         }
@@ -47,7 +49,8 @@ enum PlainText {
     }
 
     private static func replacing(_ text: String, in source: String, by other: String) -> String {
-        source.contains(text) ? source.split(separator: text, omittingEmptySubsequences: false).joined(separator: other) : source
+        source.contains(text)
+            ? source.split(separator: text, omittingEmptySubsequences: false).joined(separator: other) : source
     }
 
     /// The sentences that fit.

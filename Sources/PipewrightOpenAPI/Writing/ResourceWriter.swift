@@ -25,7 +25,9 @@ struct ResourceWriter {
         writeOperations(resource, depth: inner)
         writeFields("filter", resource.filter, depth: inner)
         if let sort = resource.sort {
-            var entries = ["by: \(sort.by)", "fields: [\(sort.fields.map { YAMLText.scalar($0) }.joined(separator: ", "))]"]
+            var entries = [
+                "by: \(sort.by)", "fields: [\(sort.fields.map { YAMLText.scalar($0) }.joined(separator: ", "))]",
+            ]
             if let direction = sort.direction { entries.append("direction: \(direction)") }
             schema.line(inner, "sort: { \(entries.joined(separator: ", ")) }")
         }
@@ -93,7 +95,9 @@ struct ResourceWriter {
             return
         }
         schema.line(depth, "\(verb):")
-        for entry in entries where entry.key != "query" && entry.key != "parameters" { schema.line(depth + 1, entry.text) }
+        for entry in entries where entry.key != "query" && entry.key != "parameters" {
+            schema.line(depth + 1, entry.text)
+        }
         writeFields("query", operation.query, depth: depth + 1)
         writeFields("parameters", operation.parameters, depth: depth + 1)
         if let body = operation.body { writeBody(body, depth: depth + 1) }
@@ -101,7 +105,11 @@ struct ResourceWriter {
 
     private mutating func writeBody(_ fields: [FoundField], depth: Int) {
         let fields = fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }
-        if fields.isEmpty { schema.line(depth, "body: {}") } else { writeFields("body", Self.sent(fields), depth: depth) }
+        if fields.isEmpty {
+            schema.line(depth, "body: {}")
+        } else {
+            writeFields("body", Self.sent(fields), depth: depth)
+        }
     }
 
     private func flow(_ fields: [FoundField]) -> String {
@@ -134,9 +142,13 @@ struct ResourceWriter {
             if let path = operation.path { call.append(path) }
             if let result = operation.result { call.append("-> " + (result.map { schema.text($0) } ?? "none")) }
         }
-        if !call.isEmpty { entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " ")))) }
+        if !call.isEmpty {
+            entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " "))))
+        }
         let shared = operation.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
-        if let items = operation.items, items != shared { entries.append(Entry(key: "items", value: YAMLText.scalar(items))) }
+        if let items = operation.items, items != shared {
+            entries.append(Entry(key: "items", value: YAMLText.scalar(items)))
+        }
         if let item = operation.item { entries.append(Entry(key: "item", value: YAMLText.scalar(item))) }
         if operation.verb == .list {
             let paging = operation.paging ?? (defaults.paging == nil ? nil : "none")
@@ -156,6 +168,7 @@ struct ResourceWriter {
         if !operation.parameters.isEmpty {
             entries.append(Entry(key: "parameters", value: flow(query: operation.parameters)))
         }
+        if let server = operation.server { entries.append(Entry(key: "server", value: server)) }
         if let use = operation.use { entries.append(Entry(key: "use", value: SchemaWriter.use(use.alternatives))) }
         return entries
     }
@@ -186,7 +199,9 @@ struct ResourceWriter {
             call.append("-> " + (action.isPaged ? "page<\(schema.text(result))>" : schema.text(result)))
         }
         let text = call.joined(separator: " ")
-        let callText = action.path.map { $0.utf8.contains(UInt8(ascii: "{")) } == true ? YAMLText.quoted(text) : SchemaWriter.typeText(text)
+        let callText =
+            action.path.map { $0.utf8.contains(UInt8(ascii: "{")) } == true
+            ? YAMLText.quoted(text) : SchemaWriter.typeText(text)
         var entries: [String] = []
         if action.isOnCollection { entries.append("on: collection") }
         if let item = action.item { entries.append("item: \(YAMLText.scalar(item))") }
@@ -200,11 +215,13 @@ struct ResourceWriter {
         }
         if let format = action.format, format != defaults.format { entries.append("format: \(format)") }
         if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }
+        if let server = action.server { entries.append("server: \(server)") }
         if let use = action.use { entries.append("use: \(SchemaWriter.use(use.alternatives))") }
         if action.isDeprecated { entries.append("deprecated: true") }
         if let docs = PlainText.line(action.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         var groups: [(String, [FoundField])] = []
-        let distinct = DistinctNames.groups([action.parameters, action.query, Self.bodyFields(action)], path: action.path ?? "")
+        let distinct = DistinctNames.groups(
+            [action.parameters, action.query, Self.bodyFields(action)], path: action.path ?? "")
         if !action.parameters.isEmpty { groups.append(("parameters", distinct[0])) }
         if !action.query.isEmpty { groups.append(("query", distinct[1])) }
         switch action.body {
@@ -227,7 +244,11 @@ struct ResourceWriter {
         schema.line(depth + 1, "call: \(callText)")
         for entry in entries { schema.line(depth + 1, entry) }
         for (key, fields) in groups {
-            if fields.isEmpty { schema.line(depth + 1, "\(key): {}") } else { writeFields(key, fields, depth: depth + 1) }
+            if fields.isEmpty {
+                schema.line(depth + 1, "\(key): {}")
+            } else {
+                writeFields(key, fields, depth: depth + 1)
+            }
         }
     }
 

@@ -81,6 +81,10 @@ package struct SchemaWriter {
         }
         line(1, "\(server.name):")
         line(2, "url: \(YAMLText.scalar(server.url))")
+        if !server.others.isEmpty {
+            let others = server.others.map { "\($0.name): \(YAMLText.scalar($0.url))" }.joined(separator: ", ")
+            line(2, "others: { \(others) }")
+        }
         guard !server.variables.isEmpty else { return }
         line(2, "variables:")
         for variable in server.variables {
@@ -225,7 +229,9 @@ package struct SchemaWriter {
         if let docs { line(2, "docs: \(YAMLText.scalar(docs))") }
         if !identity.isEmpty { line(2, "identity: \(YAMLText.scalar(identity[0]))") }
         if isLong { line(2, "fields:") }
-        for field in DistinctNames.fields(of: record, named: definition.name) { line(isLong ? 3 : 2, self.field(field)) }
+        for field in DistinctNames.fields(of: record, named: definition.name) {
+            line(isLong ? 3 : 2, self.field(field))
+        }
     }
 
     private mutating func write(_ found: FoundEnumeration, _ definition: FoundDefinition) {

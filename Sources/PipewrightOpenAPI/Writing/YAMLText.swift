@@ -17,7 +17,8 @@ enum YAMLText {
             case "\r": result += "\\r"
             case "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}": result += escape(scalar)
             default:
-                if scalar.value < 32 || (0x7F...0x9F).contains(scalar.value) || (0xFFFE...0xFFFF).contains(scalar.value) {
+                if scalar.value < 32 || (0x7F...0x9F).contains(scalar.value) || (0xFFFE...0xFFFF).contains(scalar.value)
+                {
                     result += escape(scalar)
                 } else {
                     result.unicodeScalars.append(scalar)
@@ -45,7 +46,8 @@ enum YAMLText {
             switch byte {
             case UInt8(ascii: ":"), UInt8(ascii: "#"):
                 let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-                let isSeparator = byte == UInt8(ascii: ":") ? next == UInt8(ascii: " ") : bytes[index - 1] == UInt8(ascii: " ")
+                let isSeparator =
+                    byte == UInt8(ascii: ":") ? next == UInt8(ascii: " ") : bytes[index - 1] == UInt8(ascii: " ")
                 if isSeparator { return false }
             case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
                 UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "`"):

@@ -84,7 +84,9 @@ package final class EntryContext: TemplateContext {
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.resource.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.resource.docs != nil },
         .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
-        .text("record", "The name of its record, for comments; none if it has only actions and children.") { $0.resource.record },
+        .text("record", "The name of its record, for comments; none if it has only actions and children.") {
+            $0.resource.record
+        },
         .flag("isDeprecated", "Whether it is deprecated.") { $0.resource.deprecated != nil },
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {
             Documentation.message($0.resource.deprecated)

@@ -1,7 +1,7 @@
+import PipewrightVocabulary
 import Testing
 
 @testable import PipewrightAPI
-import PipewrightVocabulary
 
 @Suite struct SwiftNameTests {
     /// A text with its names; `nil` if it has no Swift name.

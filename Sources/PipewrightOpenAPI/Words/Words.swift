@@ -37,7 +37,8 @@ enum Words {
 
     /// A name in small letters without separators, for comparison: `AccountSid` and `account_sid` are equal.
     static func folded(_ name: String) -> String {
-        String(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }).lowercased()
+        String(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+            .lowercased()
     }
 
     private static func lastWord(of name: String) -> String.Index {
@@ -77,7 +78,10 @@ extension Words {
 extension Words {
     /// The name of an API from the title of its document: `Swagger Petstore - OpenAPI 3.0` → `SwaggerPetstore`.
     static func title(_ title: String) -> String {
-        let left: Set<String> = ["api", "rest", "openapi", "swagger", "specification", "spec", "the", "http", "v1", "v2", "v3", "documentation", "web"]
+        let left: Set<String> = [
+            "api", "rest", "openapi", "swagger", "specification", "spec", "the", "http", "v1", "v2", "v3",
+            "documentation", "web",
+        ]
         var words: [String] = []
         var word = ""
         for scalar in title.unicodeScalars {
@@ -103,14 +107,19 @@ extension Words {
         "accept", "activate", "add", "apply", "approve", "archive", "assign", "attach", "block", "bookmark", "cancel",
         "capture", "check", "clear", "clone", "close", "commit", "complete", "confirm", "convert", "copy", "deactivate",
         "decline", "deny", "detach", "disable", "dismiss", "dispute", "download", "duplicate", "enable", "execute",
-        "expire", "export", "finalize", "follow", "generate", "grant", "hide", "import", "invite", "invoke", "join", "kick",
-        "leave", "like", "link", "lock", "login", "logout", "mark", "merge", "move", "mute", "open", "pause", "pay", "pick",
+        "expire", "export", "finalize", "follow", "generate", "grant", "hide", "import", "invite", "invoke", "join",
+        "kick",
+        "leave", "like", "link", "lock", "login", "logout", "mark", "merge", "move", "mute", "open", "pause", "pay",
+        "pick",
         "pin", "preview", "process", "promote", "publish", "purge", "read", "rebuild", "redeem", "refresh", "refund",
         "register", "reject", "release", "rename", "renew", "reopen", "replay", "reply", "reset", "resend", "resolve",
-        "restart", "restore", "resume", "retry", "revert", "review", "revoke", "rotate", "run", "save", "scan", "schedule",
+        "restart", "restore", "resume", "retry", "revert", "review", "revoke", "rotate", "run", "save", "scan",
+        "schedule",
         "search", "send", "share", "silence", "simulate", "skip", "snooze", "start", "stop", "submit", "subscribe",
-        "suspend", "swap", "switch", "sync", "test", "transfer", "trigger", "unarchive", "unassign", "unblock", "unfollow",
-        "unlink", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "upload", "use", "validate", "verify", "void",
+        "suspend", "swap", "switch", "sync", "test", "transfer", "trigger", "unarchive", "unassign", "unblock",
+        "unfollow",
+        "unlink", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "upload", "use", "validate", "verify",
+        "void",
         "vote", "withdraw",
     ]
 

@@ -1,0 +1,57 @@
+import Foundation
+import GoldenTesting
+import PipewrightDiagnostics
+import PipewrightOpenAPI
+import Testing
+
+@testable import PipewrightGenerator
+
+/// What `pipewright import` writes for a document.
+@Suite struct ImportTests {
+    private static let folder = "PipewrightGeneratorTests/Imports"
+
+    @Test func documentBecomesSchemaOfPerson() throws {
+        let api = try find(Golden.tests.appending(path: "\(Self.folder)/tasks.yaml"))
+        try Golden("\(Self.folder)/tasks.pipes.yaml").expect(SchemaWriter.text(api))
+        #expect(ImportReport(api).summary == "7 of 7 operations")
+        #expect(problems(in: SchemaWriter.text(api)) == [])
+    }
+
+    @Test func patternsChooseOperations() throws {
+        let url = Golden.tests.appending(path: "\(Self.folder)/tasks.yaml")
+        var selection = ImportSelection()
+        selection.only = ["/lists/*"]
+        selection.without = ["*/tasks"]
+        #expect(ImportReport(try find(url, selection)).summary == "4 of 4 operations")
+        selection.only = ["/nothing"]
+        #expect(ImportReport(try find(url, selection)).summary == "0 of 0 operations")
+    }
+
+    private static let documents = Golden.package.deletingLastPathComponent().appending(path: "shared/openapi")
+
+    /// Documents of real APIs, which are beside the repository and not in it.
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: documents.path), "needs ../shared/openapi"),
+        arguments: [
+            "petstore-2.json": "20 of 20", "petstore-3.json": "19 of 19", "uspto.yaml": "3 of 3",
+            "link-example.yaml": "6 of 6", "discourse.json": "93 of 93", "box.json": "296 of 296",
+            "twilio.json": "197 of 197", "stripe.yaml": "402 of 402",
+        ])
+    func realDocumentBecomesValidSchema(name: String, operations: String) throws {
+        let api = try find(Self.documents.appending(path: name))
+        #expect(ImportReport(api).summary == operations + " operations")
+        #expect(problems(in: SchemaWriter.text(api)) == [])
+    }
+
+    private func find(_ url: URL, _ selection: ImportSelection = ImportSelection()) throws -> FoundAPI {
+        let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](try Data(contentsOf: url)))
+        let document = DocumentReader.read(file, load: { _ in nil }, into: DiagnosticCollector())
+        return DocumentImporter.find(try #require(document), selection: selection)
+    }
+
+    private func problems(in schema: String) -> [String] {
+        let diagnostics = DiagnosticCollector()
+        _ = GeneratorPipeline.resolve(SourceFile(path: "api.pipes.yaml", text: schema), into: diagnostics)
+        return diagnostics.sorted.map { "\($0.range.line): \(ProblemText($0.problem).message)" }
+    }
+}
