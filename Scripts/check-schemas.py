@@ -78,7 +78,6 @@ BROKEN = {
     "an action with two results": ("      archive: POST archive -> Project", "      archive: POST archive -> Project Task"),
     "a parameter in a path without its end": ("    record: Project", "    record: Project\n    path: projects/{id"),
     "a path that climbs": ("    record: Project", "    record: Project\n    path: ../projects"),
-    "a resource without a record": ("    record: Project", ""),
     "a timeout without a unit known": ("use: session", "use: session\ntimeout: 5 minutes"),
     "a header's name with a space": ("use: session", "use: session\nheaders: { Accept Version: 2 }"),
     "a header that is a list": ("use: session", "use: session\nheaders: { Accept: [a, b] }"),

@@ -9,7 +9,6 @@ struct Pipewright: ParsableCommand {
         commandName: "pipewright",
         abstract: "Generates typed Swift clients from descriptions of REST APIs.",
         discussion: """
-              pipewright init todo
               pipewright generate todo.pipes.yaml --output Sources/Todo
 
             Exit codes: 0 success, 1 error in a schema or a file, 64 wrong usage.

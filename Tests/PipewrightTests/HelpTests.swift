@@ -11,7 +11,7 @@ import Testing
         records: { Thing: { id: int read, title: string } }
         resources: { things: { record: Thing } }
         """
-    private static let commands = ["generate", "check", "explain", "init", "templates"]
+    private static let commands = ["generate", "check", "explain", "init", "templates", "import"]
     /// `nil` is the tool itself.
     private static let helps: [String?] = [nil] + commands.map(Optional.some)
 
@@ -39,7 +39,13 @@ import Testing
         #expect(command.map { examples.contains("  pipewright \($0) ") } ?? !examples.isEmpty)
         let folder = try TemporaryFolder()
         if !examples.contains("pipewright init") { try folder.write(Self.good, to: "todo.pipes.yaml") }
-        try folder.write(Self.good, to: "Schemas/todo.pipes.yaml")
+        if examples.contains("pipewright import") {
+            let url = Golden.tests.appending(path: "PipewrightGeneratorTests/Imports/tasks.yaml")
+            let document = try String(contentsOf: url, encoding: .utf8)
+            for name in ["openapi.yaml", "openapi.json"] { try folder.write(document, to: name) }
+        } else {
+            try folder.write(Self.good, to: "Schemas/todo.pipes.yaml")
+        }
         let result = try await Tool.runShell("set -e\n\(examples)", in: folder.url)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
     }

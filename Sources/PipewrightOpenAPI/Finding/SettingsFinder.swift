@@ -40,7 +40,8 @@ struct SettingsFinder {
         var found: [(name: String, url: String)] = []
         for index in included {
             guard let server = document.operations[index].servers.first, server.variables.isEmpty,
-                let url = Self.address(server.url, prefix: []), !known.contains(url), !found.contains(where: { $0.url == url })
+                let url = Self.address(server.url, prefix: []), !known.contains(url),
+                !found.contains(where: { $0.url == url })
             else { continue }
             let host = url.unicodeScalars.split(separator: "/").dropFirst().first.map { String($0) } ?? ""
             var name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")

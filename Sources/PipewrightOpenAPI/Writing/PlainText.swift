@@ -11,6 +11,7 @@ enum PlainText {
         var isInTag = false
         var hadTag = false
         var isAfterSpace = true
+        var isAfterTag = false
         let scalars = Array(text.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
             if isInTag {
@@ -25,6 +26,7 @@ enum PlainText {
                     hadTag = true
                     if !isAfterSpace { result += " " }
                     isAfterSpace = true
+                    isAfterTag = true
                     continue
                 }
             }
@@ -32,8 +34,13 @@ enum PlainText {
                 if !isAfterSpace { result += " " }
                 isAfterSpace = true
             } else {
+                // A tag before a full stop is no space: `<b>tasks</b>.`
+                if isAfterTag, [".", ",", ";", ":", "!", "?", ")"].contains(scalar), result.hasSuffix(" ") {
+                    result.removeLast()
+                }
                 result.unicodeScalars.append(scalar)
                 isAfterSpace = false
+                isAfterTag = false
             }
         }
         if hadTag {

@@ -27,7 +27,8 @@ import Testing
             parameters: ["offset", "limit"], members: "total_count: { type: integer }",
             keys: "offset=query.offset total=body#/total_count size=query.limit items=body#/data"),
         Row(
-            parameters: ["page", "per_page"], members: "meta: { type: object, properties: { total_pages: { type: integer } } }",
+            parameters: ["page", "per_page"],
+            members: "meta: { type: object, properties: { total_pages: { type: integer } } }",
             keys: "page=query.page pages=body#/meta/total_pages size=query.per_page items=body#/data"),
         Row(parameters: ["q"], members: "total: { type: integer }", keys: ""),
     ]
