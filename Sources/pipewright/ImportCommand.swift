@@ -18,7 +18,7 @@ struct ImportCommand: ParsableCommand {
         usage: "pipewright import DOCUMENT [OPTION…]",
         discussion: """
               pipewright import openapi.yaml
-              pipewright import openapi.json --output Schemas/todo.pipes.yaml --report report.md
+              pipewright import openapi.json --output Schemas/todo.pipes.yaml
 
             Documents are OpenAPI 3.0 and 3.1 and Swagger 2.0, as YAML or JSON. Read the schema, correct it and keep it: \
             the report says where each operation went. Large schemas become a folder, NAME.pipes.
