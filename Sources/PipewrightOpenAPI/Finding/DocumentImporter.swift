@@ -18,6 +18,7 @@ package enum DocumentImporter {
         }
         calls.types.finish()
         UnionDecision.decide(&calls.types)
+        EqualDefinitions.merge(&calls.types)
 
         let trees = PathTree.trees(document, included)
         var finder = ResourceFinder(document, tree: trees.first, types: calls.types, shapes: shapes)
@@ -59,11 +60,12 @@ package enum DocumentImporter {
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
+        let places = CallPlaces.find(api.resources)
         for index in document.operations.indices {
             let operation = document.operations[index]
-            let name = "\(operation.method.rawValue) \(operation.path)"
+            let name = "\(operation.method.rawValue) \(operation.writtenPath)"
             let result: ImportOutcome.Result =
-                if let place = finder.places[index] {
+                if let place = places[index] {
                     .carried(place: place)
                 } else if shapes[index] == nil {
                     .excluded

@@ -167,7 +167,9 @@ struct PagingRules {
 
     /// Whether a parameter asks for pages in a way that the scheme does not use, such as a page number beside links.
     private func isOther(_ field: FoundField, _ keys: [FoundScheme.Entry]) -> Bool {
-        keys.contains { $0.key == "follow" }
+        guard keys.contains(where: { $0.key == "follow" }) else { return false }
+        // `From` is a number of records, or who has called.
+        return Self.cursors.contains(Words.folded(field.name)) || isInteger(field.type)
     }
 
     /// Whether a server pages by offset unless another parameter asks for cursors.

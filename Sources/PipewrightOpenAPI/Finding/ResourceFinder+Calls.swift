@@ -4,7 +4,7 @@ extension ResourceFinder {
     // MARK: - Verbs
 
     /// Adds a call of a collection: `list`, `create`, or an action.
-    mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
+    mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         switch call.method {
         case .get:
             let needsHeader = call.headers.contains { !$0.type.isOptional }
@@ -12,14 +12,14 @@ extension ResourceFinder {
                 types.position(of: list.element) == builder.choice?.record
                     || isReadableAsRecord(list.element, builder)
             {
-                addList(call, list, to: &builder, place: place)
+                addList(call, list, to: &builder)
                 return
             }
         case .post:
             let hasCreate = builder.resource.operations.contains { $0.verb == .create }
             guard builder.choice?.record != nil, !hasCreate, !isListResult(call) else { break }
             if let operation = operation(call, .create, builder) {
-                add(operation, to: &builder, place: place)
+                builder.resource.operations.append(operation)
                 return
             }
         case .put, .patch, .delete, .head, .options: break
@@ -28,7 +28,7 @@ extension ResourceFinder {
         var name = nameFromID(call, word: builder.word)
         if call.method == .post, !hasCreate, !isListResult(call), name == nil { name = "create" }
         addAction(
-            call, name ?? actionName(call, word: nil), path: "/", isOnCollection: true, to: &builder, place: place)
+            call, name ?? actionName(call, word: nil), path: "/", isOnCollection: true, to: &builder)
     }
 
     /// The name of a call from its ID in the document, without the words of the resource: `updatePet` → `update`.
@@ -61,18 +61,18 @@ extension ResourceFinder {
     }
 
     /// Adds a call of an item, or of a singleton.
-    mutating func addItemCall(_ call: CallShape, to builder: inout ResourceBuilder, place: String) {
+    mutating func addItemCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         let taken = Set(builder.resource.operations.map(\.verb))
         // One of several calls that only a fragment or a fixed query distinguishes does something special.
         let isOneOfSeveral = isSpecial(call) && builder.siblings.contains { $0.method == call.method && !isSpecial($0) }
         for verb in isOneOfSeveral ? [] : verbs(of: call, builder) where !taken.contains(verb) {
             if let operation = operation(call, verb, builder) {
-                add(operation, to: &builder, place: place)
+                builder.resource.operations.append(operation)
                 return
             }
         }
         let name = fallbackName(call, builder)
-        addAction(call, name, path: "/", isOnCollection: false, to: &builder, place: place)
+        addAction(call, name, path: "/", isOnCollection: false, to: &builder)
     }
 
     /// The name of a call of an item that is no verb.
@@ -133,7 +133,7 @@ extension ResourceFinder {
 
     /// A call of an item by another member than its identity: `GET /groups/{name}`.
     mutating func addForeignItemCall(
-        _ call: CallShape, _ item: Int, to builder: inout ResourceBuilder, place: String
+        _ call: CallShape, _ item: Int, to builder: inout ResourceBuilder
     ) {
         let parameter = call.path.last?.name ?? "id"
         let verb: String
@@ -146,19 +146,19 @@ extension ResourceFinder {
         case .options: verb = "options"
         }
         addAction(
-            call, "\(verb)_by_\(parameter)", path: "{\(parameter)}", isOnCollection: true, to: &builder, place: place)
+            call, "\(verb)_by_\(parameter)", path: "{\(parameter)}", isOnCollection: true, to: &builder)
     }
 
     private mutating func addList(
-        _ call: CallShape, _ list: ListShape, to builder: inout ResourceBuilder, place: String
+        _ call: CallShape, _ list: ListShape, to builder: inout ResourceBuilder
     ) {
         guard !builder.resource.operations.contains(where: { $0.verb == .list }) else {
-            addAction(call, "list", path: "/", isOnCollection: true, to: &builder, place: place)
+            addAction(call, "list", path: "/", isOnCollection: true, to: &builder)
             return
         }
         var operation = FoundOperation(verb: .list, source: call.source)
         var filters = call.query
-        let identity = builder.identity ?? types.definitions[builder.choice?.record ?? 0].record?["id"]?.name
+        let identity = builder.identity ?? types.idMember(of: list.element)
         let found = PagingRules(types: types).find(call, list, identity: identity)
         if let found {
             operation.paging = pagings.name(of: found.paging, items: list.pointer)
@@ -168,11 +168,6 @@ extension ResourceFinder {
         operation.docs = document.operations[call.source].summary
         builder.resource.filter = Self.fieldsOfQuery(filters)
         builder.list = list
-        add(operation, to: &builder, place: place)
-    }
-
-    private mutating func add(_ operation: FoundOperation, to builder: inout ResourceBuilder, place: String) {
-        places[operation.source] = "\(place).\(operation.verb.rawValue)"
         builder.resource.operations.append(operation)
     }
 
@@ -252,9 +247,7 @@ extension ResourceFinder {
             let isOptional = types.isOptional(type)
             if verb == .remove || verb == .exists {
                 if verb == .remove, types.resolved(type) != .json { operation.result = type }
-            } else if !isOptional,
-                position == choice.record || position.map({ isReadable(choice.record, from: $0) }) == true
-            {
+            } else if !isOptional, position.map({ isWhole(choice.record, from: $0) }) == true {
                 if let pointer { operation.item = "body#" + pointer }
             } else {
                 operation.result = type
@@ -270,13 +263,10 @@ extension ResourceFinder {
     // MARK: - Actions
 
     private mutating func addAction(
-        _ call: CallShape, _ name: String, path: String, isOnCollection: Bool, to builder: inout ResourceBuilder,
-        place: String
+        _ call: CallShape, _ name: String, path: String, isOnCollection: Bool, to builder: inout ResourceBuilder
     ) {
-        var location = builder.location
-        location.place = place + (isOnCollection || builder.resource.isSingleton ? "." : "[id].")
-        let added = action(call, name: name, path: path, at: location, isOnCollection: isOnCollection)
-        builder.resource.actions.append(added)
+        builder.resource.actions.append(
+            action(call, name: name, path: path, at: builder.location, isOnCollection: isOnCollection))
     }
 
     mutating func action(
@@ -316,7 +306,6 @@ extension ResourceFinder {
         }
         action.docs = operation.summary ?? operation.docs
         action.isDeprecated = operation.isDeprecated
-        places[call.source] = location.place + name
         return action
     }
 
@@ -328,7 +317,7 @@ extension ResourceFinder {
         guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
         guard
             let found = PagingRules(types: types).find(
-                call, list, identity: types.record(of: list.element)?["id"]?.name)
+                call, list, identity: types.idMember(of: list.element))
         else { return }
         action.paging = pagings.name(of: found.paging, items: list.pointer)
         action.items = "body#" + list.pointer
@@ -381,9 +370,6 @@ extension ResourceFinder {
             }
             if name != builder.resource.actions[index].name {
                 let action = builder.resource.actions[index]
-                if let place = places[action.source], place.hasSuffix(action.name) {
-                    places[action.source] = place.dropLast(action.name.count) + name
-                }
                 builder.resource.actions[index].path = action.path ?? action.name
                 builder.resource.actions[index].name = name
             }

@@ -68,6 +68,27 @@ extension ResourceFinder {
         return common * 2 >= source.fields.count
     }
 
+    /// Whether a record that is read from the JSON of another has all of its members.
+    func isWhole(_ position: Int, from other: Int) -> Bool {
+        guard isReadable(position, from: other) else { return false }
+        var visited: Set<Int> = []
+        return hasMembers(position, of: other, &visited)
+    }
+
+    private func hasMembers(_ position: Int, of other: Int, _ visited: inout Set<Int>) -> Bool {
+        guard position != other, visited.insert(other).inserted else { return true }
+        guard let record = types.definitions[position].record, let source = types.definitions[other].record else {
+            return true
+        }
+        return source.fields.allSatisfy { field in
+            guard let member = record[field.name] else { return field.flags.contains(.rest) }
+            guard let inner = types.position(of: member.type), let outer = types.position(of: field.type) else {
+                return true
+            }
+            return hasMembers(inner, of: outer, &visited)
+        }
+    }
+
     /// The record inside an object with one record: `{ "topic": {…} }`.
     func unwrapped(_ type: FoundType, word: String) -> (type: FoundType, pointer: String?) {
         guard let record = types.record(of: type) else { return (type, nil) }
@@ -184,6 +205,18 @@ extension TypeFinder {
         }
         guard case .scalar(let name) = resolved(field.type).required else { return }
         if ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name) { identify(position, by: "id") }
+    }
+
+    /// The member `id` of the records of a list, which is that of each case if they are a union.
+    func idMember(of type: FoundType) -> String? {
+        let type = resolved(type).required
+        guard case .definition(let position) = type, case .union(let union) = definitions[position].content else {
+            return record(of: type)?["id"]?.name
+        }
+        let isCommon = union.cases.allSatisfy { item in
+            record(of: item.type)?["id"].map { !isOptional($0.type) } ?? false
+        }
+        return isCommon ? "id" : nil
     }
 
     /// Makes a member the identity of a record.

@@ -18,8 +18,6 @@ struct ResourceFinder {
         var segments: [PathSegment] = []
         /// The words of the path for names, with those of resources that are not parents.
         var words: [String] = []
-        /// The place in the client, for the report: `customers[id].`
-        var place = ""
         /// The parameters of the path that are arguments, by name.
         var parameters: [String] = []
 
@@ -65,8 +63,6 @@ struct ResourceFinder {
     var pagings = PagingTable()
     /// The records that operations read, so that calls take them as one argument.
     var recordsOfResources: Set<Int> = []
-    /// The place of each operation in the client, by its position in the document.
-    var places: [Int: String] = [:]
 
     init(_ document: OpenAPIDocument, tree: PathTree?, types: TypeFinder, shapes: [Int: CallShape]) {
         self.document = document
@@ -169,7 +165,6 @@ struct ResourceFinder {
         for leaf in leaves {
             guard let call = shapes[tree.nodes[leaf].operations[0]] else { continue }
             var inner = Location().adding(tree.nodes[leaf].segment)
-            inner.place = location.place + resource.name + "."
             let name = actionName(call, word: inner.words.last)
             builder.resource.actions.append(
                 action(call, name: name, path: inner.path, at: inner, isOnCollection: true))
@@ -249,7 +244,6 @@ struct ResourceFinder {
         resource.record = choice?.record
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
-        let place = location.place + resource.name
 
         var loose: [FoundAction] = []
         let isItem = item.map { item in
@@ -259,7 +253,7 @@ struct ResourceFinder {
                 }
         }
         let group = isItem != true ? nil : item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
-        for call in calls { addCollectionCall(call, to: &builder, place: place) }
+        for call in calls { addCollectionCall(call, to: &builder) }
         var others: [FoundResource] = []
         if let item, let group {
             builder.identity = group.member
@@ -267,13 +261,12 @@ struct ResourceFinder {
             if let record = choice?.record { types.identify(record, by: group.member) }
             for call in itemCalls {
                 if group.calls.contains(call.source) {
-                    addItemCall(call, to: &builder, place: place)
+                    addItemCall(call, to: &builder)
                 } else {
-                    addForeignItemCall(call, item, to: &builder, place: place)
+                    addForeignItemCall(call, item, to: &builder)
                 }
             }
             var inner = Location()
-            inner.place = place + "[id]."
             for child in tree.nodes[item].children {
                 visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
             }
@@ -288,7 +281,6 @@ struct ResourceFinder {
             }
         }
         var above = location
-        above.place = place + "."
         above.segments = []
         for child in node.children where child != item {
             var found: [FoundResource] = []
@@ -323,10 +315,8 @@ struct ResourceFinder {
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
         builder.siblings = calls
-        let place = location.place + resource.name
-        for call in calls { addItemCall(call, to: &builder, place: place) }
+        for call in calls { addItemCall(call, to: &builder) }
         var inner = Location()
-        inner.place = place + "."
         inner.words = [Words.singular(word)]
         for child in children {
             visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)

@@ -82,6 +82,23 @@ extension OpenAPIDocument {
         return !hasOthers(node) && !saysSomething(node) || node.kinds == [.null]
     }
 
+    /// Whether a schema is an object that says nothing of its members.
+    func isEmptyObject(_ id: SchemaID) -> Bool {
+        let merged = merged(view(of: id).target)
+        return merged.node.kinds == [.object] && merged.node.properties.isEmpty && merged.alternatives.isEmpty
+            && !merged.node.saysAdditional && merged.node.values.isEmpty
+    }
+
+    /// Whether null is the only value of a schema. OpenAPI 3.0 has no such type, so that documents write an object that
+    /// can be null and has no members.
+    func isNull(_ id: SchemaID) -> Bool {
+        let view = view(of: id)
+        if self[view.target].kinds == [.null] { return true }
+        guard view.isNullable, isEmptyObject(id) else { return false }
+        if case .none = merged(view.target).node.additional { return true }
+        return false
+    }
+
     /// The schema with the parts of its `allOf` as one.
     func merged(_ id: SchemaID) -> MergedSchema {
         var visited: Set<SchemaID> = []

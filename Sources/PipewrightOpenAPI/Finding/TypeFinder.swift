@@ -147,7 +147,7 @@ struct TypeFinder {
         }
         let original = document[id]
         guard let name = original.name else {
-            let position = reserve(name: nil, docs: node.title ?? node.docs, hint: hint, place: original.place)
+            let position = reserve(name: nil, docs: node.readableTitle ?? node.docs, hint: hint, place: original.place)
             let found = fields(of: merged, use: use, owner: .definition(position))
             return unique(
                 .record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
@@ -265,8 +265,9 @@ struct TypeFinder {
     ) -> FoundType {
         let original = document[id]
         var alternatives = merged.alternatives
-        var isOptional = alternatives.contains { document[document.view(of: $0).target].kinds == [.null] }
-        alternatives.removeAll { document[document.view(of: $0).target].kinds == [.null] }
+        let nulls = alternatives.filter { document.isNull($0) }
+        var isOptional = !nulls.isEmpty
+        alternatives.removeAll { nulls.contains($0) }
         if use == .form {
             let empty = alternatives.filter { document[document.view(of: $0).target].values.map(\.text) == [""] }
             if !empty.isEmpty, empty.count < alternatives.count {
@@ -283,7 +284,9 @@ struct TypeFinder {
         var union = FoundUnion()
         for (index, alternative) in alternatives.enumerated() {
             let member = alternatives.count == 1 ? "" : document[alternative].title ?? "\(index + 1)"
-            let type = type(of: alternative, use: use, hint: .init(owner: .definition(position), member: member))
+            let hint = FoundDefinition.Hint(owner: .definition(position), member: member)
+            let isEmpty = alternatives.count > 1 && document.isEmptyObject(alternative)
+            let type = isEmpty ? emptyRecord(hint, alternative) : type(of: alternative, use: use, hint: hint)
             if type.isOptional { isOptional = true }
             if !union.cases.contains(where: { $0.type == type.required }) {
                 union.cases.append(.init(value: "", type: type.required))
@@ -310,6 +313,12 @@ struct TypeFinder {
             definitions[position].content = .union(union)
         }
         return isOptional ? .optional(type) : type
+    }
+
+    /// An object without members as a case of a union. Elsewhere such an object can have any members.
+    private mutating func emptyRecord(_ hint: FoundDefinition.Hint, _ id: SchemaID) -> FoundType {
+        let position = reserve(name: nil, docs: nil, hint: hint, place: document[id].place)
+        return unique(.record([]), .record(FoundRecord()), at: position)
     }
 
     /// A value of several kinds: `type: [string, integer]`.
@@ -361,7 +370,6 @@ struct TypeFinder {
         case (.string, "byte"), (.string, "base64"): "bytes"
         case (.string, "decimal"): "decimal"
         case (.string, "int64"), (.string, "uint64"): node.format?.lowercased() ?? "int64"
-        case (.string, "int32"): "int"
         case (.string, _) where node.contentEncoding == "base64": "bytes"
         case (.string, _), (.file, _): "string"
         default: "json"
@@ -370,9 +378,16 @@ struct TypeFinder {
 }
 
 extension SchemaNode {
-    /// Whether an integer is written as a string.
+    /// Whether an integer is written as a string, as numbers are that JavaScript cannot read.
     var isStringEncoded: Bool {
-        kinds == [.string] && ["int32", "int64", "uint64"].contains(format?.lowercased())
+        kinds == [.string] && ["int64", "uint64"].contains(format?.lowercased())
+    }
+}
+
+extension SchemaNode {
+    /// The title, unless it is an identifier of the document's author: `discounts_data_param`.
+    var readableTitle: String? {
+        title.flatMap { $0.utf8.contains(UInt8(ascii: " ")) ? $0 : nil }
     }
 }
 

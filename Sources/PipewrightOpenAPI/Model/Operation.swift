@@ -28,6 +28,12 @@ package struct Operation: Sendable {
     package var extensions: [LocatedNode.Entry] = []
     /// The place of the method in the document.
     package var place: SourceRange
+
+    /// The path with its query and fragment, as the document writes it.
+    package var writtenPath: String {
+        let items = fixedQuery.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
+        return path + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + (fragment.map { "#" + $0 } ?? "")
+    }
 }
 
 package struct Parameter: Sendable {
