@@ -48,46 +48,80 @@ struct DefinitionNames {
 
     private mutating func nameInline(_ position: Int) {
         let definition = types.definitions[position]
-        guard var hint = definition.hints.first else { return set("Value", at: position) }
+        let hints = definition.hints.map { outer($0) }
+        guard let hint = hints.first else { return set("Value", at: position) }
+        // Docs are those of the first use.
+        if Set(hints).count > 1, definition.record == nil { types.definitions[position].docs = nil }
         var candidates: [String] = []
-        if Set(definition.hints.map(\.owner)).count > 1 || Set(definition.hints.map(\.member)).count > 1 {
-            let common = Self.commonEnding(definition.hints.map(\.member))
+        if case .union(let union) = definition.content { candidates += nameOfCases(union, hints) }
+        if Set(hints.map(\.owner)).count > 1 || Set(hints.map(\.member)).count > 1 {
+            let common = Self.commonEnding(hints.map(\.member))
             if !common.isEmpty { candidates.append(common) }
         }
-        if case .union(let union) = definition.content, case .call = hint.owner {
-            let names = union.cases.compactMap { types.position(of: $0.type) }.map { types.definitions[$0].name }
-            let isNamed = names.count == union.cases.count && !names.contains("")
-            if isNamed, names.count < 4 { candidates.append(names.joined(separator: "Or")) }
+        candidates += names(for: hint, isCase: definition.hints[0] != hint)
+        if let title = definition.title { candidates.append(title) }
+        let names = candidates.compactMap { swift.name($0, as: .type) }
+        set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
+    }
+
+    /// The hint of the schema around, if that of a schema says nothing: the number of an alternative, or `data`.
+    private func outer(_ hint: FoundDefinition.Hint) -> FoundDefinition.Hint {
+        var hint = hint
+        for _ in 0..<Self.mostSteps {
+            let isGeneric = Self.generic.contains(Words.folded(hint.member))
+            guard Self.isNumber(hint.member) || isGeneric, case .definition(let owner) = hint.owner,
+                types.definitions[owner].documentName == nil, let next = types.definitions[owner].hints.first
+            else { break }
+            // Two members can be generic in one record, which then has the name.
+            if isGeneric, !types.definitions[owner].name.isEmpty { break }
+            let isElement = hint.isElement && !next.isElement
+            hint = next
+            if isElement { hint = hint.element }
         }
-        // The list of a response says less than the path of its call.
-        if Self.generic.contains(Words.folded(hint.member)), case .definition(let owner) = hint.owner,
-            types.definitions[owner].name.isEmpty, let outer = types.definitions[owner].hints.first
+        return hint
+    }
+
+    private static let mostSteps = 8
+
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
+    /// A name that says what the cases are: `CustomerOrID`, `CardOrBankAccount`.
+    private func nameOfCases(_ union: FoundUnion, _ hints: [FoundDefinition.Hint]) -> [String] {
+        let records = union.cases.filter { types.record(of: $0.type) != nil }.compactMap { types.position(of: $0.type) }
+        let names = records.map { types.definitions[$0].name }
+        guard let first = names.first, !names.contains("") else { return [] }
+        let others = union.cases.filter { types.record(of: $0.type) == nil }
+        if others.count == 1, types.resolved(others[0].type).isTextOrIdentity,
+            types.definitions[records[0]].documentName != nil,
+            names.dropFirst().allSatisfy({ $0 == "Deleted" + first })
         {
-            hint = outer
+            return [first + "OrID"]
         }
-        let member = hint.member.utf8.allSatisfy({ (48...57).contains($0) }) ? "" : hint.member
+        guard others.isEmpty, names.count < 4 else { return [] }
+        let isOfCall = hints.allSatisfy { if case .call = $0.owner { true } else { false } }
+        return isOfCall || hints.count > 1 ? [names.joined(separator: "Or")] : []
+    }
+
+    private func names(for hint: FoundDefinition.Hint, isCase: Bool) -> [String] {
+        let member = Self.isNumber(hint.member) ? "" : hint.member
         switch hint.owner {
         case .call(let verb, let words):
             let last = words.last ?? "value"
+            let two = words.suffix(2).joined(separator: "_")
             if member.isEmpty {
                 let isSent = !verb.isEmpty && verb != "create"
-                candidates += isSent ? [verb + "_" + last] : [last]
-                candidates += [
-                    words.suffix(2).joined(separator: "_"), verb + "_" + words.suffix(2).joined(separator: "_"),
-                ]
-            } else {
-                candidates += [
-                    last + "_" + member, words.suffix(2).joined(separator: "_") + "_" + member,
-                    verb + "_" + words.suffix(2).joined(separator: "_") + "_" + member,
-                ]
+                return (isSent ? [verb + "_" + last] : [last]) + [two, verb + "_" + two]
             }
+            let names = [last + "_" + member, two + "_" + member, verb + "_" + two + "_" + member]
+            return isCase ? names + [last + "_" + member + "_object"] : names
         case .definition(let owner):
             let name = name(of: owner)
-            if name.isEmpty { candidates.append(member.isEmpty ? "value" : member) }
-            candidates.append(member.isEmpty ? name + "_" + hint.member : name + " " + member)
+            if name.isEmpty { return [member.isEmpty ? "value" : member] }
+            if member.isEmpty { return [name + "_" + hint.member] }
+            return [name + " " + member] + (isCase ? [name + " " + member + "_object"] : [])
         }
-        let names = candidates.compactMap { swift.name($0, as: .type) }
-        set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
     }
 
     /// Names of members that say nothing of what they contain.

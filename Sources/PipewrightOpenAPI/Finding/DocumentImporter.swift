@@ -6,6 +6,7 @@ package enum DocumentImporter {
     package static func find(_ source: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
         var document = source
         HeaderCredentials.move(in: &document)
+        let headers = HeaderSettings.move(in: &document)
         let settings = SettingsFinder(document)
         let (schemes, names) = settings.schemes()
         let included = document.operations.indices.filter { selection.includes(document.operations[$0]) }
@@ -38,6 +39,8 @@ package enum DocumentImporter {
         }
         let uses = included.map { settings.use(document.operations[$0].security ?? document.security, names) }
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
+        let scopes = included.map { ($0, settings.scopes(document.operations[$0].security ?? document.security)) }
+        CommonScopes.set(&resources, Dictionary(scopes) { first, _ in first })
         api.name = Words.title(document.title)
         api.docs = document.docs
         let prefix = trees.first?.prefix ?? []
@@ -51,6 +54,8 @@ package enum DocumentImporter {
             resources[index].choose { settings.other(document.operations[$0], others) }
         }
         api.schemes = schemes
+        api.version = headers.version
+        api.idempotency = headers.idempotency
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
         api.pagings = finder.pagings.schemes
@@ -60,6 +65,7 @@ package enum DocumentImporter {
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
+        api.losses = types.losses
         let places = CallPlaces.find(api.resources)
         for index in document.operations.indices {
             let operation = document.operations[index]
@@ -74,7 +80,7 @@ package enum DocumentImporter {
                 }
             api.outcomes.append(
                 ImportOutcome(
-                    operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []),
+                    operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []) + (finder.losses[index] ?? []),
                     place: operation.place))
         }
         return api

@@ -2,10 +2,17 @@
 ///
 /// Names are compared in small letters without separators.
 struct PagingRules {
-    /// The parameters of pagination, so that they do not become filters.
+    /// The places of the parameters of pagination, so that they do not become filters.
     struct Found {
         var paging: FoundPaging
-        var parameters: Set<String>
+        var places: Set<String>
+    }
+
+    /// A parameter, or a member of an object that is sent.
+    private struct Parameter {
+        var field: FoundField
+        /// `query.limit`, `body#/limit`
+        var place: String
     }
 
     static let sizes: Set<String> = [
@@ -57,7 +64,7 @@ struct PagingRules {
     let types: TypeFinder
 
     /// Whether a parameter asks for a page.
-    static func isPageParameter(_ name: String) -> Bool {
+    private static func isPageParameter(_ name: String) -> Bool {
         let name = Words.folded(name)
         return sizes.contains(name) || offsets.contains(name) || pages.contains(name) || cursors.contains(name)
     }
@@ -69,14 +76,14 @@ struct PagingRules {
         var comment: String?
         func add(_ key: String, _ value: String) { keys.append(.init(key: key, value: value)) }
 
-        let query = call.query
-        func parameter(_ names: Set<String>) -> FoundField? {
-            query.first { names.contains(Words.folded($0.name)) }
+        let parameters = Self.parameters(of: call)
+        func parameter(_ names: Set<String>, where isUsable: (FoundType) -> Bool) -> Parameter? {
+            parameters.first { names.contains(Words.folded($0.field.name)) && isUsable($0.field.type) }
         }
-        let size = parameter(Self.sizes)
-        let offset = parameter(Self.offsets)
-        let page = parameter(Self.pages).flatMap { isInteger($0.type) ? $0 : nil }
-        let cursor = query.first { Self.cursors.contains(Words.folded($0.name)) && isCursor($0.type) }
+        let size = parameter(Self.sizes, where: isInteger)
+        let offset = parameter(Self.offsets, where: isInteger)
+        let page = parameter(Self.pages, where: isInteger)
+        let cursor = parameter(Self.cursors, where: isCursor)
         let hasLink = call.responseHeaders.contains { $0.lowercased() == "link" }
         let nextURL = member(list, Self.nextURLs) { isText($0.field.type) }
         let nextCursor = member(list, Self.nextCursors) { isCursor($0.field.type) }
@@ -112,32 +119,35 @@ struct PagingRules {
                 add("back", "body#" + back.pointer)
             }
             addTotal()
-        } else if let cursor, let nextCursor, !usesOffset(query) || offset == nil {
-            add("cursor", "query." + cursor.name)
+        } else if let cursor, let nextCursor, !usesOffset(parameters) || offset == nil {
+            add("cursor", cursor.place)
             add("next", "body#" + nextCursor.pointer)
             addMore()
         } else if let cursor, let header = headers.first(where: { Self.nextCursors.contains(Self.bare($0)) }) {
-            add("cursor", "query." + cursor.name)
+            add("cursor", cursor.place)
             add("next", "header." + header)
-        } else if let cursor, let identity, more != nil || end != nil, Self.isKeyset(cursor.name) {
-            add("cursor", "query." + cursor.name)
+        } else if let cursor, let identity, more != nil || end != nil, Self.isKeyset(cursor.field.name) {
+            add("cursor", cursor.place)
             add("next", "last#/" + ListFinder.escaped(identity))
-            if let back = parameter(Self.backCursors) {
+            if let back = parameter(Self.backCursors, where: isCursor) {
                 add("back", "first#/" + ListFinder.escaped(identity))
-                add("back-cursor", "query." + back.name)
+                add("back-cursor", back.place)
             }
             addMore()
-        } else if let offset, isInteger(offset.type) {
-            add("offset", "query." + offset.name)
+        } else if let offset {
+            add("offset", offset.place)
             addTotal()
             addMore()
             if let cursor, let nextCursor {
-                comment = "Also: { cursor: query.\(cursor.name), next: body#\(nextCursor.pointer) }"
+                comment = "Also: { cursor: \(cursor.place), next: body#\(nextCursor.pointer) }"
             }
         } else if let page {
-            add("page", "query." + page.name)
-            if zeroBased(page) { add("first", "0") }
-            if let pages = member(list, Self.pageCounts, where: { isInteger($0.field.type) }) {
+            let pages = member(list, Self.pageCounts) { isInteger($0.field.type) }
+            // Beside a token of a page, a response that says nothing of further pages is the only one.
+            if cursor != nil, pages == nil, pagesHeader == nil, total == nil, more == nil, end == nil { return nil }
+            add("page", page.place)
+            if zeroBased(page.field) { add("first", "0") }
+            if let pages {
                 add("pages", "body#" + pages.pointer)
             } else if let pagesHeader {
                 add("pages", "header." + pagesHeader)
@@ -147,23 +157,37 @@ struct PagingRules {
         } else {
             return nil
         }
-        if let size, isInteger(size.type) {
-            add("size", "query." + size.name + range(of: size))
-            used.insert(size.name)
+        if let size {
+            add("size", size.place + range(of: size.field))
+            used.insert(size.place)
         }
-        for field in query {
-            let name = Words.folded(field.name)
+        for parameter in parameters {
+            let name = Words.folded(parameter.field.name)
             let isPosition =
                 Self.offsets.contains(name) || Self.pages.contains(name) || Self.cursors.contains(name)
                 || Self.backCursors.contains(name)
-            if isPosition, keys.contains(where: { $0.value == "query." + field.name }) || isOther(field, keys) {
-                used.insert(field.name)
+            if isPosition, keys.contains(where: { $0.value == parameter.place }) || isOther(parameter.field, keys) {
+                used.insert(parameter.place)
             }
         }
-        return Found(paging: FoundPaging(keys: keys, comment: comment), parameters: used)
+        return Found(paging: FoundPaging(keys: keys, comment: comment), places: used)
     }
 
     // MARK: - Rules
+
+    /// The parameters of the query, and those in the body of a search with POST.
+    private static func parameters(of call: CallShape) -> [Parameter] {
+        var found = call.query.map { Parameter(field: $0, place: "query." + $0.name) }
+        if call.method == .post, case .object(let fields, _) = call.body {
+            found += fields.map { Parameter(field: $0, place: "body#/" + ListFinder.escaped($0.name)) }
+        }
+        return found
+    }
+
+    /// Whether a call has parameters about pages.
+    static func hasParameters(_ call: CallShape) -> Bool {
+        parameters(of: call).contains { isPageParameter($0.field.name) }
+    }
 
     /// Whether a parameter asks for pages in a way that the scheme does not use, such as a page number beside links.
     private func isOther(_ field: FoundField, _ keys: [FoundScheme.Entry]) -> Bool {
@@ -173,8 +197,8 @@ struct PagingRules {
     }
 
     /// Whether a server pages by offset unless another parameter asks for cursors.
-    private func usesOffset(_ query: [FoundField]) -> Bool {
-        query.contains { ["usemarker", "usecursor"].contains(Words.folded($0.name)) }
+    private func usesOffset(_ parameters: [Parameter]) -> Bool {
+        parameters.contains { ["usemarker", "usecursor"].contains(Words.folded($0.field.name)) }
     }
 
     private static func isKeyset(_ name: String) -> Bool {

@@ -162,13 +162,35 @@ extension ResourceFinder {
         let found = PagingRules(types: types).find(call, list, identity: identity)
         if let found {
             operation.paging = pagings.name(of: found.paging, items: list.pointer)
-            filters.removeAll { found.parameters.contains($0.name) }
+            filters.removeAll { found.places.contains("query." + $0.name) }
         }
         operation.items = "body#" + list.pointer
         operation.docs = document.operations[call.source].summary
+        if let sorting = SortRules(types: types).find(filters) {
+            builder.resource.sort = sorting.sort
+            filters.removeAll { sorting.parameters.contains($0.name) }
+        }
+        losses[call.source] = (call.headers + call.cookies).map { .headerOfList($0.name) }
+        builder.resource.envelope = envelope(of: list, word: builder.word, found?.paging)
         builder.resource.filter = Self.fieldsOfQuery(filters)
         builder.list = list
         builder.resource.operations.append(operation)
+    }
+
+    /// A record with the members of a list's response that are neither the records nor about pages; `nil` without any.
+    private mutating func envelope(of list: ListShape, word: String, _ paging: FoundPaging?) -> Int? {
+        guard let position = list.envelope, let record = types.definitions[position].record else { return nil }
+        let pointers = (paging?.keys ?? []).map(\.value) + ["body#" + list.pointer]
+        let fields = record.fields.filter { field in
+            let pointer = "body#/" + ListFinder.escaped(field.name)
+            return !field.flags.contains(.rest) && !ListFinder.aboutTheList.contains(Words.folded(field.name))
+                && !pointers.contains { $0 == pointer || $0.hasPrefix(pointer + "/") || $0.hasPrefix(pointer + " ") }
+        }
+        guard !fields.isEmpty else { return nil }
+        let hint = FoundDefinition.Hint(owner: .call(verb: "", words: [word]), member: "list")
+        let new = types.reserve(name: nil, docs: nil, hint: hint, place: types.definitions[position].place)
+        types.definitions[new].content = .record(FoundRecord(fields: fields))
+        return new
     }
 
     /// Fields of a query, in which arguments are optional unless they have the flag `required`.
@@ -315,13 +337,18 @@ extension ResourceFinder {
     private mutating func setResult(_ type: FoundType, of call: CallShape, word: String, in action: inout FoundAction) {
         action.result = type
         guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
+        // The parameters of a page are in the query, or in an object of fields.
+        if call.method == .post, case .type = action.body { return }
         guard
             let found = PagingRules(types: types).find(
                 call, list, identity: types.idMember(of: list.element))
         else { return }
         action.paging = pagings.name(of: found.paging, items: list.pointer)
         action.items = "body#" + list.pointer
-        action.query.removeAll { found.parameters.contains($0.name) }
+        action.query.removeAll { found.places.contains("query." + $0.name) }
+        if case .fields(let fields) = action.body {
+            action.body = .fields(fields.filter { !found.places.contains("body#/" + ListFinder.escaped($0.name)) })
+        }
         action.isPaged = true
         action.result = list.element
     }

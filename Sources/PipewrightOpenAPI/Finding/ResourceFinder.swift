@@ -61,6 +61,8 @@ struct ResourceFinder {
     var types: TypeFinder
     let shapes: [Int: CallShape]
     var pagings = PagingTable()
+    /// What calls lost, by the position of the operation in the document.
+    var losses: [Int: [Loss]] = [:]
     /// The records that operations read, so that calls take them as one argument.
     var recordsOfResources: Set<Int> = []
 
@@ -132,10 +134,26 @@ struct ResourceFinder {
     ) {
         let node = tree.nodes[position]
         let calls = ordered(node.operations)
+        if calls.contains(where: { isListOfPages($0, word: location.words.last ?? "") }) {
+            resources += resource(position, location, .none)
+            return
+        }
         if !calls.isEmpty {
             resources.append(singleton(calls, position, location, children: []))
         }
         for child in node.children { visit(child, location, .none, &resources, &actions) }
+    }
+
+    /// The resource of a path that ends with a parameter: a collection if it returns pages, `/topics/{category}`.
+    private mutating func records(_ calls: [CallShape], _ position: Int, _ location: Location) -> [FoundResource] {
+        if calls.contains(where: { isListOfPages($0, word: location.words.last ?? "") }) {
+            return resource(position, location, .none)
+        }
+        return [singleton(calls, position, location, children: tree.nodes[position].children)]
+    }
+
+    private func isListOfPages(_ call: CallShape, word: String) -> Bool {
+        call.method == .get && PagingRules.hasParameters(call) && isList(call, word: word)
     }
 
     /// A path without calls, but with calls one segment below it: `oauth2/token` and `oauth2/revoke`. Other
@@ -212,7 +230,7 @@ struct ResourceFinder {
     /// The list of records that a call returns.
     func list(of call: CallShape, word: String) -> ListShape? {
         guard case .value(let type) = call.result else { return nil }
-        let pages = call.query.contains { PagingRules.isPageParameter($0.name) }
+        let pages = PagingRules.hasParameters(call)
         guard let list = ListFinder(types).list(in: type, noun: word, pages: pages) else { return nil }
         guard case .definition(let position) = list.element else { return nil }
         switch types.definitions[position].content {
@@ -230,7 +248,7 @@ struct ResourceFinder {
         let calls = ordered(node.operations)
         let item = item(of: position)
         let itemCalls = item.map { ordered(tree.nodes[$0].operations) } ?? []
-        let word = Self.word(of: node)
+        let word = if case .parameter = node.segment { location.words.last ?? "item" } else { Self.word(of: node) }
         let hasList = calls.contains { $0.method == .get && isList($0, word: word) }
         let isCollection = item != nil || hasList || calls.allSatisfy { $0.method == .post }
         guard isCollection else {
@@ -273,7 +291,7 @@ struct ResourceFinder {
         } else if let item {
             let below = location.adding(tree.nodes[item].segment)
             if !itemCalls.isEmpty {
-                others.append(singleton(itemCalls, item, below, children: tree.nodes[item].children))
+                others += records(itemCalls, item, below)
             } else {
                 var unused: [FoundAction] = []
                 for child in tree.nodes[item].children { visit(child, below, .none, &others, &unused) }

@@ -169,6 +169,22 @@ struct SettingsFinder {
         url.isEmpty || url.unicodeScalars.contains { $0 == " " || $0.value < 32 } ? nil : url
     }
 
+    /// The scopes that a call needs of the schemes that fetch tokens.
+    func scopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
+        let fetching = document.securitySchemes.filter { scheme in
+            guard case .oauth2(let flows) = scheme.kind else { return false }
+            return flows.contains { keys(of: $0) != nil }
+        }
+        let names = Set(fetching.map(\.name))
+        let needed = (security ?? []).lazy.compactMap { alternative in
+            alternative.requirements.first { names.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
+        }
+        // A scope is a word of visible characters (RFC 6749, section 3.3).
+        return (needed.first ?? []).filter { scope in
+            !scope.isEmpty && scope.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+        }
+    }
+
     /// The alternatives of `use`; `nil` if the document does not say or needs none.
     func use(
         _ security: [OpenAPIDocument.SecurityAlternative]?, _ names: [String: [String]]

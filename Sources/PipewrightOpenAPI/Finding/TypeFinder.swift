@@ -148,6 +148,7 @@ struct TypeFinder {
         let original = document[id]
         guard let name = original.name else {
             let position = reserve(name: nil, docs: node.readableTitle ?? node.docs, hint: hint, place: original.place)
+            definitions[position].title = node.readableTitle == nil ? node.title : nil
             let found = fields(of: merged, use: use, owner: .definition(position))
             return unique(
                 .record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
@@ -394,6 +395,6 @@ extension SchemaNode {
 extension FoundDefinition.Hint {
     /// The hint for an element of a list or a map.
     var element: FoundDefinition.Hint {
-        FoundDefinition.Hint(owner: owner, member: Words.singular(member))
+        FoundDefinition.Hint(owner: owner, member: Words.singular(member), isElement: true)
     }
 }

@@ -57,7 +57,8 @@ struct UnionDecision {
         }
         if result.contains(.json) {
             types.definitions[position].content = .alias(.json)
-            types.losses.append(.union(name: types.definitions[position].documentName ?? ""))
+            let definition = types.definitions[position]
+            types.losses.append(.union(name: definition.documentName ?? definition.hints.first?.member ?? ""))
         } else if result.count == 1 {
             if result[0] != .definition(position) { types.definitions[position].content = .alias(result[0]) }
         } else {

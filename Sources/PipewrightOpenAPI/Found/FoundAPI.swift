@@ -9,6 +9,10 @@ package struct FoundAPI: Sendable {
     package var schemes: [FoundScheme] = []
     /// The alternatives of `use`; `nil` if calls need no credentials.
     package var use: [[String]]?
+    /// The place of the version of the API, and the version: `header.Api-Version 2026-01-31`.
+    package var version: String?
+    /// The place of the keys of idempotent requests: `header.Idempotency-Key`.
+    package var idempotency: String?
     package var errors = FoundErrors()
     /// The schemes of pagination by name.
     package var pagings: [FoundPaging] = []
@@ -21,6 +25,8 @@ package struct FoundAPI: Sendable {
     package var defaults = FoundSettings()
     /// What became of each operation of the document, in its order.
     package var outcomes: [ImportOutcome] = []
+    /// What was lost of types.
+    package var losses: [Loss] = []
 }
 
 extension FoundAPI {
@@ -104,6 +110,8 @@ package struct FoundResource: Sendable {
     package var sort: FoundSort?
     package var operations: [FoundOperation] = []
     package var actions: [FoundAction] = []
+    /// The scopes that most calls need, if they are not those of the resource above.
+    package var scopes: [String]?
     package var children: [FoundResource] = []
     package var use: FoundUse?
     package var docs: String?
@@ -114,7 +122,11 @@ package struct FoundResource: Sendable {
 package struct FoundSort: Hashable, Sendable {
     package var by: String
     package var fields: [String]
+    /// The place of the direction; `nil` for a minus sign before the field.
     package var direction: String?
+    /// The texts for the directions, if they are not the usual ones.
+    package var ascending: String?
+    package var descending: String?
 }
 
 /// A verb of a resource with what differs from its defaults.
@@ -137,8 +149,9 @@ package struct FoundOperation: Sendable {
     package var item: String?
     package var paging: String?
     package var format: String?
-    package var filterPlace: String?
     package var use: FoundUse?
+    /// The scopes, if they are not those of the resource.
+    package var scopes: [String]?
     package var server: String?
     package var docs: String?
 }
@@ -178,6 +191,8 @@ package struct FoundAction: Sendable {
     package var item: String?
     package var paging: String?
     package var use: FoundUse?
+    /// The scopes, if they are not those of the resource.
+    package var scopes: [String]?
     package var server: String?
     package var docs: String?
     package var isDeprecated = false

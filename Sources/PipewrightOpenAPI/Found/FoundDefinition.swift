@@ -17,6 +17,8 @@ package struct FoundDefinition: Sendable {
     package var documentName: String?
     /// Names that describe an inline schema: that of the type or operation that contains it, and that of the member.
     package var hints: [Hint] = []
+    /// The title in the document, if it has no spaces.
+    package var title: String?
     package var docs: String?
     package var place: SourceRange
 
@@ -29,6 +31,8 @@ package struct FoundDefinition: Sendable {
 
         package var owner: Owner
         package var member: String
+        /// Whether the schema is that of the elements of the member.
+        package var isElement = false
     }
 
     var record: FoundRecord? {

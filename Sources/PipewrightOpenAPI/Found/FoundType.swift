@@ -25,6 +25,12 @@ package indirect enum FoundType: Hashable, Sendable {
         return false
     }
 
+    /// Whether the type is text or the ID of a record.
+    var isTextOrIdentity: Bool {
+        if case .identity = self { return true }
+        return self == .string
+    }
+
     /// The type with `?`, once.
     var orNil: FoundType {
         isOptional ? self : .optional(self)

@@ -26,8 +26,10 @@ package enum Loss: Hashable, Sendable {
     case style(parameter: String, style: String)
     /// A request with GET or HEAD has no body (RFC 9110, section 9.3.1).
     case bodyOfGet
-    /// Types that no union can distinguish became one record or `json`.
+    /// Types that no union can distinguish became `json`.
     case union(name: String)
+    /// A list has no arguments in header fields.
+    case headerOfList(String)
     /// A path with more segments than are read.
     case pathTooLong
     /// The operation has several results that no type can express.

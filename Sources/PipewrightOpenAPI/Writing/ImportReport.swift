@@ -1,9 +1,11 @@
 /// What became of the operations of a document, as text for people.
 package struct ImportReport {
     private let outcomes: [ImportOutcome]
+    private let general: [Loss]
 
     package init(_ api: FoundAPI) {
         outcomes = api.outcomes.filter { $0.result != .excluded }
+        general = api.losses
     }
 
     /// The number of operations that the schema has.
@@ -21,7 +23,7 @@ package struct ImportReport {
         outcomes.flatMap { outcome -> [String] in
             let all: [Loss] = if case .leftOut(let loss) = outcome.result { [loss] } else { outcome.losses }
             return all.map { "\(outcome.operation): \(Self.text($0))" }
-        }
+        } + general.map { Self.text($0) }
     }
 
     /// A page in Markdown.
@@ -54,6 +56,7 @@ package struct ImportReport {
         case .style(let parameter, let style): "the list ‘\(parameter)’ is not written in the style \(style)"
         case .bodyOfGet: "the request body is left out, since GET and HEAD have none"
         case .union(let name): "‘\(name)’ is json, since nothing distinguishes its cases"
+        case .headerOfList(let name): "the header field ‘\(name)’ is left out, since a list has no such arguments"
         case .results: "its responses have bodies of different kinds"
         case .pathTooLong: "the path has too many segments"
         }

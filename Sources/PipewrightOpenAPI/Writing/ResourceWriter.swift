@@ -18,17 +18,21 @@ struct ResourceWriter {
         if let docs = PlainText.line(resource.docs) { schema.line(inner, "docs: \(YAMLText.scalar(docs))") }
         if let path = resource.path { schema.line(inner, "path: \(YAMLText.scalar(path))") }
         if let record = resource.record { schema.line(inner, "record: \(schema.definition(record).name)") }
+        if let envelope = resource.envelope { schema.line(inner, "envelope: \(schema.definition(envelope).name)") }
         if resource.isSingleton, resource.record != nil { schema.line(inner, "singleton: true") }
         writeFields("parameters", resource.parameters, depth: inner)
         for setting in SchemaWriter.settings(resource.settings) { schema.line(inner, setting) }
         if let use = resource.use { schema.line(inner, "use: \(SchemaWriter.use(use.alternatives))") }
+        if let scopes = resource.scopes { schema.line(inner, "scopes: \(YAMLText.list(scopes))") }
         writeOperations(resource, depth: inner)
         writeFields("filter", resource.filter, depth: inner)
         if let sort = resource.sort {
             var entries = [
-                "by: \(sort.by)", "fields: [\(sort.fields.map { YAMLText.scalar($0) }.joined(separator: ", "))]",
+                "by: \(YAMLText.scalar(sort.by))", "fields: \(YAMLText.list(sort.fields))",
             ]
             if let direction = sort.direction { entries.append("direction: \(direction)") }
+            if let text = sort.ascending { entries.append("ascending: \(YAMLText.scalar(text))") }
+            if let text = sort.descending { entries.append("descending: \(YAMLText.scalar(text))") }
             schema.line(inner, "sort: { \(entries.joined(separator: ", ")) }")
         }
         if !resource.actions.isEmpty {
@@ -170,6 +174,7 @@ struct ResourceWriter {
         }
         if let server = operation.server { entries.append(Entry(key: "server", value: server)) }
         if let use = operation.use { entries.append(Entry(key: "use", value: SchemaWriter.use(use.alternatives))) }
+        if let scopes = operation.scopes { entries.append(Entry(key: "scopes", value: YAMLText.list(scopes))) }
         return entries
     }
 
@@ -217,6 +222,7 @@ struct ResourceWriter {
         if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }
         if let server = action.server { entries.append("server: \(server)") }
         if let use = action.use { entries.append("use: \(SchemaWriter.use(use.alternatives))") }
+        if let scopes = action.scopes { entries.append("scopes: \(YAMLText.list(scopes))") }
         if action.isDeprecated { entries.append("deprecated: true") }
         if let docs = PlainText.line(action.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         var groups: [(String, [FoundField])] = []

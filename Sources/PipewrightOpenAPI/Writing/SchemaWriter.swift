@@ -63,6 +63,8 @@ package struct SchemaWriter {
             }
             if let use = api.use, !use.isEmpty { line(0, "use: " + Self.use(use)) }
         }
+        if let version = api.version { line(0, "version: \(YAMLText.scalar(version))") }
+        if let key = api.idempotency { line(0, "idempotency: \(YAMLText.scalar(key))") }
         writeErrors()
         if !api.pagings.isEmpty {
             section("paging")

@@ -5,6 +5,11 @@ enum YAMLText {
         isPlain(text) ? text : quoted(text)
     }
 
+    /// A list of texts.
+    static func list(_ texts: [String]) -> String {
+        "[\(texts.map { scalar($0) }.joined(separator: ", "))]"
+    }
+
     /// The text in double quotes (YAML 1.2.2, section 7.3.1).
     static func quoted(_ text: String) -> String {
         var result = "\""

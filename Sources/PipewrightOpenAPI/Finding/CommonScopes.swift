@@ -1,0 +1,30 @@
+/// Moves the scopes that most calls of a resource need to the resource.
+enum CommonScopes {
+    /// Sets `scopes` of resources, operations and actions.
+    ///
+    /// - Parameter scopes: The scopes of each operation of the document, by its position.
+    static func set(_ resources: inout [FoundResource], _ scopes: [Int: [String]]) {
+        guard scopes.values.contains(where: { !$0.isEmpty }) else { return }
+        for index in resources.indices { set(&resources[index], inherited: [], scopes) }
+    }
+
+    private static func set(_ resource: inout FoundResource, inherited: [String], _ scopes: [Int: [String]]) {
+        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
+        let own = sources.map { scopes[$0] ?? [] }
+        var level = inherited
+        // Scopes of most calls are those of the resource.
+        if let most = own.first(where: { scopes in own.count { $0 == scopes } * 2 > own.count }), most != inherited {
+            resource.scopes = most
+            level = most
+        }
+        for index in resource.operations.indices {
+            let needed = scopes[resource.operations[index].source] ?? []
+            if needed != level { resource.operations[index].scopes = needed }
+        }
+        for index in resource.actions.indices {
+            let needed = scopes[resource.actions[index].source] ?? []
+            if needed != level { resource.actions[index].scopes = needed }
+        }
+        for index in resource.children.indices { set(&resource.children[index], inherited: level, scopes) }
+    }
+}
