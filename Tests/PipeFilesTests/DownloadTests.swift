@@ -409,7 +409,7 @@ import Testing
             #expect(try await iterator.next()?.count == 1_000)
             async let next = failure { for try await _ in stream {} }
             await clock.waitForSleeper()
-            cancels ? pipe.cancel() : clock.advance(by: .seconds(60))
+            cancels ? pipe.cancelCalls() : clock.advance(by: .seconds(60))
             switch await next.reason {
             case .cancelled: #expect(cancels)
             case .timedOut: #expect(!cancels)

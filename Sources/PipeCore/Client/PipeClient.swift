@@ -141,7 +141,7 @@ public struct PipeClient: Sendable {
     }
 
     /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
-    public func cancel() {
+    public func cancelCalls() {
         core.running.cancel { _ in true }
     }
 

@@ -47,7 +47,7 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
     }
 
     /// Cancels all running calls of this item: they throw ``PipeError/Reason/cancelled``.
-    public func cancel() {
+    public func cancelCalls() {
         pipe.client.core.running.cancel { $0 == scope }
     }
 

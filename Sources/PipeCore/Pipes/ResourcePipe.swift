@@ -79,7 +79,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
 
     /// Cancels all running calls of this collection and its items, also those of copies of this pipe, but not those of
     /// child pipes: they throw ``PipeError/Reason/cancelled``. The server may have executed them.
-    public func cancel() {
+    public func cancelCalls() {
         client.core.running.cancel { $0.pipe == path.text }
     }
 

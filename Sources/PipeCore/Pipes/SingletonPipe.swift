@@ -34,8 +34,8 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
     }
 
     /// Cancels all running calls of this pipe: they throw ``PipeError/Reason/cancelled``.
-    public func cancel() {
-        pipe.cancel()
+    public func cancelCalls() {
+        pipe.cancelCalls()
     }
 
     /// The URL, without query items of settings and credentials; `nil` if it is malformed.

@@ -129,7 +129,7 @@ extension PipeError {
         case conflict(RecordConflict)
         /// A time limit passed.
         case timedOut(TimeoutError)
-        /// The task was cancelled, or `cancel()` was called on the pipe.
+        /// The task was cancelled, or `cancelCalls()` was called on the pipe.
         case cancelled
         /// An interceptor or the transport refused the call; its description.
         case aborted(String)

@@ -157,10 +157,10 @@ extension APIResolver {
     }
 
     /// The members that every item has.
-    private static let membersOfItems: Set<String> = ["pipe", "with", "cancel"]
+    private static let membersOfItems: Set<String> = ["pipe", "with", "cancelCalls"]
 
     /// The members that every pipe has.
-    private static let membersOfPipes: Set<String> = ["with", "cancel", "callSettings", "url", "description"]
+    private static let membersOfPipes: Set<String> = ["with", "cancelCalls", "callSettings", "url", "description"]
 
     /// The names that a resource's actions and children cannot have: those of members for users. Members for generated
     /// code need not be listed: their first two arguments are a method and a path, so that no action has the same

@@ -370,13 +370,20 @@ struct ResourceFinder {
         var taken: Set<String> = []
         let names = SwiftName()
         for index in result.indices {
-            var name = Words.identifier(result[index].name)
+            let base = Words.identifier(result[index].name)
+            let parameter = Self.parameters(in: result[index].path ?? "").last
+            var candidates = [base] + (parameter.map { ["\(base)_by_\(Words.identifier($0))"] } ?? [])
+            var name = base
             var number = 2
             while true {
+                if candidates.isEmpty {
+                    name = "\(base)_\(number)"
+                    number += 1
+                } else {
+                    name = candidates.removeFirst()
+                }
                 let swift = names.name(name, as: .member) ?? ""
                 if !swift.isEmpty, taken.insert(swift).inserted { break }
-                name = Words.identifier(result[index].name) + "_\(number)"
-                number += 1
             }
             if name != result[index].name, result[index].path == nil { result[index].path = result[index].name }
             result[index].name = name

@@ -68,7 +68,7 @@ enum CallsUsage {
 
     static func cancellation(_ todo: TodoClient) async throws {
         async let found = todo.projects.list()
-        todo.projects.cancel()  // every running call of the pipe
+        todo.projects.cancelCalls()  // every running call of the pipe
         _ = try await found
     }
 

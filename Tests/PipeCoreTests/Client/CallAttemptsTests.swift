@@ -130,7 +130,7 @@ import Testing
         let cars = cars(transport, clock)
         let run = Task { await failure { try await cars.list() } }
         while !clock.waiting.contains(.seconds(30)), !Task.isCancelled { await Task.yield() }
-        if byPipe { cars.cancel() } else { run.cancel() }
+        if byPipe { cars.cancelCalls() } else { run.cancel() }
         #expect(await run.value.isCancelled)
         #expect(transport.requests.count == 1 && cars.client.core.running.isEmpty)
         while !clock.waiting.isEmpty, !Task.isCancelled { await Task.yield() }

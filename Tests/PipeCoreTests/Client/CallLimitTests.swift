@@ -97,7 +97,7 @@ import Testing
         for task in waiting.dropLast() { task.cancel() }
         for task in waiting.dropLast() { #expect(await task.value.isCancelled) }
         #expect(limit.waiterCount == 1)
-        cars.cancel()
+        cars.cancelCalls()
         #expect(await waiting[9].value.isCancelled)
         #expect(limit.waiterCount == 0)
         _ = await first.result

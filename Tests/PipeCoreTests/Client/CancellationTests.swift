@@ -87,14 +87,14 @@ import Testing
             },
         ]
         await transport.waitForRequests(mine.count + others.count)
-        todo.projects.cancel()
+        todo.projects.cancelCalls()
         for run in mine {
             #expect(await run.value.isCancelled)
         }
         // The other calls still run: the first two end with their client, the last one with its task.
-        todo.projects[8].tasks.cancel()
+        todo.projects[8].tasks.cancelCalls()
         #expect(await others[1].value.isCancelled)
-        todo.client.cancel()
+        todo.client.cancelCalls()
         #expect(await others[0].value.isCancelled)
         others[2].cancel()
         #expect(await others[2].value.isCancelled)
@@ -108,10 +108,10 @@ import Testing
         let list = Self.run { try await todo.projects.list() }
         let nine = Self.run { try await todo.projects[9].read() }
         await transport.waitForRequests(4)
-        todo.projects[8].cancel()
+        todo.projects[8].cancelCalls()
         #expect(await eight.value.isCancelled)
         #expect(await byIdentity.value.isCancelled)
-        todo.projects[9].cancel()
+        todo.projects[9].cancelCalls()
         #expect(await nine.value.isCancelled)
         list.cancel()
         #expect(await list.value.isCancelled)
@@ -133,10 +133,10 @@ import Testing
         let todo = todo(transport)
         let run = Self.run { try await todo.projects.list() }
         await transport.waitForRequests(1)
-        todo.projects.cancel()
+        todo.projects.cancelCalls()
         #expect(await run.value.isCancelled)
         #expect(try await todo.projects.list().isEmpty)
-        todo.projects.cancel()
+        todo.projects.cancelCalls()
     }
 
     @Test func cancelEndsTheCredentialToo() async {
@@ -151,7 +151,7 @@ import Testing
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
         let run = Self.run { try await pipe.list() }
         for await _ in credential.started.stream { break }
-        pipe.cancel()
+        pipe.cancelCalls()
         #expect(await run.value.isCancelled)
         #expect(transport.requests.isEmpty)
     }
@@ -169,7 +169,7 @@ import Testing
                 }
             }
             while ended.value.load(ordering: .relaxed) < 300 {
-                todo.projects.cancel()
+                todo.projects.cancelCalls()
                 await Task.yield()
             }
         }

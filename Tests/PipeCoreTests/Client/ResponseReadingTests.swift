@@ -74,7 +74,7 @@ import Testing
             if isTask {
                 withUnsafeCurrentTask { $0?.cancel() }
             } else {
-                client.cancel()
+                client.cancelCalls()
             }
         }
         guard case .failure(let error) = result, error.isCancelled else {
@@ -106,7 +106,7 @@ import Testing
         let client = plainClient(ScriptedTransport(.json(Self.body)), clock: clock)
         let answer = try await client.call(.get, "numbers")
         clock.advance(by: .seconds(600))
-        client.cancel()
+        client.cancelCalls()
         #expect(try answer.json().array?.count == Self.count)
     }
 }

@@ -78,7 +78,7 @@ import Testing
         _ = await failure { try await projects.list() }
         async let error = failure { try await projects.list() }
         await transport.waitForRequests(3)
-        projects.cancel()
+        projects.cancelCalls()
         #expect(await error.isCancelled)
         #expect(clock.sleeperCount == 0)
         clock.advance(by: .seconds(1_000))

@@ -178,14 +178,14 @@ import Testing
         #expect(server.tokenRequests.count == 1)
     }
 
-    @Test("pipe.cancel() ends calls that wait for a token")
+    @Test("pipe.cancelCalls() ends calls that wait for a token")
     func cancelledPipe() async throws {
         let gate = AsyncStream<Void>.makeStream()
         let server = AuthorizationServer { for await _ in gate.stream { break } }
         let cars = cars(server)
         let call = Task { try await cars.list() }
         while server.tokenRequests.isEmpty, !Task.isCancelled { await Task.yield() }
-        cars.cancel()
+        cars.cancelCalls()
         #expect(await failure { try await call.value }.isCancelled)
         gate.continuation.yield()
         // It is not sent when the token arrives.
