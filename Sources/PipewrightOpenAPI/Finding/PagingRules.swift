@@ -103,7 +103,8 @@ struct PagingRules {
         }
         func remarkCount() {
             // It may be that of the page: pages would end after the first one.
-            guard total == nil, totalHeader == nil, let count = member(list, ["count"], where: { isInteger($0.field.type) })
+            guard total == nil, totalHeader == nil,
+                let count = member(list, ["count"], where: { isInteger($0.field.type) })
             else { return }
             comment = comment ?? "If it counts the records of all pages: total: body#\(count.pointer)"
         }

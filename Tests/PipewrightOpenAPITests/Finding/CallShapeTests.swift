@@ -64,7 +64,7 @@ import Testing
             components:
               schemas:
                 \(Self.thing)
-                Pageable: { type: object, properties: { page: { type: integer, minimum: 0 }, size: { type: integer, minimum: 1 } } }
+                Pageable: { type: object, properties: { page: { type: integer, minimum: 0 }, size: { type: integer } } }
                 Page:
                   type: object
                   properties:
