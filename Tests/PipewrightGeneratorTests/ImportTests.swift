@@ -17,6 +17,19 @@ import Testing
         #expect(problems(in: SchemaWriter.text(api)) == [])
     }
 
+    /// Documents as the tools of other frameworks write them.
+    @Test(arguments: [
+        "aspnet.json": "7 of 7", "django.yaml": "9 of 9", "fastapi.json": "21 of 21", "nest.json": "7 of 7",
+        "rails.yaml": "5 of 5", "spring.json": "6 of 6", "swaggo.json": "6 of 6",
+    ])
+    func documentOfToolBecomesSchemaOfPerson(name: String, operations: String) throws {
+        let api = try find(Golden.tests.appending(path: "\(Self.folder)/\(name)"))
+        let base = name.prefix { $0 != "." }
+        try Golden("\(Self.folder)/\(base).pipes.yaml").expect(SchemaWriter.text(api))
+        #expect(ImportReport(api).summary == operations + " operations")
+        #expect(problems(in: SchemaWriter.text(api)) == [])
+    }
+
     @Test func patternsChooseOperations() throws {
         let url = Golden.tests.appending(path: "\(Self.folder)/tasks.yaml")
         var selection = ImportSelection()

@@ -113,6 +113,12 @@ struct CallFinder {
     private mutating func add(
         _ parameter: Parameter, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
+        if let members = members(of: parameter, owner) {
+            // Members that are parameters, too, are those.
+            let others = Set(document.operations[shape.source].parameters.map(\.name))
+            shape.query += members.filter { !others.contains($0.name) }
+            return
+        }
         let hint = FoundDefinition.Hint(owner: owner, member: parameter.name)
         var type = parameter.schema.map { types.type(of: $0, use: .json, hint: hint) } ?? .string
         let view = parameter.schema.map { document.view(of: $0) }
@@ -140,6 +146,29 @@ struct CallFinder {
             guard !Self.describedElsewhere.contains(parameter.name.lowercased()) else { return }
             shape.headers.append(field)
         case .cookie: shape.cookies.append(field)
+        }
+    }
+
+    /// The members of an object in the query, each of which is an item of it (RFC 6570, section 3.2.8); `nil` for other
+    /// parameters.
+    private mutating func members(
+        of parameter: Parameter, _ owner: FoundDefinition.Hint.Owner
+    ) -> [FoundField]? {
+        guard parameter.location == .query, parameter.style == .form, parameter.explodes, parameter.mediaType == nil,
+            let schema = parameter.schema, let fields = types.fields(of: schema, use: .json, owner: owner)
+        else { return nil }
+        let properties = document.merged(document.view(of: schema).target).node.properties
+        return fields.filter { !$0.flags.contains(.rest) }.map { field in
+            var field = field
+            if let property = properties.first(where: { $0.name == field.name }) {
+                let view = document.view(of: property.schema)
+                field.minimum = document[view.target].minimum
+                field.maximum = document[view.target].maximum
+                field.defaultNumber = view.defaultValue?.text
+            }
+            if !parameter.isRequired { field.type = field.type.orNil }
+            field.defaultValue = nil
+            return field
         }
     }
 
@@ -208,7 +237,9 @@ struct CallFinder {
             for header in response.headers where !shape.responseHeaders.contains(header.name) {
                 shape.responseHeaders.append(header.name)
             }
-            guard let content = preferred(response.contents), operation.method != .head else {
+            // Responses with status 204 and 205 have no content (RFC 9110, sections 15.3.5 and 15.3.6).
+            let isEmpty = operation.method == .head || [.code(204), .code(205)].contains(response.status)
+            guard let content = preferred(response.contents), !isEmpty else {
                 results.append(.nothing)
                 continue
             }

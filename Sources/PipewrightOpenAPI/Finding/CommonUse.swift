@@ -18,7 +18,7 @@ enum CommonUse {
         let pairs = zip(sources, uses).compactMap { source, use in use.map { (source, $0) } }
         let bySource = Dictionary(pairs) { first, _ in first }
         for index in resources.indices { set(&resources[index], inherited: common, bySource) }
-        return common
+        return common.isEmpty ? nil : common
     }
 
     private static func set(_ resource: inout FoundResource, inherited: [[String]], _ uses: [Int: [[String]]]) {

@@ -124,11 +124,18 @@ struct Drafts {
             common += 1
             let type = types.resolved(field.type)
             let other = types.resolved(member.type)
-            guard type.required == other.required else { return nil }
+            guard type.required == other.required || accepts(type, other) else { return nil }
             if isCreate, type.isOptional != other.isOptional { return nil }
             if use.verb == .replace, type.isOptional != other.isOptional, !type.isOptional { return nil }
         }
         return extra.count <= Self.mostWritten && (common > extra.count || use.fields.isEmpty) ? extra : nil
+    }
+
+    /// Whether a body may have the type of the record's field among others, as a decimal that is sent as a text or a number.
+    private func accepts(_ sent: FoundType, _ read: FoundType) -> Bool {
+        guard let position = types.position(of: sent), case .union(let union) = types.definitions[position].content
+        else { return false }
+        return union.by == nil && union.cases.contains { types.resolved($0.type) == read.required }
     }
 
     /// Whether a whole record is a body of `replace`.

@@ -37,7 +37,14 @@ enum ErrorFinder {
         func text(_ record: FoundRecord) -> String? {
             messages.first { name in record[name].map { types.resolved($0.type).required == .string } == true }
         }
-        if let name = text(record) { return "body#/" + name }
+        // A list of texts, or of records with a text each, as NestJS and FastAPI have it.
+        let name = messages.first { name in
+            guard let field = record[name] else { return false }
+            let type = types.resolved(field.type).required
+            guard case .list(let element) = type else { return type == .string }
+            return types.resolved(element).required == .string || types.record(of: element).flatMap(text) != nil
+        }
+        if let name { return "body#/" + name }
         for name in ["error", "errors"] {
             guard let field = record[name] else { continue }
             let type = types.resolved(field.type).required

@@ -89,7 +89,7 @@ struct PagingRules {
         let nextCursor = member(list, Self.nextCursors) { isCursor($0.field.type) }
         let more = member(list, Self.mores) { isBool($0.field.type) }
         let end = member(list, Self.ends) { isBool($0.field.type) }
-        let total = member(list, Self.totals) { isInteger($0.field.type) }
+        var total = member(list, Self.totals) { isInteger($0.field.type) }
         let headers = call.responseHeaders
         let totalHeader = headers.first { ["xtotalcount", "xtotal", "totalcount"].contains(Words.folded($0)) }
         let pagesHeader = headers.first { ["xtotalpages", "xpagecount", "totalpages"].contains(Words.folded($0)) }
@@ -100,6 +100,13 @@ struct PagingRules {
             } else if let totalHeader {
                 add("total", "header.\(totalHeader)")
             }
+        }
+        func remarkCount() {
+            // It may be that of the page: pages would end after the first one.
+            guard total == nil, totalHeader == nil,
+                let count = member(list, ["count"], where: { isInteger($0.field.type) })
+            else { return }
+            comment = comment ?? "If it counts the records of all pages: total: body#\(count.pointer)"
         }
         func addMore() {
             if let more {
@@ -118,6 +125,8 @@ struct PagingRules {
             if let back = member(list, Self.previousURLs, where: { isText($0.field.type) }) {
                 add("back", "body#" + back.pointer)
             }
+            // Beside URLs of pages, as in Django REST framework, a count is that of all records.
+            total = total ?? member(list, ["count"]) { isInteger($0.field.type) }
             addTotal()
         } else if let cursor, let nextCursor, !usesOffset(parameters) || offset == nil {
             add("cursor", cursor.place)
@@ -141,6 +150,7 @@ struct PagingRules {
             if let cursor, let nextCursor {
                 comment = "Also: { cursor: \(cursor.place), next: body#\(nextCursor.pointer) }"
             }
+            remarkCount()
         } else if let page {
             let pages = member(list, Self.pageCounts) { isInteger($0.field.type) }
             // Beside a token of a page, a response that says nothing of further pages is the only one.
@@ -154,6 +164,7 @@ struct PagingRules {
             }
             addTotal()
             addMore()
+            remarkCount()
         } else {
             return nil
         }

@@ -275,6 +275,7 @@ extension ResourceFinder {
                 operation.result = type
             }
         }
+        wrap(&operation, word: builder.word)
         operation.query = Self.fieldsOfQuery(call.query)
         addArguments(call, to: &operation)
         if call.isForm { operation.format = "form" }
@@ -326,7 +327,7 @@ extension ResourceFinder {
         case .bytes: action.returnsBytes = true
         case .value(let type): setResult(type, of: call, word: location.words.last ?? name, in: &action)
         }
-        action.docs = operation.summary ?? operation.docs
+        action.docs = operation.usefulDocs
         action.isDeprecated = operation.isDeprecated
         return action
     }
@@ -406,6 +407,7 @@ extension ResourceFinder {
             builder.resource.isSingleton = true
             for index in builder.resource.actions.indices { builder.resource.actions[index].isOnCollection = false }
         }
+        Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)
         if builder.resource.path == builder.resource.name { builder.resource.path = nil }
     }

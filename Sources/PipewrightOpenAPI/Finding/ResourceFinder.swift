@@ -119,7 +119,9 @@ struct ResourceFinder {
         for call in calls {
             let name = actionName(call, word: location.words.last)
             actions.append(
-                action(call, name: name, path: location.path, at: location, isOnCollection: parent != .item))
+                action(
+                    call, name: name, path: location.path + slash(after: [call]), at: location,
+                    isOnCollection: parent != .item))
         }
         if case .none = parent, calls.isEmpty, let group = group(position, location, &resources) {
             resources.append(group)
@@ -185,7 +187,7 @@ struct ResourceFinder {
             var inner = Location().adding(tree.nodes[leaf].segment)
             let name = actionName(call, word: inner.words.last)
             builder.resource.actions.append(
-                action(call, name: name, path: inner.path, at: inner, isOnCollection: true))
+                action(call, name: name, path: inner.path + slash(after: [call]), at: inner, isOnCollection: true))
         }
         finish(&builder)
         return builder.resource
@@ -256,7 +258,7 @@ struct ResourceFinder {
         }
 
         var resource = FoundResource(name: name(location, parent))
-        resource.path = location.path
+        resource.path = location.path + slash(after: calls)
         resource.topic = topic(of: calls + itemCalls)
         let choice = chooseRecord(collection: calls, item: itemCalls, word: word)
         resource.record = choice?.record
@@ -325,7 +327,7 @@ struct ResourceFinder {
     ) -> FoundResource {
         let word = location.words.last ?? "item"
         var resource = FoundResource(name: name(location, .none))
-        resource.path = location.path
+        resource.path = location.path + slash(after: calls)
         resource.isSingleton = true
         resource.topic = topic(of: calls)
         let choice = chooseRecord(collection: [], item: calls, word: word)
@@ -343,6 +345,12 @@ struct ResourceFinder {
         if let record = builder.resource.record { types.identifyByID(record) }
         finish(&builder)
         return builder.resource
+    }
+
+    /// The slash at the end of the paths of calls, if all have one that is not the ending of most paths.
+    private func slash(after calls: [CallShape]) -> String {
+        let haveSlash = calls.allSatisfy { document.operations[$0.source].path.hasSuffix("/") }
+        return tree.suffix.isEmpty && haveSlash && !calls.isEmpty ? "/" : ""
     }
 
     /// The calls of a path; those that only a fragment or a fixed query distinguishes are last.

@@ -15,7 +15,7 @@ struct SettingsFinder {
     func servers(prefix: [String]) -> [FoundServer] {
         var found: [FoundServer] = []
         var taken: Set<String> = []
-        for server in document.servers {
+        for server in document.servers.map(Self.withScheme) {
             guard let url = Self.address(server.url, prefix: prefix) else { continue }
             var name = Self.name(of: url, docs: server.docs, isFirst: found.isEmpty)
             let base = name
@@ -69,12 +69,32 @@ struct SettingsFinder {
         return url
     }
 
-    private static func address(_ url: String, prefix: [String]) -> String? {
+    private static func address(_ text: String, prefix: [String]) -> String? {
+        let url = withScheme(text)
         let lower = url.lowercased()
         guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
         var address = url
         while address.hasSuffix("/") { address.removeLast() }
         return ([address] + prefix).joined(separator: "/")
+    }
+
+    /// A server whose scheme is not a variable, because the URL of a client begins with it.
+    private static func withScheme(_ server: OpenAPIDocument.Server) -> OpenAPIDocument.Server {
+        for variable in server.variables where server.url.hasPrefix("{\(variable.name)}:") {
+            guard let scheme = variable.defaultValue else { continue }
+            var server = server
+            server.url = scheme + server.url.dropFirst(variable.name.count + 2)
+            if !server.url.contains("{\(variable.name)}") { server.variables.removeAll { $0 == variable } }
+            return server
+        }
+        return server
+    }
+
+    /// An address with a host and without a scheme gets one: Swagger 2.0 need not name it.
+    private static func withScheme(_ url: String) -> String {
+        guard url.hasPrefix("//") else { return url }
+        let isLocal = ["//localhost", "//127.0.0.1", "//[::1]"].contains { url.lowercased().hasPrefix($0) }
+        return (isLocal ? "http:" : "https:") + url
     }
 
     private static func name(of url: String, docs: String?, isFirst: Bool) -> String {
@@ -110,7 +130,7 @@ struct SettingsFinder {
         for scheme in document.securitySchemes {
             switch scheme.kind {
             case .apiKey(let name, let location):
-                add(scheme.name, scheme.name, [.init(key: "api-key", value: "\(location.rawValue).\(name)")])
+                add(scheme.name, scheme.name, Self.keys(ofKey: name, location, scheme))
             case .basic: add(scheme.name, scheme.name, [.init(key: "basic", value: "")])
             case .bearer: add(scheme.name, scheme.name, [.init(key: "bearer", value: "")])
             case .digest: add(scheme.name, scheme.name, [.init(key: "digest", value: "")])
@@ -137,6 +157,22 @@ struct SettingsFinder {
             }
         }
         return (found, names)
+    }
+
+    /// The keys of an API key. Many tools have no other way to describe a token in the header field `Authorization`.
+    private static func keys(
+        ofKey name: String, _ location: Parameter.Location, _ scheme: OpenAPIDocument.SecurityScheme
+    ) -> [FoundScheme.Entry] {
+        let key = FoundScheme.Entry(key: "api-key", value: "\(location.rawValue).\(name)")
+        guard location == .header, name.lowercased() == "authorization" else { return [key] }
+        let texts = [scheme.name, scheme.docs ?? ""].map { $0.lowercased() }
+        if texts.contains(where: { $0.contains("bearer") }) { return [.init(key: "bearer", value: "")] }
+        // Django REST framework: `Token-based authentication with required prefix "Token"`.
+        let words = (scheme.docs ?? "").unicodeScalars.split { $0 == "\"" || $0 == "'" || $0 == "`" }.map { String($0) }
+        guard words.count > 1, words[0].lowercased().hasSuffix("prefix "), !words[1].isEmpty,
+            words[1].unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic })
+        else { return [key] }
+        return [key, .init(key: "prefix", value: words[1])]
     }
 
     private static func word(for grant: OpenAPIDocument.SecurityScheme.Flow.Grant) -> String {

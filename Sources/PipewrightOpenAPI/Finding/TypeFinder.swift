@@ -269,12 +269,13 @@ struct TypeFinder {
         let nulls = alternatives.filter { document.isNull($0) }
         var isOptional = !nulls.isEmpty
         alternatives.removeAll { nulls.contains($0) }
-        if use == .form {
-            let empty = alternatives.filter { document[document.view(of: $0).target].values.map(\.text) == [""] }
-            if !empty.isEmpty, empty.count < alternatives.count {
-                isOptional = true
-                alternatives.removeAll { empty.contains($0) }
-            }
+        let empty = alternatives.filter { document[document.view(of: $0).target].values.map(\.text) == [""] }
+        if !empty.isEmpty, empty.count < alternatives.count {
+            let others = alternatives.filter { !empty.contains($0) }
+            // In a form, an empty text stands for null. Elsewhere it is an unknown value of an enum.
+            let areEnums = others.allSatisfy { document[document.view(of: $0).target].values.count > 1 }
+            if use == .form { isOptional = true }
+            if use == .form || areEnums { alternatives = others }
         }
         let position = reserve(
             name: original.name, docs: original.docs, hint: hint, place: original.place)

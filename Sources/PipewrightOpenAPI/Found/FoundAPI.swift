@@ -147,6 +147,8 @@ package struct FoundOperation: Sendable {
     package var parameters: [FoundField] = []
     package var items: String?
     package var item: String?
+    /// The member of the body that contains the fields.
+    package var wrap: String?
     package var paging: String?
     package var format: String?
     package var use: FoundUse?

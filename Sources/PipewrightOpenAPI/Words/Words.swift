@@ -76,7 +76,7 @@ extension Words {
 }
 
 extension Words {
-    /// The name of an API from the title of its document: `Swagger Petstore - OpenAPI 3.0` → `SwaggerPetstore`.
+    /// The name of an API from the title of its document: `Swagger Petstore - OpenAPI 3.0` → `Petstore`.
     static func title(_ title: String) -> String {
         let left: Set<String> = [
             "api", "rest", "openapi", "swagger", "specification", "spec", "the", "http", "v1", "v2", "v3",
@@ -96,7 +96,10 @@ extension Words {
         }
         if !word.isEmpty { words.append(word) }
         var kept = words.filter { !left.contains($0.lowercased()) && $0.utf8.first.map { $0 > 57 } == true }
-        if kept.isEmpty { kept = words.filter { $0.utf8.first.map { $0 > 57 } == true } }
+        let versions: Set<String> = ["v1", "v2", "v3"]
+        if kept.isEmpty {
+            kept = words.filter { !versions.contains($0.lowercased()) && $0.utf8.first.map { $0 > 57 } == true }
+        }
         let name = kept.prefix(4).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return name.isEmpty ? "API" : name
     }
@@ -129,13 +132,20 @@ extension Words {
         return verbs.contains(lower) || lower.hasSuffix("ize") || lower.hasSuffix("ise")
     }
 
-    /// A name in small letters with underscores: `accountSid_authToken` → `account_sid_auth_token`.
+    /// A name in small letters with underscores: `accountSid_APIKey` → `account_sid_api_key`.
     static func snake(_ name: String) -> String {
+        let scalars = Array(identifier(name).unicodeScalars)
         var result = ""
         var isAfterSmall = false
-        for scalar in identifier(name).unicodeScalars {
-            if scalar.properties.isUppercase, isAfterSmall { result += "_" }
+        // The number of capital letters before the current one.
+        var capitals = 0
+        for (index, scalar) in scalars.enumerated() {
+            let isCapital = scalar.properties.isUppercase
+            let isBeforeSmall = index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+            // The last capital letter after others begins a word. `OAuth` is one.
+            if isCapital, isAfterSmall || capitals > 1 && isBeforeSmall { result += "_" }
             isAfterSmall = scalar.properties.isLowercase || scalar.properties.numericType != nil
+            capitals = isCapital ? capitals + 1 : 0
             result += scalar.properties.lowercaseMapping
         }
         return result

@@ -153,6 +153,7 @@ struct ResourceWriter {
         if let items = operation.items, items != shared {
             entries.append(Entry(key: "items", value: YAMLText.scalar(items)))
         }
+        if let wrap = operation.wrap { entries.append(Entry(key: "wrap", value: YAMLText.scalar(wrap))) }
         if let item = operation.item { entries.append(Entry(key: "item", value: YAMLText.scalar(item))) }
         if operation.verb == .list {
             let paging = operation.paging ?? (defaults.paging == nil ? nil : "none")

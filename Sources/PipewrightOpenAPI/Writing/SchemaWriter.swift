@@ -69,7 +69,7 @@ package struct SchemaWriter {
         if !api.pagings.isEmpty {
             section("paging")
             for paging in api.pagings {
-                if let comment = paging.comment { line(1, "# " + comment) }
+                if let comment = paging.comment { line(1, "# " + (PlainText.line(comment) ?? "")) }
                 line(1, "\(paging.name): " + Self.flow(paging.keys))
             }
         }

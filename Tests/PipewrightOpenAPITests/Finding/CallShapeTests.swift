@@ -1,0 +1,77 @@
+import Testing
+
+@testable import PipewrightOpenAPI
+
+@Suite struct CallShapeTests {
+    private static let thing =
+        "Thing: { type: object, required: [id], properties: { id: { type: string }, name: { type: string } } }"
+    private static let result = "content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } }"
+
+    @Test func responseWithoutContentHasNoResult() throws {
+        for (status, line) in [("204", "remove:"), ("200", "remove: DELETE -> Thing")] {
+            let schema = try ImportedSchema(
+                """
+                paths:
+                  /things/{id}:
+                    get: { responses: { '200': { description: One, \(Self.result) } } }
+                    delete: { responses: { '\(status)': { description: Removed, \(Self.result) } } }
+                components: { schemas: { \(Self.thing) } }
+                """)
+            let remove = schema.lines.first { $0.hasPrefix("remove") } ?? schema.lines.first { $0.contains("remove]") }
+            #expect(remove == line || status == "204" && remove == "operations: [read, remove]", "\(schema.lines)")
+        }
+    }
+
+    @Test func membersOfObjectInQueryAreParameters() throws {
+        func filter(_ keys: String, others: String = "") throws -> String? {
+            let schema = try ImportedSchema(
+                """
+                paths:
+                  /things:
+                    get:
+                      parameters:
+                      - { name: options, in: query, \(keys), schema: { $ref: '#/components/schemas/Options' } }
+                      \(others)
+                      responses:
+                        '200':
+                          description: All
+                          content:
+                            application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Thing' } } }
+                components:
+                  schemas:
+                    \(Self.thing)
+                    Options: { type: object, required: [color], properties: { color: { type: string }, tag: { type: string } } }
+                """)
+            return schema.lines.first { $0.hasPrefix("filter") }
+        }
+        #expect(try filter("required: true") == "filter: { color: string required, tag: string }")
+        #expect(try filter("required: false") == "filter: { color: string, tag: string }")
+        #expect(try filter("style: deepObject, explode: true") == "filter: { options: Options }")
+        let others = "- { name: tag, in: query, schema: { type: integer } }"
+        #expect(try filter("required: true", others: others) == "filter: { color: string required, tag: int }")
+    }
+
+    @Test func pagesOfObjectInQueryAreFound() throws {
+        let schema = try ImportedSchema(
+            """
+            paths:
+              /things:
+                get:
+                  parameters:
+                  - { name: pageable, in: query, required: true, schema: { $ref: '#/components/schemas/Pageable' } }
+                  responses:
+                    '200': { description: A page, content: { '*/*': { schema: { $ref: '#/components/schemas/Page' } } } }
+            components:
+              schemas:
+                \(Self.thing)
+                Pageable: { type: object, properties: { page: { type: integer, minimum: 0 }, size: { type: integer } } }
+                Page:
+                  type: object
+                  properties:
+                    content: { type: array, items: { $ref: '#/components/schemas/Thing' } }
+                    totalPages: { type: integer }
+            """)
+        let pages = "pages: { page: query.page, first: 0, pages: body#/totalPages, size: query.size, items: body#/content }"
+        #expect(schema.lines.contains(pages), "\(schema.lines)")
+    }
+}
