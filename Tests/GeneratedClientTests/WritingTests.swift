@@ -12,6 +12,43 @@ import WritingGolden
         WritingClient(transport: transport)
     }
 
+    // MARK: - Paths
+
+    @Test("A resource without a record has actions and children; an empty suffix ends an inherited one")
+    func pathsWithoutRecords() async throws {
+        let transport = ScriptedTransport { sent, _ in
+            let path = sent.line.replacing("GET \(Self.base)/admin", with: "")
+            return switch path {
+            case "/status.json": .json(#"{"mode":"calm"}"#)
+            case "/exports/r": .json(#"{"id":"r","size":3}"#)
+            case "/groups/a%20b/raw.csv.json": .response(200, "x")
+            default: .json("[]")
+            }
+        }
+        let admin = client(transport).admin
+        #expect(try await admin.status().mode == "calm")
+        try await admin.flush(keys: ["a"])
+        _ = try await admin.jobs.list()
+        _ = try await admin.exports.list()
+        #expect(try await admin.exports.read("r").size == 3)
+        _ = try await admin.exports["r"].lines.list()
+        _ = try await admin.exports["r"].notes.list()
+        let group = admin.groups(name: "a b")
+        try await group.join()
+        #expect(try await group.raw().data() == Data("x".utf8))
+        _ = try await group.owners.list()
+        #expect(
+            transport.requests.map { $0.line.replacing(Self.base, with: "") } == [
+                "GET /admin/status.json", "POST /admin/cache/flush.json", "GET /admin/jobs.json", "GET /admin/exports",
+                "GET /admin/exports/r", "GET /admin/exports/r/lines", "GET /admin/exports/r/notes/",
+                "PUT /admin/groups/a%20b/members.json", "GET /admin/groups/a%20b/raw.csv.json",
+                "GET /admin/groups/a%20b/owners.json",
+            ])
+        #expect(transport.requests[1].body == #"{"keys":["a"]}"#)
+        #expect(transport.requests.allSatisfy { $0.header("X-Role") == "admin" })
+        #expect(admin.url == "\(Self.base)/admin.json")
+    }
+
     // MARK: - Bodies with their own fields
 
     @Test("Drafts and patches may have other fields than the record")

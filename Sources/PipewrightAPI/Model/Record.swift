@@ -19,6 +19,10 @@ extension API {
         package var resourceOfPatch: [String]?
         /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false
+        /// Whether it is in a response, so that it is read from JSON.
+        package var isRead = true
+        /// Whether it is in a request, so that it is written as JSON.
+        package var isWritten = true
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

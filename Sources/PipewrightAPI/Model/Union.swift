@@ -11,6 +11,10 @@ extension API {
         /// The member that distinguishes the cases, by its name in JSON; `nil` if their shape does.
         package var discriminator: String?
         package var cases: [Case]
+        /// Whether it is in a response, so that it is read from JSON.
+        package var isRead = true
+        /// Whether it is in a request, so that it is written as JSON.
+        package var isWritten = true
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

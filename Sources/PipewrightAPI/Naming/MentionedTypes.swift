@@ -19,7 +19,8 @@ package enum MentionedTypes {
     private static let swift = "Swift"
 
     private static let ofSwift: Set<String> = [
-        "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Int", "Int32",
+        "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Identifiable",
+        "Int", "Int32",
         "Int64", "Mirror", "Never", "Sendable", "String", "UInt64", "Void",
     ]
 
@@ -31,7 +32,8 @@ package enum MentionedTypes {
             "ClientDescriptor", "CreatableResource", "Credential", "Data", "Date", "Decimal", "DraftableRecord",
             "EnvelopedResource", "ErrorRules", "ExistenceCheckableResource", "HeaderReader", "Indirect", "ItemPipe",
             "ItemResource", "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader",
-            "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue", "JSONWritable",
+            "JSONReadable", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
+            "JSONWritable",
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
             "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField",
             "PatchableRecord",

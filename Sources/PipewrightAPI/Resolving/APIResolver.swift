@@ -87,6 +87,7 @@ package struct APIResolver {
         nameBodies(of: &api)
         markReadFields(of: &api)
         api.unions = resolveUnions()
+        markDirections(of: &api)
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
         checkFiles()

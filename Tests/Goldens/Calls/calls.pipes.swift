@@ -159,19 +159,11 @@ nonisolated extension Calls {
         }
     }
 
-    public enum Moment: JSONUnion {
+    public enum Moment: JSONWritable, Hashable, Sendable {
         case date(CalendarDate)
         case span(Span)
         /// A value that the schema does not list.
         case unknown(JSONValue)
-
-        public init(json reader: inout JSONReader) throws(JSONError) {
-            switch try reader.peekKind() {
-            case .string: self = .date(try CalendarDate(json: &reader))
-            case .object: self = .span(try Span(json: &reader))
-            default: self = .unknown(try JSONValue(json: &reader))
-            }
-        }
 
         public func write(json writer: inout JSONWriter) {
             switch self {
@@ -182,7 +174,7 @@ nonisolated extension Calls {
         }
     }
 
-    public enum Entry: JSONUnion {
+    public enum Entry: JSONReadable, Hashable, Sendable {
         case task(Task)
         case receipt(Receipt)
         /// A value that the schema does not list.
@@ -199,14 +191,6 @@ nonisolated extension Calls {
                     self = .unknown(try JSONValue(json: &reader))
                 }
             default: self = .unknown(try JSONValue(json: &reader))
-            }
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            switch self {
-            case .task(let value): writer.write(value)
-            case .receipt(let value): writer.write(value)
-            case .unknown(let value): writer.write(value)
             }
         }
     }
@@ -546,7 +530,7 @@ nonisolated extension Calls {
         }
     }
 
-    public struct SearchInfo: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct SearchInfo: JSONRecord, Hashable, Sendable {
         public var incomplete: Bool
         public var took: Int?
 
@@ -560,13 +544,6 @@ nonisolated extension Calls {
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             incomplete = try reader.readNextMember()
             took = try reader.readNextMemberIfPresent()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(incomplete, forKey: "incomplete")
-            writer.writeIfPresent(took, forKey: "took")
-            writer.endObject()
         }
     }
 
@@ -590,7 +567,7 @@ nonisolated extension Calls {
         }
     }
 
-    public struct Receipt: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Receipt: JSONRecord, Hashable, Sendable {
         public var deleted: Bool
 
         public init(deleted: Bool) {
@@ -602,15 +579,9 @@ nonisolated extension Calls {
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             deleted = try reader.readNextMember()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(deleted, forKey: "deleted")
-            writer.endObject()
-        }
     }
 
-    public struct Span: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Span: JSONWritable, Hashable, Sendable {
         public var gte: CalendarDate?
         public var lt: CalendarDate?
         public var exact: Float?
@@ -619,14 +590,6 @@ nonisolated extension Calls {
             self.gte = gte
             self.lt = lt
             self.exact = exact
-        }
-
-        public static let jsonMembers: JSONMembers = ["gte", "lt", "exact"]
-
-        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            gte = try reader.readNextMemberIfPresent()
-            lt = try reader.readNextMemberIfPresent()
-            exact = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {

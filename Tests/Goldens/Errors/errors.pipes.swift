@@ -93,7 +93,7 @@ nonisolated extension Errors {
     }
 
     /// The body of an error.
-    public struct Failure: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Failure: JSONRecord, Hashable, Sendable {
         public var state: String?
         public var error: FailureDetail
 
@@ -108,16 +108,9 @@ nonisolated extension Errors {
             state = try reader.readNextMemberIfPresent()
             error = try reader.readNextMember()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.writeIfPresent(state, forKey: "state")
-            writer.write(error, forKey: "error")
-            writer.endObject()
-        }
     }
 
-    public struct FailureDetail: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct FailureDetail: JSONRecord, Hashable, Sendable {
         public var code: FailureCode
         public var text: String
         public var fields: [FieldError]?
@@ -135,17 +128,9 @@ nonisolated extension Errors {
             text = try reader.readNextMember()
             fields = try reader.readNextMemberIfPresent()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(code, forKey: "code")
-            writer.write(text, forKey: "text")
-            writer.writeIfPresent(fields, forKey: "fields")
-            writer.endObject()
-        }
     }
 
-    public struct FieldError: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct FieldError: JSONRecord, Hashable, Sendable {
         public var name: String?
         public var text: String
 
@@ -159,13 +144,6 @@ nonisolated extension Errors {
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             name = try reader.readNextMemberIfPresent()
             text = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.writeIfPresent(name, forKey: "name")
-            writer.write(text, forKey: "text")
-            writer.endObject()
         }
     }
 

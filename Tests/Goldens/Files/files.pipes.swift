@@ -70,19 +70,11 @@ nonisolated extension Files {
         }
     }
 
-    public enum Source: JSONUnion {
+    public enum Source: JSONWritable, Hashable, Sendable {
         case string(String)
         case note(Note)
         /// A value that the schema does not list.
         case unknown(JSONValue)
-
-        public init(json reader: inout JSONReader) throws(JSONError) {
-            switch try reader.peekKind() {
-            case .string: self = .string(try String(json: &reader))
-            case .object: self = .note(try Note(json: &reader))
-            default: self = .unknown(try JSONValue(json: &reader))
-            }
-        }
 
         public func write(json writer: inout JSONWriter) {
             switch self {

@@ -129,7 +129,7 @@ nonisolated extension Kinto {
     }
 
     /// A file that belongs to a note (kinto-attachment).
-    public struct Attachment: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Attachment: JSONRecord, Hashable, Sendable {
         public var filename: String
         /// SHA-256 in hexadecimal digits.
         public var hash: String
@@ -153,16 +153,6 @@ nonisolated extension Kinto {
             location = try reader.readNextMember()
             mimetype = try reader.readNextMember()
             size = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(filename, forKey: "filename")
-            writer.write(hash, forKey: "hash")
-            writer.write(location, forKey: "location")
-            writer.write(mimetype, forKey: "mimetype")
-            writer.write(size, forKey: "size")
-            writer.endObject()
         }
     }
 

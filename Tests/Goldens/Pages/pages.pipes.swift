@@ -147,20 +147,13 @@ nonisolated extension Pages {
         }
     }
 
-    public struct Span: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Span: JSONWritable, Hashable, Sendable {
         public var from: CalendarDate?
         public var to: CalendarDate?
 
         public init(from: CalendarDate? = nil, to: CalendarDate? = nil) {
             self.from = from
             self.to = to
-        }
-
-        public static let jsonMembers: JSONMembers = ["from", "to"]
-
-        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            from = try reader.readNextMemberIfPresent()
-            to = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {

@@ -278,7 +278,7 @@ nonisolated extension Reddit {
         }
     }
 
-    public struct Listing: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Listing: JSONRecord, Hashable, Sendable {
         public var kind: String
         public var data: ListingData
 
@@ -293,16 +293,9 @@ nonisolated extension Reddit {
             kind = try reader.readNextMember()
             data = try reader.readNextMember()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(kind, forKey: "kind")
-            writer.write(data, forKey: "data")
-            writer.endObject()
-        }
     }
 
-    public struct ListingData: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct ListingData: JSONRecord, Hashable, Sendable {
         public var after: String?
         public var before: String?
         public var dist: Int?
@@ -320,17 +313,9 @@ nonisolated extension Reddit {
             before = try reader.readNextMemberIfPresent()
             dist = try reader.readNextMemberIfPresent()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.writeIfPresent(after, forKey: "after")
-            writer.writeIfPresent(before, forKey: "before")
-            writer.writeIfPresent(dist, forKey: "dist")
-            writer.endObject()
-        }
     }
 
-    public struct Submission: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Submission: JSONRecord, Hashable, Sendable {
         public var json: SubmissionResult
 
         public init(json: SubmissionResult) {
@@ -342,15 +327,9 @@ nonisolated extension Reddit {
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             self.json = try reader.readNextMember()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(self.json, forKey: "json")
-            writer.endObject()
-        }
     }
 
-    public struct SubmissionResult: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct SubmissionResult: JSONRecord, Hashable, Sendable {
         public var errors: [[String?]]
         public var data: SubmittedLink?
 
@@ -365,16 +344,9 @@ nonisolated extension Reddit {
             errors = try reader.readNextMember()
             data = try reader.readNextMemberIfPresent()
         }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(errors, forKey: "errors")
-            writer.writeIfPresent(data, forKey: "data")
-            writer.endObject()
-        }
     }
 
-    public struct SubmittedLink: PipeRecord {
+    public struct SubmittedLink: JSONRecord, Hashable, Sendable, Identifiable {
         public typealias ID = RecordID<SubmittedLink, String>
 
         public var url: String
@@ -393,14 +365,6 @@ nonisolated extension Reddit {
             url = try reader.readNextMember()
             name = try reader.readNextMember()
             id = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(url, forKey: "url")
-            writer.write(name, forKey: "name")
-            writer.write(id, forKey: "id")
-            writer.endObject()
         }
     }
 

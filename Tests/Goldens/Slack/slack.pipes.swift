@@ -224,7 +224,7 @@ nonisolated extension Slack {
         }
     }
 
-    public struct PostedMessage: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct PostedMessage: JSONRecord, Hashable, Sendable {
         public var channel: Conversation.ID
         public var ts: String
         public var message: Message
@@ -241,14 +241,6 @@ nonisolated extension Slack {
             channel = try reader.readNextMember()
             ts = try reader.readNextMember()
             message = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(channel, forKey: "channel")
-            writer.write(ts, forKey: "ts")
-            writer.write(message, forKey: "message")
-            writer.endObject()
         }
     }
 

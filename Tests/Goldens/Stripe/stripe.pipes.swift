@@ -141,7 +141,7 @@ nonisolated extension Stripe {
         }
     }
 
-    public enum ExpandableCharge: JSONUnion {
+    public enum ExpandableCharge: JSONReadable, Hashable, Sendable {
         case chargeID(Charge.ID)
         case charge(Charge)
         /// A value that the schema does not list.
@@ -152,14 +152,6 @@ nonisolated extension Stripe {
             case .string: self = .chargeID(try Charge.ID(json: &reader))
             case .object: self = .charge(try Charge(json: &reader))
             default: self = .unknown(try JSONValue(json: &reader))
-            }
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            switch self {
-            case .chargeID(let value): writer.write(value)
-            case .charge(let value): writer.write(value)
-            case .unknown(let value): writer.write(value)
             }
         }
     }
@@ -669,7 +661,7 @@ nonisolated extension Stripe {
         }
     }
 
-    public struct Refund: PipeRecord {
+    public struct Refund: JSONRecord, Hashable, Sendable, Identifiable {
         public typealias ID = RecordID<Refund, String>
 
         public var id: ID
@@ -700,17 +692,6 @@ nonisolated extension Stripe {
             reason = try reader.readNextMemberIfPresent()
             status = try reader.readNextMemberIfPresent()
             created = try reader.readNextMember(as: UnixSeconds.self)
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(id, forKey: "id")
-            writer.writeIfPresent(amount, forKey: "amount")
-            writer.write(charge, forKey: "charge")
-            writer.writeIfPresent(reason, forKey: "reason")
-            writer.writeIfPresent(status, forKey: "status")
-            writer.write(created, forKey: "created", as: UnixSeconds.self)
-            writer.endObject()
         }
     }
 

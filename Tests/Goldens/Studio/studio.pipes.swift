@@ -416,7 +416,7 @@ nonisolated extension Studio {
         }
     }
 
-    public struct Error: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Error: JSONRecord, Hashable, Sendable {
         public var message: String
 
         public init(message: String) {
@@ -427,12 +427,6 @@ nonisolated extension Studio {
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             message = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(message, forKey: "message")
-            writer.endObject()
         }
     }
 

@@ -1316,7 +1316,7 @@ nonisolated extension Types {
         }
     }
 
-    public struct Reactions: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Reactions: JSONRecord, Hashable, Sendable {
         public var plus1: Int
         public var minus1: Int
         public var total: Int
@@ -1333,14 +1333,6 @@ nonisolated extension Types {
             plus1 = try reader.readNextMember()
             minus1 = try reader.readNextMember()
             total = try reader.readNextMember()
-        }
-
-        public func write(json writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.write(plus1, forKey: "+1")
-            writer.write(minus1, forKey: "-1")
-            writer.write(total, forKey: "total")
-            writer.endObject()
         }
     }
 
@@ -1741,8 +1733,10 @@ nonisolated extension ResourcePipe where Resource == Types.SamplesResource {
         try await call(.get, "reactions")
     }
 
-    /// `GET /samples/names`
-    public func names() async throws(PipeError) -> Types.Names {
-        try await call(.get, "names")
+    /// `POST /samples/names`
+    public func names(_ body: Types.Names) async throws(PipeError) -> Types.Names {
+        try await call(.post, "names") { writer in
+            body.write(json: &writer)
+        }
     }
 }

@@ -63,6 +63,11 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/jobs`, with records of type `Job`.
     public var jobs: Writing.JobsPipe { Writing.JobsPipe(client) }
 
+    /// The calls of administrators.
+    ///
+    /// The calls of `/admin.json`.
+    public var admin: Writing.AdminPipe { Writing.AdminPipe(client) }
+
     private static let descriptor = ClientDescriptor(name: "writing")
 }
 
@@ -840,7 +845,7 @@ nonisolated extension Writing {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes", writing: .nulls)
     }
 
-    public typealias NotesPipe = ResourcePipe<NotesResource>
+    public typealias NotesPipe = ResourcePipe<Writing.NotesResource>
 }
 
 nonisolated extension ItemPipe where Resource == Writing.NotesResource {
@@ -1400,5 +1405,128 @@ nonisolated extension Writing {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "jobs")
     }
 
+    public typealias JobsPipe = ResourcePipe<Writing.JobsResource>
+
+    /// What can be called at `/admin.json`; it has no values.
+    public enum AdminResource: SingletonResource {
+        public typealias Record = Never
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "admin",
+            suffix: ".json",
+            settings: CallSettings(headers: ["X-Role": "admin"])
+        )
+    }
+
+    public typealias AdminPipe = SingletonPipe<AdminResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Writing.AdminResource {
+    /// The calls of `/admin/jobs.json`, with records of type `Job`.
+    public var jobs: Writing.AdminResource.JobsPipe { child() }
+
+    /// The calls of `/admin/exports`, with records of type `Receipt`.
+    public var exports: Writing.AdminResource.ExportsPipe { child() }
+
+    /// The calls of `/admin/groups/{name}.json`.
+    public func groups(name: String) -> Writing.AdminResource.GroupsPipe {
+        child(path: "groups/\(name)")
+    }
+
+    /// `GET /admin/status.json`
+    public func status() async throws(PipeError) -> Writing.Setup {
+        try await call(.get, "status")
+    }
+
+    /// `POST /admin/cache/flush.json`
+    public func flush(keys: [String]) async throws(PipeError) {
+        try await send(.post, "cache/flush/") { writer in
+            writer.writeObject(["keys": keys])
+        }
+    }
+}
+
+nonisolated extension Writing.AdminResource {
+    /// What can be called at `/admin/jobs.json`; it has no values.
+    public enum JobsResource: ListableResource, ReadableResource, ItemResource {
+        public typealias Record = Writing.Job
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "jobs", suffix: ".json")
+    }
+
     public typealias JobsPipe = ResourcePipe<JobsResource>
+
+    /// What can be called at `/admin/exports`; it has no values.
+    public enum ExportsResource: ListableResource, ReadableResource, ItemResource {
+        public typealias Record = Writing.Receipt
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "exports")
+    }
+
+    public typealias ExportsPipe = ResourcePipe<ExportsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Writing.AdminResource.ExportsResource {
+    /// The calls of `/admin/exports/{exports.id}/lines`, with records of type `Setup`.
+    public var lines: Writing.AdminResource.ExportsResource.LinesPipe { child() }
+
+    /// The calls of `/admin/exports/{exports.id}/notes/`, with records of type `Entry`.
+    public var notes: Writing.AdminResource.ExportsResource.NotesPipe { child() }
+}
+
+nonisolated extension Writing.AdminResource.ExportsResource {
+    /// What can be called at `/admin/exports/{exports.id}/lines`; it has no values.
+    public enum LinesResource: ListableResource {
+        public typealias Record = Writing.Setup
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "lines")
+    }
+
+    public typealias LinesPipe = ResourcePipe<LinesResource>
+
+    /// What can be called at `/admin/exports/{exports.id}/notes/`; it has no values.
+    public enum NotesResource: ListableResource, ItemResource {
+        public typealias Record = Writing.Entry
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes", suffix: "/")
+    }
+
+    public typealias NotesPipe = ResourcePipe<NotesResource>
+}
+
+nonisolated extension Writing.AdminResource {
+    /// What can be called at `/admin/groups/{name}.json`; it has no values.
+    public enum GroupsResource: SingletonResource {
+        public typealias Record = Never
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "groups/{name}", suffix: ".json")
+    }
+
+    public typealias GroupsPipe = SingletonPipe<GroupsResource>
+}
+
+nonisolated extension SingletonPipe where Resource == Writing.AdminResource.GroupsResource {
+    /// The calls of `/admin/groups/{name}/owners.json`, with records of type `Editor`.
+    public var owners: Writing.AdminResource.GroupsResource.OwnersPipe { child() }
+
+    /// `PUT /admin/groups/{name}/members.json`
+    public func join() async throws(PipeError) {
+        try await send(.put, "members")
+    }
+
+    /// `GET /admin/groups/{name}/raw.csv.json`; nothing is sent before the download is read or saved
+    public func raw() -> PipeDownload {
+        download(.get, "raw.csv")
+    }
+}
+
+nonisolated extension Writing.AdminResource.GroupsResource {
+    /// What can be called at `/admin/groups/{name}/owners.json`; it has no values.
+    public enum OwnersResource: ListableResource, ItemResource {
+        public typealias Record = Writing.Editor
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "owners", suffix: ".json")
+    }
+
+    public typealias OwnersPipe = ResourcePipe<OwnersResource>
 }

@@ -74,6 +74,53 @@ import Testing
         #expect(unpaged.paging == nil && unpaged.use == [] && unpaged.patch == .json)
     }
 
+    @Test func resourcesWithoutARecordHaveActionsAndChildren() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                default: { operations: [list], suffix: .json }
+                resources:
+                  admin:
+                    actions: { flush: POST flush, state: GET state -> Thing }
+                    children: { things: { record: Thing } }
+                """)
+        #expect(problems.isEmpty, "\(problems)")
+        let admin = try #require(api.resources.first)
+        #expect(admin.record == nil && admin.isSingleton && !admin.hasIdentity && admin.operations.isEmpty)
+        #expect(admin.actions.map(\.target) == [.collection, .collection])
+        #expect(admin.actions.map { admin.location(of: $0) } == ["/admin/flush.json", "/admin/state.json"])
+        #expect(admin.children.map(\.location) == ["/admin/things"] && admin.children[0].operations == [.list])
+    }
+
+    @Test(arguments: [
+        "admin: {}", "admin: { operations: [list], actions: { flush: POST flush } }",
+        "admin: { singleton: true, docs: Nothing. }",
+    ])
+    func resourcesWithoutARecordHaveNothingElse(resource: String) throws {
+        let (api, problems) = try resolve(
+            Self.things + "resources:\n  things: { record: Thing }\n  \(resource)")
+        #expect(problems == [.resource(.missingRecord(resource: "admin"))], "\(problems)")
+        #expect(api.resources.map(\.propertyName) == ["things"])
+    }
+
+    @Test func anEmptySuffixEndsAnInheritedOne() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                default: { suffix: .json, operations: [list] }
+                resources:
+                  things:
+                    record: Thing
+                    children:
+                      plain: { record: Thing, suffix: "", children: { inner: { record: Thing } } }
+                      other: { record: Thing }
+                """)
+        #expect(problems.isEmpty, "\(problems)")
+        let things = try #require(api.resources.first)
+        #expect(things.listLocation == "/things.json")
+        #expect(things.children.map(\.suffix) == ["", ".json"])
+        #expect(things.children[0].listLocation == "/things/{things.id}/plain")
+        #expect(things.children[0].children.map(\.suffix) == [""])
+    }
+
     @Test func settingsOfDefaultOverrideThoseOfTheClient() throws {
         let (api, problems) = try resolve(
             """

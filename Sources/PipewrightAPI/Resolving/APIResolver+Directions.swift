@@ -1,0 +1,115 @@
+import PipewrightSchema
+
+extension APIResolver {
+    /// Marks the records and unions that are only read or only sent, so that they get no code for the other direction.
+    ///
+    /// The record of a resource goes both ways, with all that it contains: callers change it and send it again. So do types
+    /// that are `Codable`, since apps store them, and types that no call uses.
+    func markDirections(of api: inout API) {
+        let travel = Travel(api)
+        let held = api.namesHeld()
+        let read = reached(from: travel.read, held)
+        let written = reached(from: travel.written, held)
+        func directions(of name: String) -> (isRead: Bool, isWritten: Bool) {
+            let (isRead, isWritten) = (read.contains(name), written.contains(name))
+            return (isRead || !isWritten, isWritten || !isRead)
+        }
+        for index in api.records.indices {
+            let directions = directions(of: api.records[index].swiftName)
+            (api.records[index].isRead, api.records[index].isWritten) = directions
+        }
+        for index in api.unions.indices {
+            let directions = directions(of: api.unions[index].swiftName)
+            (api.unions[index].isRead, api.unions[index].isWritten) = directions
+        }
+    }
+
+    private func reached(from names: Set<String>, _ held: [String: [String]]) -> Set<String> {
+        var reached = names
+        var queue = Array(names)
+        while let name = queue.popLast() {
+            for next in held[name] ?? [] where reached.insert(next).inserted { queue.append(next) }
+        }
+        return reached
+    }
+}
+
+/// The records and unions that calls name, by the direction in which they go.
+private struct Travel {
+    private(set) var read: Set<String> = []
+    private(set) var written: Set<String> = []
+
+    init(_ api: API) {
+        for record in api.records where record.isCodable { addBothWays(record.swiftName) }
+        for union in api.unions where union.isCodable { addBothWays(union.swiftName) }
+        if let record = api.errors?.record { read.insert(record) }
+        for record in api.records where record.needsDraft || record.needsPatch {
+            written.formUnion(record.fields.filter(\.isWriteOnly).names)
+        }
+        var rest = api.resources
+        while let resource = rest.popLast() {
+            rest += resource.children
+            add(resource)
+        }
+    }
+
+    private mutating func add(_ resource: API.Resource) {
+        if let record = resource.record { addBothWays(record) }
+        if let envelope = resource.envelope { read.insert(envelope) }
+        let bodies = [resource.draft, resource.replacement, resource.patched].compactMap { $0 }
+        written.formUnion((bodies.joined() + resource.path.arguments + resource.filter).names)
+        for verb in resource.verbs {
+            written.formUnion(verb.arguments.names)
+            if case .value(let type) = verb.result { insertRead(type) }
+        }
+        for action in resource.actions { add(action) }
+    }
+
+    private mutating func add(_ action: API.Action) {
+        written.formUnion((action.path.arguments + action.query + action.headerArguments).names)
+        switch action.body {
+        case .fields(let fields), .multipart(let fields, _): written.formUnion(fields.names)
+        case .value(let type): if let name = type.heldName { written.insert(name) }
+        case .upload, nil: break
+        }
+        switch action.result {
+        case .value(let type), .page(let type): insertRead(type)
+        case .bytes, nil: break
+        }
+        read.formUnion(action.responseHeaders?.fields.names ?? [])
+    }
+
+    private mutating func addBothWays(_ name: String) {
+        read.insert(name)
+        written.insert(name)
+    }
+
+    private mutating func insertRead(_ type: API.FieldType) {
+        if let name = type.heldName { read.insert(name) }
+    }
+}
+
+extension API {
+    /// The records and unions in the values of each record and union, by their Swift names.
+    fileprivate func namesHeld() -> [String: [String]] {
+        var held: [String: [String]] = [:]
+        for record in records { held[record.swiftName] = record.responseFields.names }
+        for union in unions { held[union.swiftName] = union.cases.compactMap(\.type.heldName) }
+        return held
+    }
+}
+
+extension [API.Field] {
+    fileprivate var names: [String] { compactMap(\.type.heldName) }
+}
+
+extension API.FieldType {
+    /// The record or union in its values; an ID does not contain its record.
+    fileprivate var heldName: String? {
+        switch self {
+        case .record(let name), .union(let name): name
+        case .list(let type), .map(let type), .optional(let type): type.heldName
+        case .scalar, .enumeration, .identifier: nil
+        }
+    }
+}
