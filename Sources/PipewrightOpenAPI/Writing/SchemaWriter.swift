@@ -222,18 +222,23 @@ package struct SchemaWriter {
         }
     }
 
+    /// The width of records that are on one line.
+    private static let shortWidth = 90
+
     private mutating func write(_ record: FoundRecord, _ definition: FoundDefinition) {
-        line(1, "\(definition.name):")
         let docs = PlainText.line(definition.docs)
         let identity = record.identity == ["id"] ? [] : record.identity
-        let hasFields = record["fields"] != nil
-        let isLong = docs != nil || !identity.isEmpty || hasFields
+        let isLong = docs != nil || !identity.isEmpty || record["fields"] != nil
+        let fields = DistinctNames.fields(of: record, named: definition.name).map { field($0) }
+        let short = "{ \(fields.joined(separator: ", ")) }"
+        let isShort = !fields.isEmpty && short.utf8.count <= Self.shortWidth
+        if isShort, !isLong { return line(1, "\(definition.name): \(short)") }
+        line(1, "\(definition.name):")
         if let docs { line(2, "docs: \(YAMLText.scalar(docs))") }
         if !identity.isEmpty { line(2, "identity: \(YAMLText.scalar(identity[0]))") }
+        if isShort { return line(2, "fields: \(short)") }
         if isLong { line(2, "fields:") }
-        for field in DistinctNames.fields(of: record, named: definition.name) {
-            line(isLong ? 3 : 2, self.field(field))
-        }
+        for field in fields { line(isLong ? 3 : 2, field) }
     }
 
     private mutating func write(_ found: FoundEnumeration, _ definition: FoundDefinition) {
