@@ -57,6 +57,9 @@ struct DefinitionNames {
         if Set(hints.map(\.owner)).count > 1 || Set(hints.map(\.member)).count > 1 {
             let common = Self.commonEnding(hints.map(\.member))
             if !common.isEmpty { candidates.append(common) }
+            // `{ "success": "OK" }` is the response of many calls.
+            let isOfCalls = hints.allSatisfy { if case .call = $0.owner { $0.member.isEmpty } else { false } }
+            if isOfCalls, let fields = definition.record?.fields, fields.count == 1 { candidates.append(fields[0].name) }
         }
         candidates += names(for: hint, isCase: definition.hints[0] != hint)
         if let title = definition.title { candidates.append(title) }
@@ -118,10 +121,23 @@ struct DefinitionNames {
             return isCase ? names + [last + "_" + member + "_object"] : names
         case .definition(let owner):
             let name = name(of: owner)
-            if name.isEmpty { return [member.isEmpty ? "value" : member] }
+            if name.isEmpty { return namesInUnnamed(member.isEmpty ? "value" : member, owner) }
             if member.isEmpty { return [name + "_" + hint.member] }
             return [name + " " + member] + (isCase ? [name + " " + member + "_object"] : [])
         }
+    }
+
+    /// Names of what is in an inline schema that has no name: the response of a list, `{ "category_list": {…} }`.
+    private func namesInUnnamed(_ member: String, _ owner: Int) -> [String] {
+        guard let outer = types.definitions[owner].hints.first else { return [member] }
+        var names = [member]
+        if !outer.member.isEmpty, !Self.isNumber(outer.member) { names.append(outer.member + "_" + member) }
+        if case .call(let verb, let words) = outer.owner {
+            let last = words.last ?? ""
+            if Words.folded(Words.singular(last)) != Words.folded(member) { names.append(last + "_" + member) }
+            names.append((verb.isEmpty ? "list" : verb) + "_" + member)
+        }
+        return names
     }
 
     /// Names of members that say nothing of what they contain.
