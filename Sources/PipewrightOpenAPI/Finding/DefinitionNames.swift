@@ -104,7 +104,9 @@ struct DefinitionNames {
         }
         guard others.isEmpty, names.count < 4 else { return [] }
         let isOfCall = hints.allSatisfy { if case .call = $0.owner { true } else { false } }
-        return isOfCall || hints.count > 1 ? [names.joined(separator: "Or")] : []
+        // Members with one name say more than the cases.
+        let isOfSeveral = Set(hints.map(\.member)).count > 1
+        return isOfCall || isOfSeveral ? [names.joined(separator: "Or")] : []
     }
 
     private func names(for hint: FoundDefinition.Hint, isCase: Bool) -> [String] {
