@@ -52,7 +52,7 @@ import Testing
 
     @Test func imageIsSentAsBytes() async throws {
         transport.on(.post, "/api/v3/pet/10/uploadImage", try examples.reply("POST /pet/{petId}/uploadImage 200"))
-        let answer = try await store.pet[10].uploadImage(.bytes([1, 2, 3]), additionalMetadata: "side")
+        let answer = try await store.pet[10].uploadImage(additionalMetadata: "side", .bytes([1, 2, 3]))
         #expect(answer.type == "text")
         #expect(transport.last.bytes == [1, 2, 3])
         #expect(transport.last.call == "POST /api/v3/pet/10/uploadImage?additionalMetadata=side")
