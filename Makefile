@@ -16,7 +16,7 @@ SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing
 
-.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test setup bench bench-short bench-instructions
+.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -34,6 +34,7 @@ help:
 	@echo 'make test-sanitizers    runs the tests of concurrency under the thread and the address sanitizer; takes long'
 	@echo 'make check-schemas      checks the JSON Schema of the language with valid and invalid schemas'
 	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers'
+	@echo 'make import-test        imports the OpenAPI document of a FastAPI server and calls it; needs PyPI the first time'
 
 demo: setup
 	@SWIFT='$(SWIFT)' Scripts/demo.sh
@@ -115,6 +116,10 @@ check-schemas:
 servers-test: setup
 	$(RESOLVE) --package-path Examples
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
+
+# With the documents of real APIs in ../shared/openapi, or in the folder OPENAPI_DOCUMENTS, also these.
+import-test: setup
+	@SWIFT='$(SWIFT)' Scripts/test-import.sh
 
 setup:
 	@Scripts/setup.sh
