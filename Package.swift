@@ -14,10 +14,10 @@ let goldens =
         "Todo", "Github", "Kinto", "Nginx", "Django", "Slack", "Discourse", "Rails", "Shopify", "Aerogear", "Twitter",
         "Google", "Odata", "Stripe", "Reddit", "Shop",
     ].map { golden($0) }
-    // Api is the client of the schema that `pipewright init` writes.
+    // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample",
+        "Studio", "Office", "Sample", "Tasks",
     ]
     .map { golden($0, hasSchema: true) }
 

@@ -50,6 +50,9 @@ import Testing
         let day = CalendarDate(year: 2006, month: 1, day: 1)
         let late = try await library.books.list(where: .init(publishedAfter: day))
         #expect(late.map(\.id) == [6, 7])
+        let last = try await library.books.list(sort: [.descending(.title)], pageSize: 2)
+        #expect(last.map(\.id) == [7, 6])
+        #expect(transport.lines.last == "GET /books/?sort=-title&size=2")
     }
 
     @Test func fieldsHaveTheirTypes() async throws {
