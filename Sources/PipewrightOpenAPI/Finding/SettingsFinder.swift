@@ -30,6 +30,7 @@ struct SettingsFinder {
             let path = document.servers.first?.url ?? ""
             let url = Self.address("http://localhost" + (path.hasPrefix("/") ? path : ""), prefix: prefix)
             found = [FoundServer(name: "main", url: url ?? "http://localhost")]
+            found[0].comment = "The document does not say where the server is."
         }
         return found
     }

@@ -244,14 +244,17 @@ struct TypeFinder {
         }
         if node.kinds == [.number], !found.isInteger { return .scalar("double") }
         var seen: Set<String> = []
+        let list = EnumerationDocs.ofValues(node.docs, node.values.compactMap(\.text))
         for (index, value) in node.values.enumerated() {
             guard let text = value.text, seen.insert(text).inserted else { continue }
             var added = FoundEnumeration.Value(text: text)
             if node.valueNames.indices.contains(index) { added.swift = node.valueNames[index] }
             if node.valueDocs.indices.contains(index) { added.docs = node.valueDocs[index] }
+            if let list { added.docs = added.docs ?? list[index] }
             found.values.append(added)
         }
-        let position = reserve(name: name, docs: name == nil ? nil : node.docs, hint: hint, place: node.place)
+        let docs = name == nil || list != nil ? nil : node.docs
+        let position = reserve(name: name, docs: docs, hint: hint, place: node.place)
         guard name == nil else {
             definitions[position].content = .enumeration(found)
             return .definition(position)

@@ -42,6 +42,8 @@ package struct FoundServer: Hashable, Sendable {
     package var url: String
     package var variables: [OpenAPIDocument.Server.Variable] = []
     package var docs: String?
+    /// A remark for the reader of the schema.
+    package var comment: String?
     /// Further addresses by name, which some operations use.
     package var others: [(name: String, url: String)] = []
 

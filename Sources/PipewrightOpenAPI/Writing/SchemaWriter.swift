@@ -77,6 +77,7 @@ package struct SchemaWriter {
     }
 
     private mutating func write(_ server: FoundServer) {
+        if let comment = server.comment { line(1, "# " + comment) }
         if server.variables.isEmpty, server.others.isEmpty {
             line(1, "\(server.name): \(YAMLText.scalar(server.url))")
             return

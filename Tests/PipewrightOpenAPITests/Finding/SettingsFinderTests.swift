@@ -13,6 +13,16 @@ import Testing
         #expect(schema.lines.contains(line), "\(schema.lines)")
     }
 
+    @Test func documentWithoutServersHasRemark() throws {
+        for servers in ["servers: []", "servers: [{ url: /v1 }]"] {
+            let schema = try ImportedSchema(servers + "\npaths: {}")
+            let index = try #require(schema.lines.firstIndex { $0.hasPrefix("main: http://localhost") })
+            #expect(schema.lines[index - 1].hasPrefix("# "))
+        }
+        let other = try ImportedSchema("servers: [{ url: https://things.example }]\npaths: {}")
+        #expect(!other.lines.contains { $0.hasPrefix("# ") })
+    }
+
     @Test func variableForSchemeIsReplaced() throws {
         let schema = try ImportedSchema(
             """

@@ -24,7 +24,8 @@ import Testing
     @Test func customersAreReadPageByPage() async throws {
         transport.on(.get, "/v1/customers", try customers("cus_1", "cus_2", more: true))
         transport.on(.get, "/v1/customers", try customers("cus_3", more: false))
-        let page = try await stripe.customers.list(where: .init(email: "a@b.example", expand: ["data.default_source"]), pageSize: 2)
+        let page = try await stripe.customers.list(
+            where: .init(email: "a@b.example", expand: ["data.default_source"]), pageSize: 2)
         #expect(page.map(\.id) == ["cus_1", "cus_2"])
         #expect(page.first?.address?.city == "text")
         #expect(page.first?.created == Date(timeIntervalSince1970: 7))
@@ -57,7 +58,8 @@ import Testing
     }
 
     @Test func customerIsReadUpdatedAndRemoved() async throws {
-        transport.on(.get, "/v1/customers/cus_1", try examples.reply("GET /v1/customers/{customer} 200", ["id": "cus_1"]))
+        transport.on(
+            .get, "/v1/customers/cus_1", try examples.reply("GET /v1/customers/{customer} 200", ["id": "cus_1"]))
         transport.on(
             .post, "/v1/customers/cus_1", try examples.reply("POST /v1/customers/{customer} 200", ["name": "Bob"]))
         transport.on(.delete, "/v1/customers/cus_1", try examples.reply("DELETE /v1/customers/{customer} 200"))
