@@ -73,12 +73,15 @@ import Testing
     }
 
     @Test func usersAreReadPageByPage() async throws {
+        var other = try #require(try examples.body("GET /users 200")["entries"]?[0]?.object)
+        other["id"] = "2"
         transport.on(
             .get, "/2.0/users", try examples.reply("GET /users 200", ["total_count": 2]),
-            try examples.reply("GET /users 200", ["total_count": 2]))
-        var logins: [String?] = []
-        for try await user in box.users.all(where: .init(filterTerm: "ceo"), pageSize: 1) { logins.append(user.login) }
-        #expect(logins == ["ceo@example.com", "ceo@example.com"])
+            try examples.reply("GET /users 200", ["total_count": 2, "entries": [.object(other)]]))
+        var users: [BoxPlatform.UserFull] = []
+        for try await user in box.users.all(where: .init(filterTerm: "ceo"), pageSize: 1) { users.append(user) }
+        #expect(users.map(\.id) == ["11446498", "2"])
+        #expect(users.map(\.login) == ["ceo@example.com", "ceo@example.com"])
         #expect(transport.last.query.contains { $0.name == "filter_term" && $0.value == "ceo" })
     }
 

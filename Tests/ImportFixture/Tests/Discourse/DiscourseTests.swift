@@ -46,7 +46,7 @@ import Testing
         #expect(transport.last.json == ["name": "colors"])
         transport.on(.put, "/tag_groups/7.json", try examples.reply("PUT /tag_groups/{id}.json 200"))
         let changed = try await forum.tagGroups.update(7) { $0.name = "shapes" }
-        #expect(changed.tagGroup.tagNames == ["text"])
+        #expect(changed.tagGroup?.tagNames == ["text"])
         #expect(transport.last.call == "PUT /tag_groups/7.json")
         #expect(transport.last.json == ["name": "shapes"])
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(transport.last.header("Authorization") == "Bearer t1")
         try await store.pet.update(7) { $0.name = "Rex & Co" }
         #expect(transport.last.call == "POST /v2/pet/7")
-        #expect(transport.last.body == "name=Rex+%26+Co" || transport.last.body == "name=Rex%20%26%20Co")
+        #expect(transport.last.body == "name=Rex%20%26%20Co")
         #expect(transport.last.header("Content-Type") == "application/x-www-form-urlencoded")
         try await store.pet.remove(7, apiKey: "k")
         #expect(transport.last.call == "DELETE /v2/pet/7")

@@ -52,7 +52,7 @@ import Testing
         let fields = (transport.last.body ?? "").split(separator: "&").compactMap { String($0).removingPercentEncoding }
         #expect(
             fields == [
-                "address[city]=Ulm", "address[line1]=Gasse+1", "email=a@b.example", "metadata[order]=6+&+7",
+                "address[city]=Ulm", "address[line1]=Gasse 1", "email=a@b.example", "metadata[order]=6 & 7",
                 "preferred_locales[0]=de", "preferred_locales[1]=en",
             ])
     }

@@ -57,7 +57,7 @@ import TwilioAPI
         #expect(
             parts == [
                 "To=%2B14155552345", "SmartEncoded=true", "PersistentAction=a", "PersistentAction=b",
-                "SendAt=1970-01-01T00%3A00%3A00Z", "From=%2B14155552345", "Body=Hello%21+%F0%9F%91%8D",
+                "SendAt=1970-01-01T00%3A00%3A00Z", "From=%2B14155552345", "Body=Hello%21%20%F0%9F%91%8D",
             ])
     }
 
@@ -94,7 +94,7 @@ import TwilioAPI
     }
 
     @Test func feedbackIsSentForAMessage() async throws {
-        let name = "POST \(Self.path)/Messages/{MessageSid}/Feedback.json 201"
+        let name = "POST \(Self.path)/Messages/{MessageSid}/Feedback.json 200"
         transport.on(.post, "\(Self.real)/Messages/SM1/Feedback.json", try examples.reply(name))
         let feedback = try await messages["SM1"].feedback(outcome: .confirmed)
         #expect(feedback.outcome == .confirmed)
