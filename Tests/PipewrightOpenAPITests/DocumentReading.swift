@@ -10,15 +10,19 @@ struct DocumentReading {
     let loaded: [String]
 
     /// - Parameter files: Other files by their paths relative to the folder of the document.
-    init(_ text: String, path: String = "api.yaml", files: [String: String] = [:]) {
-        self.init(SourceFile(path: path, text: text), files: files)
+    init(
+        _ text: String, path: String = "api.yaml", files: [String: String] = [:],
+        limits: DocumentReader.Limits = .init()
+    ) {
+        self.init(SourceFile(path: path, text: text), files: files, limits: limits)
     }
 
-    init(_ file: SourceFile, files: [String: String] = [:]) {
+    init(_ file: SourceFile, files: [String: String] = [:], limits: DocumentReader.Limits = .init()) {
         let collector = DiagnosticCollector()
         var loaded: [String] = []
         document = DocumentReader.read(
             file,
+            limits: limits,
             load: { path in
                 loaded.append(path)
                 return files[path].map { SourceFile(path: path, text: $0) }

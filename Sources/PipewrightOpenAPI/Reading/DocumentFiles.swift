@@ -21,11 +21,13 @@ struct DocumentFiles {
     private var files: [File] = []
     private var indices: [String: Int] = [:]
     private var bytes = 0
-    private var nodes = 0
+    private var nodes: Int
     /// Whether a limit of all files was exceeded. No more files are read then.
     private var isFull = false
 
-    init(load: @escaping (String) -> SourceFile?, into diagnostics: DiagnosticCollector) {
+    /// - Parameter nodeLimit: The number of nodes that all files have at most; not above that of the dialect.
+    init(nodeLimit: Int, load: @escaping (String) -> SourceFile?, into diagnostics: DiagnosticCollector) {
+        nodes = YAMLDialect.document.nodes - nodeLimit
         self.load = load
         self.diagnostics = diagnostics
     }

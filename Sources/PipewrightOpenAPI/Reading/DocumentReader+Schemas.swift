@@ -86,8 +86,8 @@ extension DocumentReader {
 
     /// The ID of a new schema; `nil`, with an error at the first one, over the limit.
     mutating func add(_ schema: SchemaNode) -> SchemaID? {
-        guard document.schemas.count < Self.schemaLimit else {
-            if !hasTooManySchemas { diagnostics.error(.tooManySchemas(limit: Self.schemaLimit), at: schema.place) }
+        guard document.schemas.count < limits.schemas else {
+            if !hasTooManySchemas { diagnostics.error(.tooManySchemas(limit: limits.schemas), at: schema.place) }
             hasTooManySchemas = true
             return nil
         }

@@ -9,11 +9,19 @@ package struct DocumentReader {
     /// The largest size of all files of a document together, in bytes.
     package static let sizeLimit = DocumentFiles.Limits.bytes
 
-    /// The parts of operations that a document has at most, with those that references repeat.
-    static let partLimit = 1_000_000
-    static let schemaLimit = 500_000
+    /// What a document has at most. Tests have lower limits, to reach them with small documents.
+    package struct Limits: Sendable {
+        /// The values and keys of all files. Those of an anchor count again for each alias.
+        var nodes = YAMLDialect.document.nodes
+        /// The parts of operations, with those that references repeat.
+        var parts = 1_000_000
+        var schemas = 500_000
+
+        package init() {}
+    }
 
     let diagnostics: DiagnosticCollector
+    let limits: Limits
     var files: DocumentFiles
     var document = OpenAPIDocument(title: "")
     var isSwagger = false
@@ -33,20 +41,24 @@ package struct DocumentReader {
     ///
     /// - Parameters:
     ///   - file: The main file of the document.
+    ///   - limits: What the document has at most.
     ///   - load: The file at a path relative to the folder of the document, for references to other files; `nil` if it
     ///     does not exist. The path has no `..` and does not begin with a slash.
     ///   - diagnostics: Gets an error if the document cannot be read, and a warning for each part that is left out.
     package static func read(
-        _ file: SourceFile, load: (String) -> SourceFile?, into diagnostics: DiagnosticCollector
+        _ file: SourceFile, limits: Limits = Limits(), load: (String) -> SourceFile?,
+        into diagnostics: DiagnosticCollector
     ) -> OpenAPIDocument? {
         withoutActuallyEscaping(load) { load in
-            var reader = DocumentReader(files: DocumentFiles(load: load, into: diagnostics), diagnostics: diagnostics)
+            let files = DocumentFiles(nodeLimit: limits.nodes, load: load, into: diagnostics)
+            var reader = DocumentReader(files: files, limits: limits, diagnostics: diagnostics)
             return reader.read(file)
         }
     }
 
-    private init(files: DocumentFiles, diagnostics: DiagnosticCollector) {
+    private init(files: DocumentFiles, limits: Limits, diagnostics: DiagnosticCollector) {
         self.files = files
+        self.limits = limits
         self.diagnostics = diagnostics
     }
 
@@ -121,10 +133,10 @@ package struct DocumentReader {
 
     /// Counts parts of operations. Returns whether reading can go on; reports the first part over the limit.
     mutating func count(_ number: Int, at place: SourceRange) -> Bool {
-        guard parts <= Self.partLimit else { return false }
+        guard parts <= limits.parts else { return false }
         parts += number
-        guard parts > Self.partLimit else { return true }
-        diagnostics.error(.tooManyParts(limit: Self.partLimit), at: place)
+        guard parts > limits.parts else { return true }
+        diagnostics.error(.tooManyParts(limit: limits.parts), at: place)
         return false
     }
 }

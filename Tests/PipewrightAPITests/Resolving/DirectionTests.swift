@@ -44,7 +44,8 @@ import Testing
     static let uses: [Use] = [
         Use(text: "a: { actions: { go: { call: POST, body: { item: Item } } } }", isWritten: true),
         Use(text: "a: { actions: { go: { call: POST, body: list<Item> } } }", isWritten: true),
-        Use(text: "a: { actions: { go: { call: POST, multipart: { file: file, item: Item json } } } }", isWritten: true),
+        Use(
+            text: "a: { actions: { go: { call: POST, multipart: { file: file, item: Item json } } } }", isWritten: true),
         Use(text: "a: { actions: { go: { call: POST, query: { item: Item? } } } }", isWritten: true),
         Use(text: "a: { actions: { go: GET -> Item } }", isRead: true),
         Use(text: "a: { actions: { go: GET -> map<Item?> } }", isRead: true),
@@ -52,7 +53,8 @@ import Testing
         Use(
             text: "a: { actions: { go: { call: POST -> Item, body: { item: Item } } } }", isRead: true, isWritten: true),
         Use(
-            text: "a: { actions: { go: { call: POST, body: Item } }, children: { b: { actions: { go: GET -> Item } } } }",
+            text:
+                "a: { actions: { go: { call: POST, body: Item } }, children: { b: { actions: { go: GET -> Item } } } }",
             isRead: true, isWritten: true),
         Use(text: "a: { record: Thing, operations: [list], filter: { item: Item } }", isWritten: true),
         Use(text: "a: { record: Thing, operations: [list], envelope: Item }", isRead: true),
@@ -89,7 +91,8 @@ import Testing
 
     @Test("Types that are Codable go both ways", arguments: ["codable: true\n", ""])
     func codableTypes(codable: String) throws {
-        let api = try Self.resolve(codable + "resources: { a: { actions: { go: { call: POST, body: { item: Item } } } } }")
+        let api = try Self.resolve(
+            codable + "resources: { a: { actions: { go: { call: POST, body: { item: Item } } } } }")
         for name in ["Item", "Part", "Leaf"] {
             #expect(api.records.first { $0.swiftName == name }?.isRead == !codable.isEmpty)
         }
