@@ -39,6 +39,7 @@ client() { # client NAME DOCUMENT
     mkdir -p "$package/Clients/$name" "$package/Schemas"
     "$tool" import "$document" --output "$schema" --report "$package/Schemas/$name.md"
     "$tool" generate "$schema" --strict --output "$package/Clients/$name" >/dev/null
+    python Scripts/measure-import.py "$document" "$schema" "$package/Schemas/$name.md" | sed 's/^[^:]*:/  /'
     python "$fixture/examples.py" "$document" "$package/Schemas/$name.examples.json"
     local build=(--package-path "$package" --disable-xctest)
     echo "   $(find "$package/Clients/$name" -name '*.swift' -exec cat {} + | wc -l) lines of Swift; compiling"
