@@ -13,8 +13,7 @@ struct Pipewright: ParsableCommand {
               pipewright generate todo.pipes.yaml --output Sources/Todo
 
             Exit codes: 0 success, 1 error in a schema or a file, 64 wrong usage.
-            Docs/CommandLine.md describes all options and how to install completions:
-            pipewright --generate-completion-script bash (or zsh, or fish)
+            Docs/CommandLine.md: all options, completions (--generate-completion-script)
             """,
         version: PipewrightVersion.current,
         subcommands: [

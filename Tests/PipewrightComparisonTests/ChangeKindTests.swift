@@ -35,7 +35,7 @@ import Testing
             ("    paging: links\n", "    path: projects\n    paging: links\n    arrays: repeat\n    format: json\n"),
             (
                 "operations: [list, read, create, update, remove]",
-                "operations: { list: GET, read:, create: POST, update:, remove: }"
+                "operations: { list: GET, read, create: POST, update, remove }"
             ),
             ("operations: [list, read, create, update, remove]", "operations: [remove, update, create, read, list]"),
             ("    paging: links\n", "    paging: links\n    headers: { X-Client: todo }\n    timeout: 5s\n"),
@@ -43,7 +43,7 @@ import Testing
                 "headers: { X-Client: todo }\ntimeout: 5s\n",
                 "default: { headers: { X-Client: todo }, timeout: 5000ms }\n"
             ),
-            ("timeout: 5s", "timeout: 5s\nif-match: false\nidempotency: false"),
+            ("timeout: 5s", "timeout: 5s\nif-match: false"),
             ("    paging: links\n", "    use: [token, key]\n    paging: links\n"),
             ("tasks: { record: Task, operations: [list, read] }", "tasks: { operations: [list, read], record: Task }"),
             (
@@ -65,12 +65,12 @@ import Testing
                 ("  Card: { type: string, number: string }\n", ""),
                 ("enums:\n", "  Card: { type: string, number: string }\nenums:\n"),
                 (
-                    "  users:\n    record: User\n    operations: { list:, read:, create: { body: { name: string, mail: string? } } }\n",
+                    "  users:\n    record: User\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n",
                     ""
                 ),
                 (
                     "resources:\n",
-                    "resources:\n  users:\n    record: User\n    operations: { list:, read:, create: { body: { name: string, mail: string? } } }\n"
+                    "resources:\n  users:\n    record: User\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n"
                 ),
             ], [], back: [])
         let changes = APIComparison.changes(

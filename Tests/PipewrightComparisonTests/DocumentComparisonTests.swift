@@ -73,7 +73,7 @@ import Testing
         }
         #expect(
             lines == [
-                "field-type Task.note old.yaml:24 new.yaml:22",
+                "field-type Task.note old.yaml:25 new.yaml:23",
                 "call-removed tasks.remove old.yaml:15 new.yaml:6",
                 "argument-type tasks[id].move(to:) old.yaml:19 new.yaml:17",
             ])

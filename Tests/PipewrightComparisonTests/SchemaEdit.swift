@@ -87,7 +87,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
               tasks: { record: Task, operations: [list, read] }
           users:
             record: User
-            operations: { list:, read:, create: { body: { name: string, mail: string? } } }
+            operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
         """

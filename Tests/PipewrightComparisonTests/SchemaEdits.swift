@@ -62,7 +62,7 @@ extension SchemaEdit {
                 ("use: [token, key]", "use: [token, key]"),
             ],
             ["scheme-environment Auth.key"],
-            back: ["credentials-required TodoClient", "credentials-required TodoClient", "scheme-environment Auth.key"]),
+            back: ["scheme-environment Auth.key", "credentials-required TodoClient"]),
         SchemaEdit(
             "use: [token, key]", "use: [[token, key]]",
             ["credentials-required TodoClient", "authentication TodoClient"],
@@ -77,13 +77,18 @@ extension SchemaEdit {
     static let ofTypes: [SchemaEdit] = [
         SchemaEdit("  Coin: { amount: int, face: string }\n", "", ["type-removed Coin"], back: ["type-added Coin"]),
         SchemaEdit("  Coin: {", "  Token: {", ["type-renamed Coin"], back: ["type-renamed Token"]),
-        SchemaEdit("codable: true", "codable: false", ["codable-removed User"], back: ["codable-added User"]),
+        SchemaEdit(
+            "codable: true", "codable: false",
+            ["codable-removed Status", "codable-removed Level", "codable-removed Method", "codable-removed User"],
+            back: ["codable-added Status", "codable-added Level", "codable-added Method", "codable-added User"]),
         SchemaEdit(
             "    record: Project\n", "    record: Project\n    if-match: true\n",
-            ["versioned-added Project", "sent-setting projects"],
-            back: ["versioned-removed Project", "sent-setting projects"]),
+            ["versioned-added Project", "versioned-added Task", "sent-setting projects"],
+            back: ["versioned-removed Project", "versioned-removed Task", "sent-setting projects"]),
         SchemaEdit(
-            "identity: [owner, name]", "identity: name", ["identity Repository"], back: ["identity Repository"]),
+            "identity: [owner, name]", "identity: name",
+            ["identity Repository", "request repositories.read", "request repositories.replace"],
+            back: ["identity Repository", "request repositories.read", "request repositories.replace"]),
         SchemaEdit(
             "identity: [owner, name]", "identity: { fields: [owner, name], separator: \":\" }",
             ["identity-separator Repository", "request repositories.read", "request repositories.replace"],
@@ -93,7 +98,7 @@ extension SchemaEdit {
             """
             repositories: { record: Repository, operations: [list, read, replace] }
               people: { record: User, operations: { create: { body: { name: string } } } }
-            """, ["resource-added people", "draft-removed User.Draft"],
+            """, ["draft-removed User.Draft", "resource-added people"],
             back: ["resource-removed people"]),
         SchemaEdit("      style: string?\n", "", ["field-removed Project.style"], back: ["field-added Project.style"]),
         SchemaEdit(
@@ -174,8 +179,8 @@ extension SchemaEdit {
         SchemaEdit(
             "by: query.sort", "by: query.order", ["sort-request projects.list"], back: ["sort-request projects.list"]),
         SchemaEdit(
-            ", tags: list<string>", "", ["argument-removed projects.Filter.tags", "array-style projects.list"],
-            back: ["argument-added projects.Filter.tags", "array-style projects.list"]),
+            ", tags: list<string>", "", ["argument-removed projects.Filter.tags"],
+            back: ["argument-added projects.Filter.tags"]),
         SchemaEdit(
             "filter: { color: string,", "filter: { color: string required,",
             ["argument-required projects.Filter.color", "relation-removed TodoClient"],
@@ -188,12 +193,12 @@ extension SchemaEdit {
             "create: { body: { name: string, mail", "create: { body: { name: string, age: int, mail",
             ["required-argument-added users.Draft.age"], back: ["argument-removed users.Draft.age"]),
         SchemaEdit(
-            "operations: [list, read, replace] }", "operations: { list:, read:, replace: { body: { stars: int } } } }",
+            "operations: [list, read, replace] }", "operations: { list, read, replace: { body: { stars: int } } } }",
             ["call-body repositories.replace"], back: ["call-body repositories.replace"]),
         SchemaEdit(
             "  Info: { count: int }", "  Info: { id: int read, count: int }",
             ["required-field-added Info.id", "resource-form teams"],
-            back: ["field-removed Info.id", "resource-form teams"]),
+            back: ["identity Info", "field-removed Info.id", "resource-form teams"]),
     ]
 
     static let ofCalls: [SchemaEdit] = [
@@ -215,15 +220,8 @@ extension SchemaEdit {
             "POST archive -> Project", "POST archive -> Task", ["result-type projects[id].archive"],
             back: ["result-type projects[id].archive"]),
         SchemaEdit(
-            "GET history -> page<Task>", "GET history -> list<Task>",
-            [
-                "result-type projects[id].history", "paging projects[id].history",
-                "page-size-removed projects[id].history", "record-place projects[id].history",
-            ],
-            back: [
-                "result-type projects[id].history", "paging projects[id].history",
-                "page-size-added projects[id].history", "record-place projects[id].history",
-            ]),
+            "GET history -> page<Task>", "GET history -> list<Task>", ["result-type projects[id].history"],
+            back: ["result-type projects[id].history"]),
         SchemaEdit(
             ", until: date?", "", ["argument-removed projects[id].archive(until:)"],
             back: ["argument-added projects[id].archive(until:)"]),
@@ -284,10 +282,11 @@ extension SchemaEdit {
             "use: [token, key]", "use: [key, token]", ["authentication TodoClient"], back: ["authentication TodoClient"]
         ),
         SchemaEdit(
-            "use: [token, key]", "use: [token, key]\nscopes: [all]", ["scopes TodoClient"], back: ["scopes TodoClient"]),
+            "use: [token, key]", "use: [token, key]\ndefault: { scopes: [all] }", ["scopes TodoClient"],
+            back: ["scopes TodoClient"]),
         SchemaEdit(
             "    paging: links\n", "    format: form\n    paging: links\n",
-            ["body-format projects", "array-style projects"], back: ["body-format projects", "array-style projects"]),
+            ["body-format projects"], back: ["body-format projects"]),
         SchemaEdit(
             "    paging: links\n", "    wrap: project\n    paging: links\n", ["record-place projects"],
             back: ["record-place projects"]),

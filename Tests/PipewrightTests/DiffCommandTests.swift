@@ -20,7 +20,8 @@ import Testing
     }
 
     private func run(_ new: String, _ options: [String] = []) throws -> Tool.Outcome {
-        try Tool.run(["diff", "old.pipes.yaml", "new.pipes.yaml"] + options, in: try folder(new).url)
+        let folder = try folder(new)
+        return try Tool.run(["diff", "old.pipes.yaml", "new.pipes.yaml"] + options, in: folder.url)
     }
 
     private static let broken = old.replacing("title: string", with: "title: int")

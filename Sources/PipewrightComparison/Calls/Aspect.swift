@@ -9,10 +9,15 @@ enum Aspect: Hashable {
     case authentication
     case scopes
     case bodyFormat
+    case patchFormat
+    /// Which members of a record are sent.
+    case writing
     /// The style of lists in a query or a form.
     case arrays
-    /// The place of the records in a response, or of the record in a request.
-    case recordPlace
+    /// The place of the records of a list.
+    case items
+    /// The place of a single record.
+    case record
     case paging
     case pageSize
     case sort
@@ -30,9 +35,9 @@ enum Aspect: Hashable {
             }
         case .authentication: .authentication
         case .scopes: .scopes
-        case .bodyFormat: .bodyFormat
+        case .bodyFormat, .patchFormat, .writing: .bodyFormat
         case .arrays: .arrayStyle
-        case .recordPlace: .recordPlace
+        case .items, .record: .recordPlace
         case .paging: .paging
         case .pageSize: old == nil ? .pageSizeAdded : new == nil ? .pageSizeRemoved : .pageSize
         case .sort: .sortRequest
@@ -45,14 +50,17 @@ enum Aspect: Hashable {
         switch self {
         case .header(let name), .query(let name): name
         case .setting(let setting): setting.key.rawValue
-        case .authentication, .scopes, .bodyFormat, .arrays, .recordPlace, .paging, .pageSize, .sort, .filterPlace: nil
+        case .authentication, .scopes, .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging,
+            .pageSize, .sort, .filterPlace:
+            nil
         }
     }
 
     /// Whether only some calls have it by their nature, such as lists.
     var isOfSomeCalls: Bool {
         switch self {
-        case .bodyFormat, .arrays, .recordPlace, .paging, .pageSize, .sort, .filterPlace: true
+        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .sort, .filterPlace:
+            true
         case .header, .query, .setting, .authentication, .scopes: false
         }
     }
@@ -65,8 +73,8 @@ enum Aspect: Hashable {
             case .scopes: "1"
             case .header: "2"
             case .query: "3"
-            case .bodyFormat, .arrays: "4"
-            case .recordPlace: "5"
+            case .bodyFormat, .patchFormat, .writing, .arrays: "4"
+            case .items, .record: "5"
             case .paging: "6"
             case .pageSize: "7"
             case .sort: "8"

@@ -78,13 +78,13 @@ struct Call {
     ) {
         switch operation {
         case .list:
-            aspects[.recordPlace] = (resource.items ?? ItemsPlace(pointer: "")).text
+            aspects[.items] = (resource.items ?? ItemsPlace(pointer: "")).text
             add(resource.paging)
             aspects[.sort] = resource.sort?.text
             aspects[.filterPlace] = resource.filter.isEmpty ? nil : own?.filter.map { "body#\($0)" } ?? "query"
         case .read, .create, .replace, .update, .upsert:
             let wrap = own?.wrap ?? resource.wrap ?? ""
-            aspects[.recordPlace] = Self.place(wrap: wrap, item: own?.item ?? resource.item)
+            aspects[.record] = Self.place(wrap: wrap, item: own?.item ?? resource.item)
         case .remove, .exists: break
         }
     }
@@ -93,15 +93,12 @@ struct Call {
         of operation: ResourceOperation, _ own: API.OperationOptions?, _ resource: API.Resource
     ) {
         guard [.create, .replace, .update, .upsert].contains(operation) else { return }
-        let format = own?.body ?? resource.body
-        var parts = [format.rawValue]
-        if operation == .update, format == .json { parts = [resource.patch.rawValue] }
+        aspects[.bodyFormat] = (own?.body ?? resource.body).rawValue
+        if operation == .update { aspects[.patchFormat] = resource.patch.rawValue }
+        guard operation == .replace || operation == .upsert else { return }
         let writing = own?.writing ?? resource.writing
-        if operation == .replace || operation == .upsert {
-            if writing.sendsNulls { parts.append("nulls: send") }
-            if writing.omitsReadFields { parts.append("read-fields: omit") }
-        }
-        aspects[.bodyFormat] = parts.joined(separator: ", ")
+        let rules = [writing.sendsNulls ? "nulls: send" : "", writing.omitsReadFields ? "read-fields: omit" : ""]
+        aspects[.writing] = rules.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private init(_ action: API.Action, of resource: API.Resource, _ level: Level) {
@@ -126,20 +123,20 @@ struct Call {
         addCommon(level, settings: action.settings, use: action.use, scopes: action.scopes)
         for header in action.headers { aspects[.header(header.name)] = header.text }
         if case .page = action.result {
-            aspects[.recordPlace] = (action.items ?? resource.items ?? ItemsPlace(pointer: "")).text
+            aspects[.items] = (action.items ?? resource.items ?? ItemsPlace(pointer: "")).text
             add(action.paging ?? resource.paging)
         } else {
-            aspects[.recordPlace] = Self.place(wrap: action.wrap ?? "", item: action.item)
+            aspects[.record] = Self.place(wrap: action.wrap ?? "", item: action.item)
         }
         addArrays(resource)
     }
 
     /// The style of lists, if there may be any: they are in the query, in a form or in parts.
     private mutating func addArrays(_ resource: API.Resource) {
-        let isWritten = aspects[.bodyFormat].map { $0.hasPrefix("form") || $0.hasPrefix("multipart") } ?? false
+        let isWritten = aspects[.bodyFormat].map { $0 == "form" || $0.hasPrefix("multipart") } ?? false
         let places: Set<Argument.Place> = isWritten ? [.query, .body, .part] : [.query]
         let hasLists = arguments.contains { places.contains($0.place) && $0.type.hasLists }
-        let sendsForm = operation != nil && aspects[.bodyFormat]?.hasPrefix("form") == true
+        let sendsForm = operation != nil && aspects[.bodyFormat] == "form"
         if hasLists || sendsForm { aspects[.arrays] = resource.arrays.rawValue }
     }
 

@@ -79,11 +79,14 @@ extension APIComparison {
         for (old, new) in schemes.both { compare(old, new) }
         // Each way to pass the fewest credentials must still be one.
         let left = new.requiredCredentials
-        for way in old.requiredCredentials where !left.contains(where: { $0.isSubset(of: way) }) {
-            // A scheme that is gone is reported itself.
-            guard way.isSubset(of: Set(new.schemes.map(\.name))) else { continue }
+        let known = Set(new.schemes.map(\.name))
+        // A scheme that is gone is reported itself.
+        let lost = old.requiredCredentials.filter { way in
+            way.isSubset(of: known) && !left.contains { $0.isSubset(of: way) }
+        }
+        if !lost.isEmpty {
             add(
-                .credentialsRequired, oldClient, newClient, old: AuthText.text(of: [way.sorted()]),
+                .credentialsRequired, oldClient, newClient, old: AuthText.text(of: lost.map { $0.sorted() }),
                 new: AuthText.text(of: left.map { $0.sorted() }))
         }
     }

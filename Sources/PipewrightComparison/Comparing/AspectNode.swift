@@ -6,13 +6,19 @@ struct AspectChange: Hashable {
     let old: String?
     let new: String?
 
-    static func list(_ old: [Aspect: String], _ new: [Aspect: String]) -> Set<AspectChange> {
+    static func list(_ old: Call, _ new: Call) -> Set<AspectChange> {
         var changes: Set<AspectChange> = []
-        for (aspect, value) in old where new[aspect] != value {
-            changes.insert(AspectChange(aspect: aspect, old: value, new: new[aspect]))
-        }
-        for (aspect, value) in new where old[aspect] == nil {
-            changes.insert(AspectChange(aspect: aspect, old: nil, new: value))
+        for aspect in Set(old.aspects.keys).union(new.aspects.keys) {
+            let (oldValue, newValue) = (old.aspects[aspect], new.aspects[aspect])
+            let isOnBoth =
+                switch aspect {
+                // With another result or other arguments, which are reported themselves, they do not matter.
+                case .items, .paging, .arrays: oldValue != nil && newValue != nil
+                case .pageSize: old.aspects[.paging] != nil && new.aspects[.paging] != nil
+                default: true
+                }
+            guard isOnBoth, oldValue != newValue else { continue }
+            changes.insert(AspectChange(aspect: aspect, old: oldValue, new: newValue))
         }
         return changes
     }
@@ -34,7 +40,7 @@ struct AspectNode {
         self.oldSubject = oldSubject
         self.newSubject = newSubject
         children = []
-        changes = AspectChange.list(old.aspects, new.aspects)
+        changes = AspectChange.list(old, new)
         aspects = Set(old.aspects.keys).union(new.aspects.keys)
         hasCalls = true
     }
