@@ -42,7 +42,7 @@ import Testing
         #expect(
             result.output == """
                 Breaks code that uses the client: 1 change
-                  Thing.title: the type is ‘int’ instead of ‘string’ (old.pipes.yaml:4:34 → new.pipes.yaml:4:34) [field-type]
+                  Thing.title: the type is ‘int’ instead of ‘string’ (old.pipes.yaml:4:35 → new.pipes.yaml:4:35) [field-type]
 
                 """)
     }
