@@ -68,7 +68,8 @@ extension SchemaEdit {
             ["credentials-required TodoClient", "authentication TodoClient"],
             back: ["authentication TodoClient"]),
         SchemaEdit(
-            ", record: Problem }", " }", ["error-type TodoClient"], back: ["error-type-added TodoClient"]),
+            ", record: Problem }", " }", ["error-type TodoClient", "coding-added Problem"],
+            back: ["error-type-added TodoClient", "coding-removed Problem"]),
         SchemaEdit(
             "body#/message", "body#/error", ["error-rules TodoClient"], back: ["error-rules TodoClient"]),
         SchemaEdit("docs: The API.\n", "", ["docs TodoClient"], back: ["docs TodoClient"]),
@@ -156,8 +157,9 @@ extension SchemaEdit {
 
     static let ofResources: [SchemaEdit] = [
         SchemaEdit(
-            "  teams: { path: \"orgs/{org}/teams\", record: Info, operations: [list] }", "", ["resource-removed teams"],
-            back: ["resource-added teams"]),
+            "  teams: { path: \"orgs/{org}/teams\", record: Info, operations: [list] }", "",
+            ["coding-removed Info", "resource-removed teams"],
+            back: ["coding-added Info", "resource-added teams"]),
         SchemaEdit("  teams: {", "  groups: {", ["resource-renamed teams"], back: ["resource-renamed groups"]),
         SchemaEdit("{org}/teams", "{org}/crews", ["path teams"], back: ["path teams"]),
         SchemaEdit(
@@ -167,8 +169,9 @@ extension SchemaEdit {
             "{org}", "{name}", ["argument-removed teams(org:)", "required-argument-added teams(name:)"],
             back: ["argument-removed teams(name:)", "required-argument-added teams(org:)"]),
         SchemaEdit(
-            "record: Info, operations", "record: Problem, operations", ["resource-record teams"],
-            back: ["resource-record teams"]),
+            "record: Info, operations", "record: Problem, operations",
+            ["coding-added Problem", "coding-removed Info", "resource-record teams"],
+            back: ["coding-removed Problem", "coding-added Info", "resource-record teams"]),
         SchemaEdit(
             "record: Info, operations: [list]", "record: Info, singleton: true, operations: [read]",
             ["resource-form teams", "call-removed teams.list", "call-added teams.read"],

@@ -29,6 +29,8 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case typeRemoved = "type-removed"
     case typeRenamed = "type-renamed"
     case typeAdded = "type-added"
+    case codingRemoved = "coding-removed"
+    case codingAdded = "coding-added"
     case codableRemoved = "codable-removed"
     case codableAdded = "codable-added"
     case versionedRemoved = "versioned-removed"
@@ -132,7 +134,7 @@ extension ChangeKind {
         switch self {
         case .clientRenamed, .serverRemoved, .serverRenamed, .serverForm, .defaultServerRemoved, .otherURLRemoved,
             .otherURLAdded, .versionRemoved, .schemeRemoved, .schemeType, .credentialsRequired, .errorType,
-            .typeRemoved, .typeRenamed, .codableRemoved, .versionedRemoved, .identity, .draftRemoved, .fieldRemoved,
+            .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved, .versionedRemoved, .identity, .draftRemoved, .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
             .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
             .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm,
@@ -146,7 +148,7 @@ extension ChangeKind {
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .sortRequest,
             .sentSetting:
             .wire
-        case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codableAdded,
+        case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codingAdded, .codableAdded,
             .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,
             .argumentOptional, .callSetting:

@@ -78,6 +78,7 @@ extension APIComparison {
     private mutating func compare(_ old: API.Record, _ new: API.Record, _ oldType: Subject, _ newType: Subject) {
         compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
         compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
+        compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
         compareFlag(.versionedRemoved, .versionedAdded, oldType, newType, old.isVersioned, new.isVersioned)
         if let identity = old.identity {
             let values = (inNew(identity).text, new.identity?.text)
@@ -115,6 +116,17 @@ extension APIComparison {
                     component.type = inNew(component.type)
                     return component
                 })
+        }
+    }
+
+    /// Types that are only sent cannot be read from JSON, and those that are only returned cannot be written.
+    private mutating func compareCoding(
+        _ oldType: Subject, _ newType: Subject, _ old: (isRead: Bool, isWritten: Bool),
+        _ new: (isRead: Bool, isWritten: Bool)
+    ) {
+        for (word, old, new) in [("read", old.isRead, new.isRead), ("write", old.isWritten, new.isWritten)]
+        where old != new {
+            add(new ? .codingAdded : .codingRemoved, oldType, newType, old: old ? word : nil, new: new ? word : nil)
         }
     }
 
@@ -238,6 +250,7 @@ extension APIComparison {
         compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
         compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
         add(.openness, oldType, newType, from: Self.openness(old.isClosed), to: Self.openness(new.isClosed))
+        compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
         add(.discriminator, oldType, newType, from: old.discriminator, to: new.discriminator)
         let renamed = renamed
         let matching = Matching(old.cases, new.cases, by: \.swiftName) { item in

@@ -45,6 +45,8 @@ package enum ChangeText {
         case .typeRemoved: "the type is removed"
         case .typeRenamed: "the type is renamed to \(new)"
         case .typeAdded: "the type is added"
+        case .codingRemoved: "values are no longer \(coding(change.old))"
+        case .codingAdded: "values are also \(coding(change.new))"
         case .codableRemoved: "the type is no longer Codable"
         case .codableAdded: "the type is also Codable"
         case .versionedRemoved: "records no longer have their version"
@@ -136,6 +138,10 @@ package enum ChangeText {
         case (let old?, nil): "\(what) is no longer set; it was \(quoted(old))"
         case (nil, nil): "\(what) changed"
         }
+    }
+
+    private static func coding(_ direction: String?) -> String {
+        direction == "read" ? "read from JSON" : "written as JSON"
     }
 
     private static func sent(_ what: String, _ change: Change) -> String {
