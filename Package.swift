@@ -84,6 +84,7 @@ let package = Package(
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
         .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightYAML", "PipeJSON"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
+        .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
         .target(
             name: "PipewrightTemplates",
             path: "Templates",
@@ -161,7 +162,7 @@ let package = Package(
         .executableTarget(
             name: "pipewright",
             dependencies: [
-                "PipewrightGenerator", "PipewrightOpenAPI",
+                "PipewrightGenerator", "PipewrightComparison", "PipewrightOpenAPI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -284,6 +285,10 @@ let package = Package(
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
         .testTarget(
+            name: "PipewrightComparisonTests",
+            dependencies: ["PipewrightComparison", "PipewrightGenerator", "PipewrightOpenAPI", "GoldenTesting"]
+        ),
+        .testTarget(
             name: "PipewrightRenderingTests",
             dependencies: ["PipewrightRendering", "PipewrightTemplates", "GoldenTesting"]
         ),
@@ -335,7 +340,9 @@ let package = Package(
         // processes, sockets, disks, limits of memory or many random inputs.
         .testTarget(
             name: "CompilerTests",
-            dependencies: ["PipewrightGenerator", "PipeRuntime", "GoldenTesting", "InterfaceStandIn"]
+            dependencies: [
+                "PipewrightGenerator", "PipewrightComparison", "PipeRuntime", "GoldenTesting", "InterfaceStandIn",
+            ]
                 + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
         ),
         .testTarget(

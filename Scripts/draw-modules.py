@@ -40,6 +40,8 @@ GENERATING = [
 IMPORTING = [
     ("document", "PipewrightOpenAPI", "YAML or JSON"),
     ("PipewrightOpenAPI", "pipewright", "text of a schema"),
+    ("PipewrightAPI", "PipewrightComparison", "two APIs, resolved"),
+    ("PipewrightComparison", "pipewright", "changes"),
     ("pipewright", "schema", "file"),
 ]
 WRITING = [

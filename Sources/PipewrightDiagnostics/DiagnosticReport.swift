@@ -29,7 +29,7 @@ package enum DiagnosticReport {
             """
     }
 
-    private static func place(_ range: SourceRange) -> String {
+    package static func place(_ range: SourceRange) -> String {
         """
         "file":\(string(range.file)),"line":\(range.line),"column":\(range.column),"length":\(range.length)
         """
@@ -43,7 +43,7 @@ package enum DiagnosticReport {
     }
 
     /// A JSON string (RFC 8259, section 7).
-    private static func string(_ text: String) -> String {
+    package static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -76,6 +76,13 @@ package struct GeneratorPipeline: Sendable {
     package static func resolve(
         _ source: SchemaSource, modules: Set<RuntimeModule>? = nil, into diagnostics: DiagnosticCollector
     ) -> API? {
+        resolveWithSchema(source, modules: modules, into: diagnostics)?.api
+    }
+
+    /// Reads and checks one schema, and also returns it as authored, with the places of its parts.
+    package static func resolveWithSchema(
+        _ source: SchemaSource, modules: Set<RuntimeModule>? = nil, into diagnostics: DiagnosticCollector
+    ) -> (schema: Schema, api: API)? {
         let found = DiagnosticCollector()
         defer { diagnostics.append(found) }
         // YAML text → located nodes → schema, as authored
@@ -85,7 +92,7 @@ package struct GeneratorPipeline: Sendable {
         // one schema of all files → API, resolved
         var resolver = APIResolver(schema, diagnostics: found)
         let api = resolver.resolve(modules: modules)
-        return found.hasErrors ? nil : api
+        return found.hasErrors ? nil : (schema, api)
     }
 
     package static func resolve(_ source: SourceFile, into diagnostics: DiagnosticCollector) -> API? {

@@ -11,7 +11,7 @@ import Testing
         records: { Thing: { id: int read, title: string } }
         resources: { things: { record: Thing } }
         """
-    private static let commands = ["generate", "check", "explain", "init", "templates", "import"]
+    private static let commands = ["generate", "check", "explain", "init", "templates", "import", "diff"]
     /// `nil` is the tool itself.
     private static let helps: [String?] = [nil] + commands.map(Optional.some)
 
@@ -39,10 +39,11 @@ import Testing
         #expect(command.map { examples.contains("  pipewright \($0) ") } ?? !examples.isEmpty)
         let folder = try TemporaryFolder()
         if !examples.contains("pipewright init") { try folder.write(Self.good, to: "todo.pipes.yaml") }
-        if examples.contains("pipewright import") {
+        if examples.contains("pipewright diff") { try folder.write(Self.good, to: "old.pipes.yaml") }
+        if examples.contains("openapi.yaml") {
             let url = Golden.tests.appending(path: "PipewrightGeneratorTests/Imports/tasks.yaml")
             let document = try String(contentsOf: url, encoding: .utf8)
-            for name in ["openapi.yaml", "openapi.json"] { try folder.write(document, to: name) }
+            for name in ["openapi.yaml", "openapi.json", "old.yaml"] { try folder.write(document, to: name) }
         } else {
             try folder.write(Self.good, to: "Schemas/todo.pipes.yaml")
         }
@@ -132,7 +133,13 @@ import Testing
             (1, ["check", "--strict", "warned.pipes.yaml"]), (1, ["check", "missing.pipes.yaml"]),
             (1, ["check", "README.md"]), (1, ["generate", "good.pipes.yaml", "--output", "good.pipes.yaml/out"]),
             (1, ["init", "good"]), (1, ["templates", "--output", "good.pipes.yaml/out"]),
-            (64, ["frobnicate"]), (64, ["check"]), (64, ["check", "--frobnicate", "good.pipes.yaml"]),
+            (0, ["diff", "good.pipes.yaml", "good.pipes.yaml", "--fail-on", "any"]),
+            (0, ["diff", "good.pipes.yaml", "warned.pipes.yaml", "--fail-on", "breaking"]),
+            (1, ["diff", "good.pipes.yaml", "bad.pipes.yaml", "--fail-on", "any"]),
+            (2, ["diff", "good.pipes.yaml", "warned.pipes.yaml", "--fail-on", "any"]),
+            (64, ["diff", "good.pipes.yaml"]),
+            (64, ["diff", "good.pipes.yaml", "good.pipes.yaml", "--allow", "frobnicate"]), (64, ["frobnicate"]),
+            (64, ["check"]), (64, ["check", "--frobnicate", "good.pipes.yaml"]),
             (64, ["generate", "good.pipes.yaml"]), (64, ["check", "good.pipes.yaml", "--color", "pink"]),
             (64, ["explain", "frobnicate"]), (64, ["init", "a/b"]), (64, ["--generate-completion-script", "tcsh"]),
         ] as [(Int32, [String])])
@@ -145,6 +152,6 @@ import Testing
         #expect(result.status == code, "\(result)")
         let table = try #require(try Self.sections()["Exit codes"])
         let documented = table.matches(of: /\n\| ([0-9]+) \|/).map { String($0.output.1) }
-        #expect(documented == ["0", "1", "64"])
+        #expect(documented == ["0", "1", "2", "64"])
     }
 }

@@ -1,7 +1,7 @@
 extension ProblemText {
     /// Text of a schema as a message shows it: in quotes, with invisible characters escaped, and at most 80 code
     /// points.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let shown = visible(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
         return text.unicodeScalars.count > 80 ? "‘\(shown)…’" : "‘\(shown)’"
     }

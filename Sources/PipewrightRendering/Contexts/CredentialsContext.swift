@@ -11,7 +11,7 @@ package final class CredentialsContext: TemplateContext {
     init?(_ api: API) {
         guard !api.schemes.isEmpty else { return nil }
         all = api.schemes.map { CredentialContext($0, isGiven: false) }
-        let alternatives = Self.alternatives(of: api)
+        let alternatives = api.credentialAlternatives
         areOptional = alternatives.contains { $0.isEmpty } && api.schemes.allSatisfy { !$0.isRequired }
         initializers = alternatives.map { names in
             let given = names.compactMap { name in api.schemes.first { $0.name == name } }
@@ -20,30 +20,6 @@ package final class CredentialsContext: TemplateContext {
                 given.map { CredentialContext($0, isGiven: true) }
                     + others.map { CredentialContext($0, isGiven: false) })
         }
-    }
-
-    /// The schemes of each alternative that are not required by all alternatives and have no environment variables. An
-    /// alternative that includes another one is left out.
-    private static func alternatives(of api: API) -> [[String]] {
-        let optional = Set(api.schemes.filter { !$0.isRequired && $0.environment.isEmpty }.map(\.name))
-        let needed = ((api.use.isEmpty ? [[]] : api.use) + api.resources.flatMap(ways)).map {
-            $0.filter(optional.contains)
-        }
-        let least = needed.enumerated().filter { index, names in
-            !needed.enumerated().contains { other, less in
-                Set(less).isSubset(of: names) && (less.count < names.count || other < index)
-            }
-        }
-        return (1...mostInitializers).contains(least.count) ? least.map(\.element) : [[]]
-    }
-
-    /// If there are more alternatives, all their credentials are optional, to limit the generated code.
-    private static let mostInitializers = 4
-
-    /// The alternatives of a resource, its calls and its children.
-    private static func ways(of resource: API.Resource) -> [[String]] {
-        (resource.use ?? []) + resource.options.flatMap { $0.use ?? [] } + resource.actions.flatMap { $0.use ?? [] }
-            + resource.children.flatMap(ways)
     }
 
     package static let name = "credentials"

@@ -1,0 +1,80 @@
+import PipewrightComparison
+import Testing
+
+/// The kinds of changes, each with an edit of one schema that makes it.
+@Suite struct ChangeKindTests {
+    @Test("An edit of a schema has its changes, and the edit back has its own", arguments: SchemaEdit.all)
+    func edit(_ edit: SchemaEdit) throws {
+        let old = try comparedAPI(SchemaEdit.schema)
+        let new = try comparedAPI(edit.edited)
+        #expect(APIComparison.changes(from: old, to: new).map(\.summary) == edit.forth)
+        #expect(APIComparison.changes(from: new, to: old).map(\.summary) == edit.back)
+    }
+
+    @Test("Every kind has an edit")
+    func everyKind() {
+        let summaries = SchemaEdit.all.flatMap { $0.forth + $0.back }
+        let kinds = Set(summaries.compactMap { $0.split(separator: " ").first.map(String.init) })
+        #expect(Set(ChangeKind.allCases.map(\.rawValue)).subtracting(kinds).sorted() == [])
+    }
+
+    @Test("A schema has no changes to itself")
+    func identity() throws {
+        let api = try comparedAPI(SchemaEdit.schema)
+        #expect(APIComparison.changes(from: api, to: api) == [])
+    }
+
+    @Test(
+        "Short and long forms of the same schema have no changes",
+        arguments: [
+            ("  plain: https://plain.example", "  plain: { url: https://plain.example }"),
+            ("token: bearer", "token: { bearer: header.Authorization }"),
+            ("      style: string?\n", "      style: { type: string? }\n"),
+            ("Status: [open, done]", "Status: { values: { open: open, done: done } }"),
+            ("ping: POST ping", "ping: { call: POST ping }"),
+            ("    paging: links\n", "    path: projects\n    paging: links\n    arrays: repeat\n    format: json\n"),
+            (
+                "operations: [list, read, create, update, remove]",
+                "operations: { list: GET, read, create: POST, update, remove }"
+            ),
+            ("operations: [list, read, create, update, remove]", "operations: [remove, update, create, read, list]"),
+            ("    paging: links\n", "    paging: links\n    headers: { X-Client: todo }\n    timeout: 5s\n"),
+            (
+                "headers: { X-Client: todo }\ntimeout: 5s\n",
+                "default: { headers: { X-Client: todo }, timeout: 5000ms }\n"
+            ),
+            ("timeout: 5s", "timeout: 5s\nif-match: false"),
+            ("    paging: links\n", "    use: [token, key]\n    paging: links\n"),
+            ("tasks: { record: Task, operations: [list, read] }", "tasks: { operations: [list, read], record: Task }"),
+            (
+                "teams: { path: \"orgs/{org}/teams\",",
+                "teams: { path: \"/orgs/{org}/teams\", parameters: { org: string },"
+            ),
+        ])
+    func forms(_ short: String, _ long: String) throws {
+        let edit = SchemaEdit(short, long, [], back: [])
+        let changes = APIComparison.changes(
+            from: try comparedAPI(SchemaEdit.schema), to: try comparedAPI(edit.edited))
+        #expect(changes.map(\.summary) == [])
+    }
+
+    @Test("An order of definitions that nothing depends on is no change")
+    func order() throws {
+        let edit = SchemaEdit(
+            [
+                ("  Card: { type: string, number: string }\n", ""),
+                ("enums:\n", "  Card: { type: string, number: string }\nenums:\n"),
+                (
+                    "  users:\n    record: User\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n",
+                    ""
+                ),
+                (
+                    "resources:\n",
+                    "resources:\n  users:\n    record: User\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n"
+                ),
+            ], [], back: [])
+        let changes = APIComparison.changes(
+            from: try comparedAPI(SchemaEdit.schema), to: try comparedAPI(edit.edited))
+        #expect(changes == [])
+    }
+}
