@@ -7,7 +7,8 @@
 #     Scripts/test-import.sh              # all
 #     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/ImportFixture/Tests
 #
-# The folder of the documents is OPENAPI_DOCUMENTS, or ../shared/openapi. Needs Python 3 with venv, and PyPI the first time.
+# The last line is `import: N clients passed, N skipped`. The folder of the documents is OPENAPI_DOCUMENTS, or
+# ../shared/openapi. Needs Python 3 with venv, and PyPI the first time.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
@@ -19,6 +20,8 @@ package="$root/.build-import"
 venv="$root/.build/import-venv"
 chosen=("$@")
 server=''
+passed=0
+skipped=0
 # As in building.sh.
 export SWIFT_DETERMINISTIC_HASHING=1
 
@@ -46,10 +49,15 @@ client() { # client NAME DOCUMENT
     IMPORTED=$name Scripts/building.sh "$swift" build --build-tests --package-path "$package"
     IMPORTED=$name IMPORTED_EXAMPLES="$package/Schemas/$name.examples.json" \
         "$swift" test --skip-build "${build[@]}" --quiet
+    passed=$((passed + 1))
     echo "   $name: imported, generated, compiled and called, $((SECONDS - started)) s"
 }
 
 python() { "$venv/bin/python" "$@"; }
+
+for name in ${chosen[@]+"${chosen[@]}"}; do
+    [ -d "$fixture/Tests/$name" ] || { echo "error: there is no client ‘$name’ in Tests/ImportFixture/Tests" >&2; exit 1; }
+done
 
 if [ ! -x "$venv/bin/uvicorn" ]; then
     echo '== Installing FastAPI into .build/import-venv'
@@ -95,8 +103,11 @@ for file in petstore-2.json petstore-3.json uspto.yaml link-example.yaml discour
     is_chosen "$name" || continue
     if [ ! -f "$documents/$file" ]; then
         echo "== $name: skipped, since $documents/$file does not exist"
+        skipped=$((skipped + 1))
         continue
     fi
     echo "== $name: $file"
     client "$name" "$documents/$file"
 done
+
+echo "import: $passed clients passed, $skipped skipped"

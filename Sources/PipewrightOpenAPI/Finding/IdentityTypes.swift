@@ -11,6 +11,7 @@ struct IdentityTypes {
         for resource in resources { identities.note(resource) }
         identities.setUnions(used)
         identities.setFields(used)
+        for index in resources.indices { identities.setFields(of: &resources[index]) }
         types = identities.types
     }
 
@@ -64,21 +65,42 @@ struct IdentityTypes {
         }
     }
 
-    /// `project_id` of the type of a project's ID is `Project.ID`.
     private mutating func setFields(_ used: [Int]) {
         for position in used {
             guard case .record(var record) = types.definitions[position].content else { continue }
-            for index in record.fields.indices {
-                let name = Words.folded(record.fields[index].name)
-                guard name.hasSuffix("id"), name.utf8.count > 3,
-                    let other = self.record(named: String(name.dropLast(2))),
-                    let identity = identity(of: other), !record.identity.contains(record.fields[index].name)
-                else { continue }
-                let type = types.resolved(record.fields[index].type)
-                guard type.required == identity else { continue }
-                record.fields[index].type = type.isOptional ? .optional(.identity(other)) : .identity(other)
-            }
+            record.fields = withIdentities(record.fields, except: record.identity)
             types.definitions[position].content = .record(record)
+        }
+    }
+
+    /// The fields of filters, queries and bodies.
+    private func setFields(of resource: inout FoundResource) {
+        resource.filter = withIdentities(resource.filter)
+        for index in resource.operations.indices {
+            resource.operations[index].query = withIdentities(resource.operations[index].query)
+            resource.operations[index].body = resource.operations[index].body.map { withIdentities($0) }
+        }
+        for index in resource.actions.indices {
+            resource.actions[index].query = withIdentities(resource.actions[index].query)
+            if case .fields(let fields) = resource.actions[index].body {
+                resource.actions[index].body = .fields(withIdentities(fields))
+            }
+        }
+        for index in resource.children.indices { setFields(of: &resource.children[index]) }
+    }
+
+    /// `project_id` of the type of a project's ID is `Project.ID`.
+    private func withIdentities(_ fields: [FoundField], except identity: [String] = []) -> [FoundField] {
+        fields.map { field in
+            let name = Words.folded(field.name)
+            guard name.hasSuffix("id"), name.utf8.count > 3, let other = record(named: String(name.dropLast(2))),
+                let scalar = self.identity(of: other), !identity.contains(field.name)
+            else { return field }
+            let type = types.resolved(field.type)
+            guard type.required == scalar else { return field }
+            var field = field
+            field.type = type.isOptional ? .optional(.identity(other)) : .identity(other)
+            return field
         }
     }
 }

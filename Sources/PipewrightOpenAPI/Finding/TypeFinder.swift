@@ -203,7 +203,10 @@ struct TypeFinder {
             if view.isWriteOnly { field.flags.insert(.write) }
             if target.format == "password" { field.flags.insert(.secret) }
             if target.isStringEncoded { field.flags.insert(.stringEncoded) }
+            // Those of a definition are there.
+            let isDefined = if case .definition = type.required { target.name != nil } else { false }
             field.docs = view.docs ?? target.docs
+            if isDefined, field.docs == target.docs { field.docs = nil }
             field.isDeprecated = view.isDeprecated
             if target.values.count == 1, type.required == .string, let value = target.values.first?.text {
                 constants[property.name] = value

@@ -29,7 +29,7 @@ import Testing
         let found = try lines(body: "post", result: "post")
         #expect(found.contains("wrap: post"), "\(found)")
         #expect(!found.contains { $0.contains("item:") || $0.contains("body:") })
-        #expect(found.contains("id: int read"))
+        #expect(found.contains { $0.contains("id: int read") })
     }
 
     @Test func memberOfResultsAloneIsPlaceOfRecord() throws {
