@@ -17,7 +17,7 @@ extension APIResolver {
         let options =
             authored?.value ?? standard.map { Schema.OperationOptions(Located($0, at: resource.name.range)) }
         let ordered = ResourceOperation.allCases.compactMap { operation in
-            options.first { $0.operation.value == operation }
+            options.index(of: operation).map { options[$0] }
         }
         guard let record else { return ordered }
         let isUnion = unions[record.name.value] != nil
@@ -64,16 +64,16 @@ extension APIResolver {
     mutating func resolveBodies(
         of options: [Schema.OperationOptions]
     ) -> (draft: [API.Field]?, replacement: [API.Field]?, patch: [API.Field]?) {
-        func option(_ operation: ResourceOperation) -> Schema.OperationOptions? {
-            options.first { $0.operation.value == operation }
+        func body(of operation: ResourceOperation) -> Located<[Schema.Field]>? {
+            options.index(of: operation).flatMap { options[$0].body }
         }
-        let create = option(.create)
-        if create != nil, let second = option(.upsert)?.body {
+        let create = body(of: .create)
+        if options.index(of: .create) != nil, let second = body(of: .upsert) {
             error(
                 .misplacedKey(.body, in: .operation("upsert"), belongsTo: .keys(["create"])), at: second.range,
-                notes: create?.body.map { [Diagnostic.Note(.setHere("body"), at: $0.range)] } ?? [])
+                notes: create.map { [Diagnostic.Note(.setHere("body"), at: $0.range)] } ?? [])
         }
-        let draft = create?.body ?? option(.upsert)?.body
+        let draft = create ?? body(of: .upsert)
         func resolveWhole(_ body: Located<[Schema.Field]>) -> [API.Field] {
             for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
             // A draft with files has a property of that name.
@@ -81,8 +81,8 @@ extension APIResolver {
             return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
         }
         return (
-            draft.map(resolveWhole), option(.replace)?.body.map(resolveWhole),
-            option(.update)?.body.map { body in
+            draft.map(resolveWhole), body(of: .replace).map(resolveWhole),
+            body(of: .update).map { body in
                 for field in body.value { checkIsWhole(field.type, in: .body) }
                 return resolveFields(body.value, in: .body)
             }

@@ -71,7 +71,7 @@ extension APIResolver {
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
         let options = all.filter { !$0.isAction }
-        let list = options.first { $0.operation.value == .list }
+        let list = options.index(of: .list).map { options[$0] }
         let paging = resolvePaging(list?.own.paging ?? settings.paging)
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,

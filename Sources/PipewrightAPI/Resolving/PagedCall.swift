@@ -49,7 +49,7 @@ extension APIResolver {
         var calls: [PagedCall] = []
         for (resource, settings) in resourcesWithSettings() {
             let operations = settings.operations?.value
-            let list = operations?.first { $0.operation.value == .list }
+            let list = operations.flatMap { all in all.index(of: .list).map { all[$0] } }
             let scheme = (list?.own.paging ?? settings.paging).flatMap { pagings[$0.value] }
             let items =
                 list?.own.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? settings.items?.value

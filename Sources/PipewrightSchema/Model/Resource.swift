@@ -115,3 +115,10 @@ extension Schema {
         }
     }
 }
+
+extension [Schema.OperationOptions] {
+    /// The position of an operation. The search copies no elements, which are large.
+    package func index(of operation: ResourceOperation) -> Int? {
+        indices.first { self[$0].operation.value == operation }
+    }
+}

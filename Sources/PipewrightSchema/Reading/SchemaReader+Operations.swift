@@ -18,10 +18,11 @@ extension SchemaReader {
         guard let elements = elements(of: node, as: .key(.operations)) else { return nil }
         for element in elements {
             guard let text = text(element, as: .operationInList), let operation = readOperation(text) else { continue }
-            if let first = operations.first(where: { $0.operation.value == operation.value }) {
+            if let first = operations.index(of: operation.value) {
+                let place = operations[first].operation.range
                 error(
                     .duplicateValue(operation.value.rawValue), at: operation.range,
-                    notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: first.operation.range)])
+                    notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: place)])
             } else {
                 operations.append(Schema.OperationOptions(operation))
             }
