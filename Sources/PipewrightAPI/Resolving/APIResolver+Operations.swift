@@ -130,7 +130,9 @@ extension APIResolver {
         settings inherited: ResourceSettings
     ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
         var verbs: [API.Verb] = []
-        let resolved: [API.OperationOptions] = options.compactMap { option in
+        var all: [API.OperationOptions] = []
+        // A closure would copy the resolver for each function that it calls.
+        for option in options {
             let operation = option.operation.value
             var own = scope
             own.takesArguments = false
@@ -172,9 +174,9 @@ extension APIResolver {
                 headers: made.filter { !$0.hasArgument }, settings: resolve(settings), use: resolveUse(option.own.use),
                 scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
-            return resolved.saysNothing ? nil : resolved
+            if !resolved.saysNothing { all.append(resolved) }
         }
-        return (resolved, verbs)
+        return (all, verbs)
     }
 
     /// What an operation returns that sends something.
