@@ -78,13 +78,12 @@ package final class ClientCore: Sendable {
     /// Returns the credentials of the first alternative that has them all; `nil` if the call has no authentication.
     /// Alternatives that cover the address come first.
     func credentials(
-        of call: CallRequest, at address: HTTPAddress, trusted: [HTTPAddress]
+        of call: CallRequest, at address: HTTPAddress, _ server: HTTPAddress, trusted: [HTTPAddress]
     ) throws(PipeError) -> CallCredentials? {
         let authAlternatives = call.settings.authAlternatives ?? []
         guard !authAlternatives.isEmpty else {
             return nil
         }
-        let server = try server.get()
         var missing: [String] = []
         var complete: [[String]] = []
         for alternative in authAlternatives {

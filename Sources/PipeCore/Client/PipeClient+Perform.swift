@@ -131,24 +131,23 @@ extension PipeClient {
     }
 
     /// Returns the address of a call, without the query items of credentials.
-    package func address(of call: CallRequest) throws(PipeError) -> HTTPAddress {
-        guard case .path = call.target else {
-            return try address(of: call, below: nil)
-        }
-        return try address(of: call, below: core.other(call.settings))
-    }
-
-    /// Returns the address of a call, without the query items of credentials.
     ///
-    /// - Parameter other: The other address of the server that the call names, if it names one.
-    func address(of call: CallRequest, below other: HTTPAddress?) throws(PipeError) -> HTTPAddress {
+    /// - Parameter server: The address that relative paths are below, if it is known already.
+    package func address(
+        of call: CallRequest, below server: HTTPAddress? = nil
+    ) throws(PipeError) -> HTTPAddress {
         switch call.target {
         case .address(let address):
             return address
         case .nowhere(let error):
             throw error
         case .path(let path):
-            var address = if let other { other } else { try core.server.get() }
+            var address: HTTPAddress
+            if let server {
+                address = server
+            } else {
+                address = try core.server(of: call.settings)
+            }
             if let error = path.error {
                 throw PipeError(.invalidRequest(error))
             }
