@@ -17,10 +17,6 @@ package final class CallAttempt: Sendable {
     /// The number of the attempt, from 1 on.
     let number: Int
     let shared: Shared
-    /// The address that relative paths of the call are below: the server's, or the other one that the call names.
-    let server: HTTPAddress
-    /// Servers besides the client's that get the credentials: those of the call, and the other one that it names.
-    let trusted: [HTTPAddress]
     let address: HTTPAddress
     /// The content of the call as it is sent.
     let content: CallRequest.Content?
@@ -47,19 +43,16 @@ package final class CallAttempt: Sendable {
         self.running = running
         self.number = number
         self.shared = shared
+        address = try client.address(of: call)
         // Without a server it is unknown which header fields other servers may get.
-        let own = try client.core.server.get()
+        _ = try client.core.server.get()
+        var call = call
         if let other = try client.core.other(call.settings) {
-            server = other
-            trusted = call.trusted + [other]
-        } else {
-            server = own
-            trusted = call.trusted
+            call.trusted.append(other)
         }
-        address = try client.address(of: call, below: server)
         codecs = call.settings.bodyCodecs
         content = try call.madeContent(codecs, client)
-        credentials = try client.core.credentials(of: call, at: address, own, trusted: trusted)
+        credentials = try client.core.credentials(of: call, at: address)
         stages = Exchange.stages(of: call, client, credentials)
         // A watched body is a stream, even if its bytes are in memory.
         let isOwn = isWhole && call.watcher == nil && stages.allSatisfy(\.isOwn)

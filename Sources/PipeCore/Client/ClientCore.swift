@@ -77,13 +77,12 @@ package final class ClientCore: Sendable {
 
     /// Returns the credentials of the first alternative that has them all; `nil` if the call has no authentication.
     /// Alternatives that cover the address come first.
-    func credentials(
-        of call: CallRequest, at address: HTTPAddress, _ server: HTTPAddress, trusted: [HTTPAddress]
-    ) throws(PipeError) -> CallCredentials? {
+    func credentials(of call: CallRequest, at address: HTTPAddress) throws(PipeError) -> CallCredentials? {
         let authAlternatives = call.settings.authAlternatives ?? []
         guard !authAlternatives.isEmpty else {
             return nil
         }
+        let server = try server.get()
         var missing: [String] = []
         var complete: [[String]] = []
         for alternative in authAlternatives {
@@ -94,7 +93,7 @@ package final class ClientCore: Sendable {
             missing += absent.filter { !missing.contains($0) }
         }
         let covering = complete.first { alternative in
-            alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: trusted) ?? false }
+            alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
         }
         guard let alternative = covering ?? complete.first else {
             throw PipeError(.missingCredentials(missing))

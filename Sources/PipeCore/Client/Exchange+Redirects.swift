@@ -99,7 +99,7 @@ extension Exchange {
     }
 
     private func isAmongTrusted(_ address: HTTPAddress) -> Bool {
-        attempt.trusted.contains { $0.hasSameOrigin(as: address) }
+        attempt.call.trusted.contains { $0.hasSameOrigin(as: address) }
     }
 }
 

@@ -116,8 +116,10 @@ extension Exchange {
     private var context: InterceptorContext {
         InterceptorContext(
             client: attempt.client.core.name, resource: attempt.call.scope.pipe, attempt: attempt.number,
-            redirects: redirects, resends: resends, server: attempt.server, pattern: attempt.call.pattern,
-            running: attempt.running, redaction: redaction, now: attempt.client.now)
+            redirects: redirects, resends: resends,
+            server: (try? attempt.client.core.server(of: attempt.call.settings)) ?? address,
+            pattern: attempt.call.pattern, running: attempt.running,
+            redaction: redaction, now: attempt.client.now)
     }
 
     // MARK: Log

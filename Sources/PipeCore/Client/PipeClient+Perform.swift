@@ -131,23 +131,14 @@ extension PipeClient {
     }
 
     /// Returns the address of a call, without the query items of credentials.
-    ///
-    /// - Parameter server: The address that relative paths are below, if it is known already.
-    package func address(
-        of call: CallRequest, below server: HTTPAddress? = nil
-    ) throws(PipeError) -> HTTPAddress {
+    package func address(of call: CallRequest) throws(PipeError) -> HTTPAddress {
         switch call.target {
         case .address(let address):
             return address
         case .nowhere(let error):
             throw error
         case .path(let path):
-            var address: HTTPAddress
-            if let server {
-                address = server
-            } else {
-                address = try core.server(of: call.settings)
-            }
+            var address = try core.server(of: call.settings)
             if let error = path.error {
                 throw PipeError(.invalidRequest(error))
             }
