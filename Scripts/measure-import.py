@@ -3,7 +3,7 @@
 
     Scripts/measure-import.py DOCUMENT SCHEMA REPORT [--losses] [--paging]
 
-Both sides are walked together, from each operation: its path, parameters, body and responses, and the members of all
+Both sides are visited together, from each operation: its path, parameters, body and responses, and the members of all
 types that they reach. A fact counts as carried if the schema has it with its type; `json` does not count where the
 document says more. The report of `pipewright import --report` says where each operation is. Needs PyYAML.
 """
@@ -107,7 +107,7 @@ class Schema:
         self.unions = self.root.get("unions") or {}
         self.pagings = self.root.get("paging") or {}
         self.calls = {}
-        self.walk(self.root.get("resources"), "", "", dict(self.root.get("default") or {}))
+        self.visit(self.root.get("resources"), "", "", dict(self.root.get("default") or {}))
 
     def fields(self, name):
         record = self.records[name]
@@ -125,7 +125,7 @@ class Schema:
             return {v if isinstance(v, str) else v.get("value", k) for k, v in values.items()}
         return set(values)
 
-    def walk(self, resources, above, path, inherited):
+    def visit(self, resources, above, path, inherited):
         for name, resource in (resources or {}).items():
             resource = resource or {}
             is_single = "singleton" in resource or "record" not in resource
@@ -148,14 +148,14 @@ class Schema:
                 base = item if is_on_item else collection
                 prefix = place + "[id]" if is_on_item else place
                 self.add(f"{prefix}.{action}", None, keys, base, base + "/" + action, "POST", resource, settings)
-            self.walk(resource.get("children"), place + ("." if is_single else "[id]."), item, settings)
+            self.visit(resource.get("children"), place + ("." if is_single else "[id]."), item, settings)
 
     def add(self, place, verb, keys, base, usual_path, usual_method, resource, settings):
         keys = {"call": keys} if isinstance(keys, str) else keys or {}
         head, _, result = keys.get("call", "").partition("->")
-        words = head.split()
-        method = words[0] if words and words[0].isupper() else usual_method
-        paths = [word for word in words if not word.isupper()]
+        parts = head.split()
+        method = parts[0] if parts and parts[0].isupper() else usual_method
+        paths = [text for text in parts if not text.isupper()]
         path = usual_path if not paths else base if paths[0] == "/" else base + "/" + paths[0].strip("/")
         self.calls[place] = Call(verb, method, path, resource, keys, {**settings, **keys}, result.strip() or None)
 

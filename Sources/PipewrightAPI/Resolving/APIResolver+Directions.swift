@@ -3,7 +3,7 @@ import PipewrightSchema
 extension APIResolver {
     /// Marks the records and unions that are only read or only sent, so that they get no code for the other direction.
     ///
-    /// The record of a resource goes both ways, with all that it contains: callers change it and send it again. So do types
+    /// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
     /// that are `Codable`, since apps store them, and types that no call uses.
     func markDirections(of api: inout API) {
         let travel = Travel(api)
