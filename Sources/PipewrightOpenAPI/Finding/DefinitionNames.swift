@@ -59,7 +59,9 @@ struct DefinitionNames {
             if !common.isEmpty { candidates.append(common) }
             // `{ "success": "OK" }` is the response of many calls.
             let isOfCalls = hints.allSatisfy { if case .call = $0.owner { $0.member.isEmpty } else { false } }
-            if isOfCalls, let fields = definition.record?.fields, fields.count == 1 { candidates.append(fields[0].name) }
+            if isOfCalls, let fields = definition.record?.fields, fields.count == 1 {
+                candidates.append(fields[0].name)
+            }
         }
         candidates += names(for: hint, isCase: definition.hints[0] != hint)
         if let title = definition.title { candidates.append(title) }

@@ -80,7 +80,8 @@ package enum DocumentImporter {
                 }
             api.outcomes.append(
                 ImportOutcome(
-                    operation: name, result: result, losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []) + (finder.losses[index] ?? []),
+                    operation: name, result: result,
+                    losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []) + (finder.losses[index] ?? []),
                     place: operation.place))
         }
         return api

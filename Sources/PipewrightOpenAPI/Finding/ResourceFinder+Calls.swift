@@ -377,7 +377,9 @@ extension ResourceFinder {
     // MARK: - At the end
 
     /// Names that every pipe or item has.
-    private static let membersOfPipes: Set<String> = ["pipe", "with", "cancelCalls", "callSettings", "url", "description"]
+    private static let membersOfPipes: Set<String> = [
+        "pipe", "with", "cancelCalls", "callSettings", "url", "description",
+    ]
 
     /// Names actions apart and finds what the whole resource has in common.
     mutating func finish(_ builder: inout ResourceBuilder) {
