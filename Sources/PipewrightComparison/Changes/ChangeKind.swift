@@ -134,7 +134,8 @@ extension ChangeKind {
         switch self {
         case .clientRenamed, .serverRemoved, .serverRenamed, .serverForm, .defaultServerRemoved, .otherURLRemoved,
             .otherURLAdded, .versionRemoved, .schemeRemoved, .schemeType, .credentialsRequired, .errorType,
-            .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved, .versionedRemoved, .identity, .draftRemoved, .fieldRemoved,
+            .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved, .versionedRemoved, .identity, .draftRemoved,
+            .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
             .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
             .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm,
