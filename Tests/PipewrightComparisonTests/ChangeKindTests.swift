@@ -58,6 +58,32 @@ import Testing
         #expect(changes.map(\.summary) == [])
     }
 
+    @Test("A resource with its own draft does not take the draft of another resource's record")
+    func draftsOfRecords() throws {
+        let both = SchemaEdit(
+            [
+                (
+                    "operations: { list, read, create: { body: { name: string, mail: string? } } }",
+                    "operations: [create]"
+                ),
+                ("  repositories:", "  people: { record: User, operations: [create] }\n  repositories:"),
+            ], [], back: [])
+        let own = SchemaEdit(
+            [
+                both.replacements[1],
+                ("operations: { list, read, create: {", "operations: { create: {"),
+                (
+                    "{ body: { name: string, mail: string? } }",
+                    "{ body: { name: string, mail: string?, code: string } }"
+                ),
+            ], [], back: [])
+        let (old, new) = (try comparedAPI(both.edited), try comparedAPI(own.edited))
+        let changes = APIComparison.changes(from: old, to: new)
+        #expect(changes.map(\.summary) == ["call-body users.Draft"])
+        #expect(changes.first?.old == "User.Draft" && changes.first?.new == "UsersResource.Draft")
+        #expect(APIComparison.changes(from: new, to: old).map(\.summary) == [])
+    }
+
     @Test("An order of definitions that nothing depends on is no change")
     func order() throws {
         let edit = SchemaEdit(

@@ -76,6 +76,10 @@ extension SchemaEdit {
     ]
 
     static let ofTypes: [SchemaEdit] = [
+        SchemaEdit(
+            "  Coin: { amount: int, face: string }",
+            "  Coin: { fields: { amount: int, face: string }, identity: face }",
+            ["identity Coin"], back: ["identity Coin"]),
         SchemaEdit("  Coin: { amount: int, face: string }\n", "", ["type-removed Coin"], back: ["type-added Coin"]),
         SchemaEdit("  Coin: {", "  Token: {", ["type-renamed Coin"], back: ["type-renamed Token"]),
         SchemaEdit(
@@ -156,6 +160,18 @@ extension SchemaEdit {
     ]
 
     static let ofResources: [SchemaEdit] = [
+        // Without another resource, the name of the record's draft is an alias of the resource's.
+        SchemaEdit(
+            "operations: [list, read, create, update, remove]",
+            "operations: { list, read, create: { body: { title: string, style: string? } }, update, remove }",
+            [
+                "argument-removed projects.Draft.color", "argument-removed projects.Draft.ownerID",
+                "argument-removed projects.Draft.rank",
+            ],
+            back: [
+                "argument-added projects.Draft.color", "argument-added projects.Draft.ownerID",
+                "required-argument-added projects.Draft.rank",
+            ]),
         SchemaEdit(
             "  teams: { path: \"orgs/{org}/teams\", record: Info, operations: [list] }", "",
             ["coding-removed Info", "resource-removed teams"],
@@ -200,11 +216,31 @@ extension SchemaEdit {
             ["call-body repositories.replace"], back: ["call-body repositories.replace"]),
         SchemaEdit(
             "  Info: { count: int }", "  Info: { id: int read, count: int }",
-            ["required-field-added Info.id", "resource-form teams"],
+            ["required-field-added Info.id"],
             back: ["identity Info", "field-removed Info.id", "resource-form teams"]),
     ]
 
     static let ofCalls: [SchemaEdit] = [
+        SchemaEdit(
+            "ping: POST ping", "ping: { call: POST ping, multipart: { size: int } }",
+            [
+                "required-argument-added projects[id].ping(size:)", "argument-added projects[id].ping(progress:)",
+                "body-format projects[id].ping",
+            ],
+            back: [
+                "argument-removed projects[id].ping(size:)", "argument-removed projects[id].ping(progress:)",
+                "body-format projects[id].ping",
+            ]),
+        SchemaEdit(
+            "ping: POST ping", "ping: { call: POST ping, body: bytes, resumable: location }",
+            [
+                "required-argument-added projects[id].ping(_:)", "argument-added projects[id].ping(resumption:)",
+                "argument-added projects[id].ping(progress:)", "body-format projects[id].ping",
+            ],
+            back: [
+                "argument-removed projects[id].ping(_:)", "argument-removed projects[id].ping(resumption:)",
+                "argument-removed projects[id].ping(progress:)", "body-format projects[id].ping",
+            ]),
         SchemaEdit(
             "[list, read, create, update, remove]", "[list, read, create, update]", ["call-removed projects.remove"],
             back: ["call-added projects.remove"]),

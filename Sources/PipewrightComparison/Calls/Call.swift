@@ -154,10 +154,22 @@ struct Call {
             arguments += Argument.list(fields, .part)
             let parts = fields.filter(\.isJSON).map(\.wireName).joined(separator: ", ")
             aspects[.bodyFormat] = "multipart \(format.rawValue)" + (parts.isEmpty ? "" : ", json: \(parts)")
+            addProgress(of: action)
         case .upload(let upload):
             arguments.append(Argument("_", type: .scalar(.file), place: .body))
             aspects[.bodyFormat] = Self.text(upload)
+            if case .inParts = upload { addOptional("resumption", "UploadResumption") }
+            addProgress(of: action)
         }
+    }
+
+    private mutating func addProgress(of action: API.Action) {
+        if action.result != .bytes { addOptional("progress", "TransferProgress.Handler") }
+    }
+
+    /// An argument of the runtime's type.
+    private mutating func addOptional(_ label: String, _ type: String) {
+        arguments.append(Argument(label, type: .optional(.record(type)), defaultValue: "nil", place: .body))
     }
 
     private static func text(_ upload: API.Action.Upload) -> String {

@@ -65,7 +65,10 @@ extension APIComparison {
             oldSubject, newSubject, docs: (oldResource.docs, newResource.docs),
             deprecated: (oldResource.deprecated, newResource.deprecated))
         comparePaths(oldResource, newResource, oldSubject, newSubject, oldParent: oldParent, newParent: newParent)
-        add(.resourceForm, oldSubject, newSubject, from: oldResource.form, to: newResource.form)
+        // Items are an addition: their calls are reported.
+        if (oldResource.form, newResource.form) != ("list", "items") {
+            add(.resourceForm, oldSubject, newSubject, from: oldResource.form, to: newResource.form)
+        }
         if inNew(oldResource.record) != newResource.record {
             add(.resourceRecord, oldSubject, newSubject, old: oldResource.record, new: newResource.record)
         }
@@ -137,6 +140,7 @@ extension APIComparison {
             compareInitializers(
                 "Draft", old.draft ?? oldRecord?.drafted ?? [], new.draft ?? newRecord?.drafted ?? [], .body,
                 oldSubject, newSubject)
+            compareDraftTypes(old, new, newRecord, oldSubject, newSubject)
         }
         if let oldFields = old.replacement, let newFields = new.replacement {
             compareInitializers("Replacement", oldFields, newFields, .body, oldSubject, newSubject)
@@ -147,6 +151,18 @@ extension APIComparison {
                 FieldViews(new.patched ?? newRecord?.patched ?? [], in: .patch),
                 .nested("Patch", in: oldSubject), .nested("Patch", in: newSubject))
         }
+    }
+
+    /// A resource with its own draft does not take that of the record, unless the name of that is only an alias.
+    private mutating func compareDraftTypes(
+        _ old: API.Resource, _ new: API.Resource, _ record: API.Record?, _ oldSubject: Subject, _ newSubject: Subject
+    ) {
+        guard old.draft == nil, new.draft != nil, let name = old.record, let record,
+            record.needsDraft || record.resourceOfDraft != nil, record.resourceOfDraft != new.typePath
+        else { return }
+        add(
+            .callBody, .nested("Draft", in: oldSubject), .nested("Draft", in: newSubject), old: "\(name).Draft",
+            new: "\(new.typePath.joined(separator: ".")).Draft")
     }
 
     private mutating func compareInitializers(

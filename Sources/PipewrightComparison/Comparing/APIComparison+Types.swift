@@ -80,6 +80,12 @@ extension APIComparison {
         compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
         compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
         compareFlag(.versionedRemoved, .versionedAdded, oldType, newType, old.isVersioned, new.isVersioned)
+        if old.identity == nil, case .field(let name)? = new.identity,
+            old.fields.contains(where: { $0.swiftName == name })
+        {
+            // The field has the type of the ID.
+            add(.identity, oldType, newType, new: name)
+        }
         if let identity = old.identity {
             let values = (inNew(identity).text, new.identity?.text)
             add(.identity, oldType, newType, from: values.0, to: values.1)
