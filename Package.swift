@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks",
+        "Studio", "Office", "Sample", "Tasks", "Bodies",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -82,9 +82,9 @@ let package = Package(
         .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
-        .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightYAML", "PipeJSON"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
+        .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON"]),
         .target(
             name: "PipewrightTemplates",
             path: "Templates",
@@ -273,13 +273,17 @@ let package = Package(
         .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        // Imports documents, as they are and changed.
+        .target(
+            name: "ImportTesting", dependencies: ["PipewrightOpenAPI", "PipewrightGenerator"],
+            path: "Tests/ImportTesting"),
         // Stands in for SwiftUI.
         .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
         .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
         .testTarget(
             name: "PipewrightOpenAPITests",
-            dependencies: ["PipewrightOpenAPI", "GoldenTesting"],
+            dependencies: ["PipewrightOpenAPI", "GoldenTesting", "ImportTesting"],
             exclude: ["Documents"]
         ),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
@@ -294,7 +298,9 @@ let package = Package(
         ),
         .testTarget(
             name: "PipewrightGeneratorTests",
-            dependencies: ["PipewrightGenerator", "PipewrightOpenAPI", "PipeRuntime", "GoldenTesting"],
+            dependencies: [
+                "PipewrightGenerator", "PipewrightOpenAPI", "PipeRuntime", "GoldenTesting", "ImportTesting",
+            ],
             exclude: ["BadSchemas", "Imports"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
@@ -349,6 +355,7 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
+                "ImportTesting",
             ]
         ),
     ] + goldens,

@@ -70,16 +70,17 @@ struct ImportCommand: ParsableCommand {
         let api = DocumentImporter.find(read, selection: selection)
         let outcome = ImportReport(api)
         let output = SchemaOutput(path: output, api: api)
-        output.write(replacing: force, into: diagnostics)
-        if let report {
+        let isUsable = outcome.carried > 0
+        if isUsable { output.write(replacing: force, into: diagnostics) }
+        if let report, !diagnostics.hasErrors {
             let page = GeneratedFile(
                 name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))
             let parent = report.unicodeScalars.lastIndex(of: "/").map { String(report.unicodeScalars[...$0]) }
             _ = OutputFolder(path: parent ?? ".").write([page], dryRun: false, into: diagnostics)
         }
         try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
-        console.say("Wrote \(output.path) with \(outcome.summary).")
+        console.say(isUsable ? "Wrote \(output.path) with \(outcome.summary)." : "No schema: \(outcome.summary).")
         for loss in outcome.losses { console.say("  " + loss) }
-        if outcome.carried == 0 { throw ExitCode(1) }
+        if !isUsable { throw ExitCode(1) }
     }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import GoldenTesting
+import ImportTesting
 import PipewrightDiagnostics
 import PipewrightOpenAPI
+import PipewrightRendering
 import Testing
 
 @testable import PipewrightGenerator
@@ -29,6 +31,25 @@ import Testing
         try Golden("\(Self.folder)/\(base).pipes.yaml").expect(SchemaWriter.text(api))
         #expect(ImportReport(api).summary == operations + " operations")
         #expect(problems(in: SchemaWriter.text(api)) == [])
+    }
+
+    /// Each document has the parts of one subject.
+    @Test(arguments: ImportMutation.documents)
+    func documentBecomesValidSchema(name: String) throws {
+        let file = SourceFile(
+            path: "\(name).yaml",
+            bytes: [UInt8](try Data(contentsOf: Golden.tests.appending(path: "\(Self.folder)/\(name).yaml"))))
+        let imported = ImportedDocument(file)
+        // The clients of these are compiled and called.
+        let compiled = ["bodies": "Goldens/Bodies/bodies.pipes.yaml", "tasks": "Goldens/Tasks/tasks.pipes.yaml"]
+        let path = compiled[name] ?? "\(Self.folder)/\(name).pipes.yaml"
+        try Golden(path).expect(imported.schema)
+        #expect(imported.diagnostics.map { ProblemText($0.problem).message } == [])
+        #expect(imported.problems == [])
+        let diagnostics = DiagnosticCollector()
+        let pipeline = GeneratorPipeline(templates: try #require(TemplateLibrary(into: diagnostics)))
+        #expect(
+            !pipeline.generate(SourceFile(path: "api.pipes.yaml", text: imported.schema), into: diagnostics).isEmpty)
     }
 
     @Test func patternsChooseOperations() throws {

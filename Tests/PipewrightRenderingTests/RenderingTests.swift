@@ -24,6 +24,7 @@ import Testing
         "Tests/Goldens/Hosts/hosts.pipes.yaml",
         "Tests/Goldens/Writing/writing.pipes.yaml", "Tests/Goldens/Headers/headers.pipes.yaml",
         "Tests/Goldens/Studio/studio.pipes.yaml", "Tests/Goldens/Office/office.pipes.yaml",
+        "Tests/Goldens/Bodies/bodies.pipes.yaml",
     ]
 
     /// Read once, since reading all templates takes longer than rendering a client.

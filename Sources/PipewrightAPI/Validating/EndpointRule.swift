@@ -2,8 +2,8 @@ import PipewrightDiagnostics
 
 /// The syntax of OAuth 2 endpoints (RFC 6749, section 3): `https://host/path`, a path at the root of the server, or a
 /// path relative to its URL.
-enum EndpointRule {
-    static func problem(in text: String) -> AddressError? {
+package enum EndpointRule {
+    package static func problem(in text: String) -> AddressError? {
         if let bad = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
             return .scalar(bad)
         }

@@ -1,9 +1,9 @@
 import PipewrightDiagnostics
 
 /// The syntax of the names and values of header fields (RFC 9110).
-enum HeaderRule {
+package enum HeaderRule {
     /// A name is a token (RFC 9110, section 5.6.2).
-    static func problem(inName name: String) -> HeaderError? {
+    package static func problem(inName name: String) -> HeaderError? {
         let symbols = Set("!#$%&'*+-.^_`|~".unicodeScalars)
         if name.isEmpty { return .emptyName }
         for scalar in name.unicodeScalars where !(isLetterOrDigit(scalar) || symbols.contains(scalar)) {
@@ -13,7 +13,7 @@ enum HeaderRule {
     }
 
     /// A value has no control characters (RFC 9110, section 5.5).
-    static func problem(inValue value: String) -> HeaderError? {
+    package static func problem(inValue value: String) -> HeaderError? {
         for scalar in value.unicodeScalars where (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F {
             return .controlCharacter
         }
@@ -52,7 +52,7 @@ enum HeaderRule {
 
     /// Whether the runtime sets a header field from the URL, the body or the connection (RFC 9110, sections 7.2, 7.6.1,
     /// 8.6).
-    static func isOfRuntime(_ name: String) -> Bool {
+    package static func isOfRuntime(_ name: String) -> Bool {
         [
             "connection", "content-length", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
         ].contains(name.lowercased())

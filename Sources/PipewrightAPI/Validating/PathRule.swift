@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 
 /// The syntax of a path: segments joined by slashes, as in a URL (RFC 3986, section 3.3).
-enum PathRule {
-    static func problem(in path: String) -> PathError? {
+package enum PathRule {
+    package static func problem(in path: String) -> PathError? {
         // Compares scalars, since a combining character would hide a "?" in a `Character`.
         let scalars = path.unicodeScalars
         if scalars.contains("://".unicodeScalars) { return .server }
@@ -38,13 +38,13 @@ enum PathRule {
     }
 
     /// A part of a path: text, or the name of a placeholder.
-    enum Piece: Hashable {
+    package enum Piece: Hashable {
         case text(String)
         case parameter(String)
     }
 
     /// The parts of a path; nil if braces do not match.
-    static func pieces(of path: String) -> [Piece]? {
+    package static func pieces(of path: String) -> [Piece]? {
         var pieces: [Piece] = []
         var rest = path.unicodeScalars[...]
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -60,7 +60,7 @@ enum PathRule {
     }
 
     /// A name, or the name of a resource above and of a field of its identity: `repos.owner`.
-    static func isParameter(_ name: String) -> Bool {
+    package static func isParameter(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count <= 2
             && parts.allSatisfy { part in

@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 
 /// The syntax of a server's URL: `https://host:port/path`.
-enum ServerRule {
-    static func problem(in url: String) -> AddressError? {
+package enum ServerRule {
+    package static func problem(in url: String) -> AddressError? {
         let lowercase = url.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
             return .scheme

@@ -36,6 +36,22 @@ struct CallShape {
     var losses: [Loss] = []
 
     var isForm: Bool { mediaType == MediaTypes.form }
+
+    /// The members of the body, if they are arguments.
+    var bodyFields: [FoundField] {
+        switch body {
+        case .object(let fields, _), .multipart(let fields): fields
+        case .none, .value, .bytes: []
+        }
+    }
+
+    /// Makes elements of lists in a query whole, and arguments texts where calls can write neither their JSON nor their members: in a path, a header or a cookie.
+    mutating func writeAsText(_ types: TypeFinder) {
+        path = path.map { types.asText($0) }
+        headers = headers.map { types.asText($0) }
+        cookies = cookies.map { types.asText($0) }
+        query = query.map { types.withWholeElements($0) }
+    }
 }
 
 /// The media types that calls send and read.
@@ -123,6 +139,13 @@ struct CallFinder {
         var type = parameter.schema.map { types.type(of: $0, use: .json, hint: hint) } ?? .string
         let view = parameter.schema.map { document.view(of: $0) }
         let node = view.map { document[$0.target] }
+        if let mediaType = parameter.mediaType {
+            // Calls write only texts in another format than that of the place.
+            if type.required != .string {
+                shape.losses.append(.content(parameter: parameter.name, mediaType: mediaType))
+            }
+            type = .string
+        }
         if type.isOptional { type = type.required }
         let isRequired = parameter.isRequired || parameter.location == .path
         if !isRequired { type = type.orNil }
@@ -234,7 +257,8 @@ struct CallFinder {
     ) {
         var results: [CallShape.Result] = []
         for response in good(operation.responses) {
-            for header in response.headers where !shape.responseHeaders.contains(header.name) {
+            for header in response.headers
+            where !shape.responseHeaders.contains(header.name) && UsableParts.isPlace(header.name) {
                 shape.responseHeaders.append(header.name)
             }
             // Responses with status 204 and 205 have no content (RFC 9110, sections 15.3.5 and 15.3.6).
@@ -310,5 +334,37 @@ extension TypeFinder {
         let position = reserve(name: nil, docs: nil, hint: hint, place: place)
         definitions[position].content = .union(FoundUnion(cases: cases.map { .init(value: "", type: $0.required) }))
         return .definition(position)
+    }
+}
+
+extension TypeFinder {
+    /// The field, with a list whose elements are not optional, since a query has no null.
+    fileprivate func withWholeElements(_ field: FoundField) -> FoundField {
+        let type = resolved(field.type)
+        guard case .list(let element) = type.required, element.isOptional else { return field }
+        var field = field
+        field.type = type.isOptional ? .optional(.list(element.required)) : .list(element.required)
+        return field
+    }
+
+    /// The field, with the type string if it has no values that are written as text, or lists of them.
+    fileprivate func asText(_ field: FoundField) -> FoundField {
+        let type = resolved(field.type)
+        var element = type.required
+        if case .list(let inner) = element { element = inner }
+        let isText =
+            switch element {
+            case .scalar(let name):
+                name != "json" && name != "bytes" && !(name.hasPrefix("timestamp") && element != type.required)
+            case .identity: true
+            case .definition(let position):
+                if case .enumeration = definitions[position].content { true } else { false }
+            case .list, .map, .optional, .file: false
+            }
+        guard !isText else { return field }
+        var field = field
+        field.type = type.isOptional ? .optional(.string) : .string
+        field.flags = []
+        return field
     }
 }

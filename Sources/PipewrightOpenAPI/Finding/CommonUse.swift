@@ -21,6 +21,21 @@ enum CommonUse {
         return common.isEmpty ? nil : common
     }
 
+    /// The schemes that neither the schema nor a resource or call needs.
+    static func unused(_ schemes: [String], common: [[String]]?, _ resources: [FoundResource]) -> Set<String> {
+        var unused = Set(schemes)
+        func use(_ alternatives: [[String]]?) { unused.subtract((alternatives ?? []).joined()) }
+        func visit(_ resource: FoundResource) {
+            use(resource.use?.alternatives)
+            for operation in resource.operations { use(operation.use?.alternatives) }
+            for action in resource.actions { use(action.use?.alternatives) }
+            for child in resource.children { visit(child) }
+        }
+        use(common)
+        for resource in resources { visit(resource) }
+        return unused
+    }
+
     private static func set(_ resource: inout FoundResource, inherited: [[String]], _ uses: [Int: [[String]]]) {
         let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
         let own = sources.map { uses[$0] ?? inherited }

@@ -186,7 +186,7 @@ struct DefinitionNames {
     }
 
     private mutating func set(_ name: String, at position: Int) {
-        let base = name.isEmpty ? "Value" : name
+        let base = name.isEmpty ? "Value" : String(name.prefix(100))
         var unique = base
         var number = 2
         while !taken.insert(unique).inserted {

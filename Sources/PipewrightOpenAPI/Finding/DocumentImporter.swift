@@ -1,3 +1,4 @@
+import PipewrightAPI
 import PipewrightVocabulary
 
 /// Finds the API that a document describes.
@@ -5,11 +6,16 @@ package enum DocumentImporter {
     /// The API, with the operations that the selection includes.
     package static func find(_ source: OpenAPIDocument, selection: ImportSelection = ImportSelection()) -> FoundAPI {
         var document = source
+        let parts = UsableParts(of: &document)
         HeaderCredentials.move(in: &document)
         let headers = HeaderSettings.move(in: &document)
+        document.securitySchemes.sort { $0.name < $1.name }
         let settings = SettingsFinder(document)
         let (schemes, names) = settings.schemes()
-        let included = document.operations.indices.filter { selection.includes(document.operations[$0]) }
+        // Another order of the document is the same schema.
+        let chosen = document.operations.indices.filter { selection.includes(source.operations[$0]) }
+            .sorted { source.operations[$0].position < source.operations[$1].position }
+        let included = chosen.filter { !parts.unusable.contains($0) }
         var calls = CallFinder(document)
         var shapes: [Int: CallShape] = [:]
         for index in included { shapes[index] = calls.shape(of: index) }
@@ -20,13 +26,14 @@ package enum DocumentImporter {
         calls.types.finish()
         UnionDecision.decide(&calls.types)
         EqualDefinitions.merge(&calls.types)
+        for index in included { shapes[index]?.writeAsText(calls.types) }
 
         let trees = PathTree.trees(document, included)
         var finder = ResourceFinder(document, tree: trees.first, types: calls.types, shapes: shapes)
         var resources = finder.find()
         for tree in trees.dropFirst() {
             finder.tree = tree
-            resources = finder.named(resources + finder.find())
+            resources = finder.named(resources + finder.find(), reserved: ResourceFinder.membersOfClients)
         }
         var types = finder.types
         Drafts.decide(&resources, &types)
@@ -42,6 +49,7 @@ package enum DocumentImporter {
         let scopes = included.map { ($0, settings.scopes(document.operations[$0].security ?? document.security)) }
         CommonScopes.set(&resources, Dictionary(scopes) { first, _ in first })
         api.name = Words.title(document.title)
+        if MentionedTypes.modules.contains(api.name) { api.name += "API" }
         api.docs = document.docs
         let prefix = trees.first?.prefix ?? []
         let others = settings.otherURLs(included)
@@ -53,26 +61,31 @@ package enum DocumentImporter {
         for index in resources.indices {
             resources[index].choose { settings.other(document.operations[$0], others) }
         }
-        api.schemes = schemes
         api.version = headers.version
         api.idempotency = headers.idempotency
         api.defaults.paging = finder.pagings.mostUsed
         api.sharedItems = finder.pagings.shareItems()
         api.pagings = finder.pagings.schemes
+        api.schemes = schemes
+        api.unusedSchemes = CommonUse.unused(schemes.map(\.name), common: api.use, resources)
         let used = UsedDefinitions.find(resources.map { types.resolved($0) }, errors: api.errors, types)
         IdentityTypes.set(&types, &resources, used: used)
+        FiniteRecords.set(&types, used: used)
         DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
         api.losses = types.losses
         let places = CallPlaces.find(api.resources)
+        let isChosen = Set(chosen)
         for index in document.operations.indices {
-            let operation = document.operations[index]
+            let operation = source.operations[index]
             let name = "\(operation.method.rawValue) \(operation.writtenPath)"
             let result: ImportOutcome.Result =
                 if let place = places[index] {
                     .carried(place: place)
+                } else if parts.unusable.contains(index), isChosen.contains(index) {
+                    .leftOut(.path)
                 } else if shapes[index] == nil {
                     .excluded
                 } else {
@@ -81,7 +94,8 @@ package enum DocumentImporter {
             api.outcomes.append(
                 ImportOutcome(
                     operation: name, result: result,
-                    losses: (shapes[index]?.losses ?? []) + (losses[index] ?? []) + (finder.losses[index] ?? []),
+                    losses: (parts.losses[index] ?? []) + (shapes[index]?.losses ?? []) + (losses[index] ?? [])
+                        + (finder.losses[index] ?? []),
                     place: operation.place))
         }
         return api
@@ -130,5 +144,13 @@ package struct ImportSelection: Sendable {
             }
         }
         return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}
+
+extension Operation {
+    /// What orders operations, whatever their order in the document.
+    fileprivate var position: (String, String, String, Int) {
+        let query = fixedQuery.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        return (path, query, fragment ?? "", HTTPMethod.allCases.firstIndex(of: method) ?? 0)
     }
 }

@@ -78,7 +78,10 @@ struct PagingRules {
 
         let parameters = Self.parameters(of: call)
         func parameter(_ names: Set<String>, where isUsable: (FoundType) -> Bool) -> Parameter? {
-            parameters.first { names.contains(Words.folded($0.field.name)) && isUsable($0.field.type) }
+            parameters.first {
+                names.contains(Words.folded($0.field.name)) && isUsable($0.field.type)
+                    && UsableParts.isPlace($0.field.name)
+            }
         }
         let size = parameter(Self.sizes, where: isInteger)
         let offset = parameter(Self.offsets, where: isInteger)
@@ -271,7 +274,7 @@ struct PagingRules {
 
     private func range(of size: FoundField) -> String {
         guard let maximum = size.maximum, maximum >= 1, maximum <= 1_000_000 else { return "" }
-        let minimum = size.minimum.map { max(1, Int($0)) } ?? 1
+        let minimum = Int(min(max(1, size.minimum ?? 1), 2_000_000))
         return minimum <= Int(maximum) ? " \(minimum)..\(Int(maximum))" : ""
     }
 

@@ -1,3 +1,4 @@
+import PipewrightAPI
 import PipewrightVocabulary
 
 extension ResourceFinder {
@@ -7,7 +8,7 @@ extension ResourceFinder {
     mutating func addCollectionCall(_ call: CallShape, to builder: inout ResourceBuilder) {
         switch call.method {
         case .get:
-            let needsHeader = call.headers.contains { !$0.type.isOptional }
+            let needsHeader = (call.headers + call.cookies).contains { !$0.type.isOptional }
             if !needsHeader, let list = list(of: call, word: builder.word),
                 types.position(of: list.element) == builder.choice?.record
                     || isReadableAsRecord(list.element, builder)
@@ -211,25 +212,36 @@ extension ResourceFinder {
         operation.parameters = parameters
     }
 
-    /// Header fields and cookies with an argument for each.
+    /// Header fields and cookies with an argument for each, which has another name than those of the query, the path and the
+    /// body: arguments of one name are one argument.
     static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
+        let swift = SwiftName()
+        var taken: Set<String> = ["id"]
+        for field in call.query + call.path + call.bodyFields {
+            taken.insert(swift.name(field.name, as: .member) ?? "")
+        }
+        func name(_ field: FoundField, _ place: String) -> String {
+            let base = Words.identifier(field.name).lowercased()
+            var name = base
+            var number = 1
+            while !taken.insert(swift.name(name, as: .member) ?? "").inserted {
+                name = "\(base)_\(place)" + (number > 1 ? "_\(number)" : "")
+                number += 1
+            }
+            return name
+        }
         var headers: [FoundScheme.Entry] = []
         var parameters: [FoundField] = []
-        for field in call.headers {
-            let name = Words.identifier(field.name).lowercased()
-            headers.append(.init(key: field.name, value: "{\(name)}"))
+        func argument(_ field: FoundField, _ place: String) -> String {
             var parameter = field
-            parameter.name = name
+            parameter.name = name(field, place)
             if parameter.type != .string { parameters.append(parameter) }
+            return "{\(parameter.name)}"
         }
+        for field in call.headers { headers.append(.init(key: field.name, value: argument(field, "header"))) }
         if !call.cookies.isEmpty {
-            let pairs = call.cookies.map { "\($0.name)={\(Words.identifier($0.name).lowercased())}" }
+            let pairs = call.cookies.map { "\($0.name)=\(argument($0, "cookie"))" }
             headers.append(.init(key: "Cookie", value: pairs.joined(separator: "; ")))
-            for field in call.cookies where field.type != .string {
-                var parameter = field
-                parameter.name = Words.identifier(field.name).lowercased()
-                parameters.append(parameter)
-            }
         }
         return (headers, parameters)
     }
@@ -319,8 +331,11 @@ extension ResourceFinder {
         case .multipart(let fields): action.body = .multipart(fields)
         }
         if call.isForm { action.format = "form" }
-        if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType) {
-            action.headers.append(.init(key: "Content-Type", value: mediaType))
+        if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType), !mediaType.isEmpty,
+            HeaderRule.problem(inValue: mediaType) == nil
+        {
+            let value = mediaType.replacing("{", with: "{{").replacing("}", with: "}}")
+            action.headers.append(.init(key: "Content-Type", value: value))
         }
         switch call.result {
         case .nothing: break
@@ -433,7 +448,7 @@ extension ResourceFinder {
             if scalar == "{" {
                 name = ""
             } else if scalar == "}" {
-                if let name { names.append(name) }
+                if let name, !names.contains(name) { names.append(name) }
                 name = nil
             } else {
                 name?.unicodeScalars.append(scalar)

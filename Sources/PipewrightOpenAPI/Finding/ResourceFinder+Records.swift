@@ -172,7 +172,9 @@ extension ResourceFinder {
         let name = Words.folded(parameter)
         let noun = Words.folded(Words.singular(word))
         func member(_ wanted: String) -> String? {
-            record.fields.first { Words.folded($0.name) == wanted && isIdentity($0.type) }?.name
+            record.fields.first {
+                Words.folded($0.name) == wanted && isIdentity($0.type) && !$0.flags.contains(.write)
+            }?.name
         }
         let nouns = [noun] + documentName
         let isNoun = nouns.contains { !$0.isEmpty && ($0.hasPrefix(name) || $0.hasSuffix(name)) && name.utf8.count > 2 }
@@ -198,13 +200,24 @@ extension ResourceFinder {
 }
 
 extension TypeFinder {
+    private static let typesOfIdentities: Set<String> = ["string", "int", "int32", "int64", "uint64", "uuid"]
+
+    /// Whether a record can be that of a resource: it has no `id`, or one that is a text, an integer or a UUID.
+    func canIdentify(_ position: Int) -> Bool {
+        guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
+            return true
+        }
+        guard case .scalar(let name) = resolved(field.type).required else { return false }
+        return Self.typesOfIdentities.contains(name) && !field.flags.contains(.write)
+    }
+
     /// Makes a member `id` required, since it identifies the records of a list.
     mutating func identifyByID(_ position: Int) {
         guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
             return
         }
         guard case .scalar(let name) = resolved(field.type).required else { return }
-        if ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name) { identify(position, by: "id") }
+        if Self.typesOfIdentities.contains(name) { identify(position, by: "id") }
     }
 
     /// The member `id` of the records of a list, which is that of each case if they are a union.

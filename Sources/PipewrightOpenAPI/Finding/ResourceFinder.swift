@@ -95,7 +95,7 @@ struct ResourceFinder {
             root.actions = loose
             resources.append(root)
         }
-        return named(resources)
+        return named(resources, reserved: Self.membersOfClients)
     }
 
     /// Finds the resources at a node and below it. Other calls are actions of the parent.
@@ -260,10 +260,7 @@ struct ResourceFinder {
         var resource = FoundResource(name: name(location, parent))
         resource.path = location.path + slash(after: calls)
         resource.topic = topic(of: calls + itemCalls)
-        let choice = chooseRecord(collection: calls, item: itemCalls, word: word)
-        resource.record = choice?.record
-        var builder = ResourceBuilder(resource: resource, word: word, location: location)
-        builder.choice = choice
+        var choice = chooseRecord(collection: calls, item: itemCalls, word: word)
 
         var loose: [FoundAction] = []
         let isItem = item.map { item in
@@ -273,6 +270,10 @@ struct ResourceFinder {
                 }
         }
         let group = isItem != true ? nil : item.flatMap { itemGroup($0, calls: itemCalls, choice: choice, word: word) }
+        if group == nil, choice.map({ !types.canIdentify($0.record) }) ?? false { choice = nil }
+        resource.record = choice?.record
+        var builder = ResourceBuilder(resource: resource, word: word, location: location)
+        builder.choice = choice
         for call in calls { addCollectionCall(call, to: &builder) }
         var others: [FoundResource] = []
         if let item, let group {
@@ -330,7 +331,8 @@ struct ResourceFinder {
         resource.path = location.path + slash(after: calls)
         resource.isSingleton = true
         resource.topic = topic(of: calls)
-        let choice = chooseRecord(collection: [], item: calls, word: word)
+        var choice = chooseRecord(collection: [], item: calls, word: word)
+        if choice.map({ !types.canIdentify($0.record) }) ?? false { choice = nil }
         resource.record = choice?.record
         var builder = ResourceBuilder(resource: resource, word: word, location: location)
         builder.choice = choice
@@ -372,10 +374,13 @@ struct ResourceFinder {
         calls.lazy.compactMap { document.operations[$0.source].tags.first }.first
     }
 
+    /// Names that every client has.
+    static let membersOfClients: Set<String> = ["client"]
+
     /// Resources with names that differ as properties of Swift.
-    func named(_ resources: [FoundResource]) -> [FoundResource] {
+    func named(_ resources: [FoundResource], reserved: Set<String> = []) -> [FoundResource] {
         var result = resources
-        var taken: Set<String> = []
+        var taken = reserved
         let names = SwiftName()
         for index in result.indices {
             let base = Words.identifier(result[index].name)

@@ -1,3 +1,4 @@
+import PipewrightAPI
 import PipewrightVocabulary
 
 /// Finds what holds for all calls: servers, credentials and errors.
@@ -24,7 +25,9 @@ struct SettingsFinder {
                 name = "\(base)_\(number)"
                 number += 1
             }
-            found.append(FoundServer(name: name, url: url, variables: server.variables, docs: server.docs))
+            let used = Set(ResourceFinder.parameters(in: url))
+            let variables = server.variables.filter { used.contains($0.name) }
+            found.append(FoundServer(name: name, url: url, variables: variables, docs: server.docs))
         }
         if found.isEmpty {
             let path = document.servers.first?.url ?? ""
@@ -76,7 +79,8 @@ struct SettingsFinder {
         guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
         var address = url
         while address.hasSuffix("/") { address.removeLast() }
-        return ([address] + prefix).joined(separator: "/")
+        address = ([address] + prefix).joined(separator: "/")
+        return ServerRule.problem(in: address) == nil ? address : nil
     }
 
     /// A server whose scheme is not a variable, because the URL of a client begins with it.
@@ -116,7 +120,8 @@ struct SettingsFinder {
     func schemes() -> (schemes: [FoundScheme], names: [String: [String]]) {
         var found: [FoundScheme] = []
         var names: [String: [String]] = [:]
-        var taken: Set<String> = []
+        // `use: none` needs no credentials.
+        var taken: Set<String> = ["none"]
         func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
             var unique = Words.snake(name)
             let base = unique
@@ -203,7 +208,7 @@ struct SettingsFinder {
     }
 
     private static func endpoint(_ url: String) -> String? {
-        url.isEmpty || url.unicodeScalars.contains { $0 == " " || $0.value < 32 } ? nil : url
+        EndpointRule.problem(in: url) == nil ? url : nil
     }
 
     /// The scopes that a call needs of the schemes that fetch tokens.
@@ -213,12 +218,17 @@ struct SettingsFinder {
             return flows.contains { keys(of: $0) != nil }
         }
         let names = Set(fetching.map(\.name))
-        let needed = (security ?? []).lazy.compactMap { alternative in
+        // Alternatives with schemes that the document lacks are left out.
+        let known = Set(document.securitySchemes.map(\.name))
+        let alternatives = (security ?? []).filter { $0.requirements.allSatisfy { known.contains($0.scheme) } }
+        let needed = alternatives.lazy.compactMap { alternative in
             alternative.requirements.first { names.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
         }
         // A scope is a word of visible characters (RFC 6749, section 3.3).
+        var seen: Set<String> = []
         return (needed.first ?? []).filter { scope in
-            !scope.isEmpty && scope.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+            !scope.isEmpty && seen.insert(scope).inserted
+                && scope.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
         }
     }
 

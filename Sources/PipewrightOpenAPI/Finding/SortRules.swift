@@ -19,6 +19,7 @@ struct SortRules {
 
     /// The sorting by fields that the document lists; `nil` if it does not, or if a text can be in no direction.
     func find(_ query: [FoundField]) -> Found? {
+        let query = query.filter { UsableParts.isPlace($0.name) }
         let candidates = query.filter { Self.orders.contains(Words.folded($0.name)) }
         for field in candidates {
             guard let values = values(of: field.type), !Self.areDirections(values) else { continue }

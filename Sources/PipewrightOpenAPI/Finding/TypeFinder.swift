@@ -197,12 +197,15 @@ struct TypeFinder {
             let isRequired = merged.node.required.contains(property.name)
             var type = type(of: property.schema, use: use, hint: hint)
             if use == .multipart { type = part(type, target) }
+            let isNested =
+                if case .list(let element) = type.required, case .list = element.required { true } else { false }
             if !isRequired { type = type.orNil }
             var field = FoundField(property.name, type)
             if view.isReadOnly { field.flags.insert(.read) }
             if view.isWriteOnly { field.flags.insert(.write) }
             if target.format == "password" { field.flags.insert(.secret) }
             if target.isStringEncoded { field.flags.insert(.stringEncoded) }
+            if use == .multipart, isNested { field.flags.insert(.json) }
             // Those of a definition are there.
             let isDefined = if case .definition = type.required { target.name != nil } else { false }
             field.docs = view.docs ?? target.docs
@@ -217,9 +220,7 @@ struct TypeFinder {
         if merged.node.saysAdditional, use != .form, use != .multipart {
             var name = "additional_properties"
             while merged.node.properties.contains(where: { $0.name == name }) { name = "_" + name }
-            var rest = FoundField(name, .map(.json))
-            rest.flags = [.rest]
-            fields.append(rest)
+            fields.append(.rest(named: name))
         }
         return (fields, constants)
     }

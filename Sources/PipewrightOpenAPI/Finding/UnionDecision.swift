@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 /// Decides how the cases of unions are distinguished, and replaces unions for which the language has no way by other types.
 struct UnionDecision {
@@ -10,6 +11,7 @@ struct UnionDecision {
     /// How many unions may come from merging others.
     private static let newUnionLimit = 10_000
 
+    private let swift = SwiftName()
     private var types: TypeFinder
     private var queue: [Int] = []
 
@@ -27,6 +29,10 @@ struct UnionDecision {
             if decision.types.definitions.count > first + newUnionLimit { break }
         }
         types = decision.types
+        // Cases without members of their type have any members.
+        for position in types.definitions.indices where types.definitions[position].record?.fields.isEmpty == true {
+            types.definitions[position].content = .record(FoundRecord(fields: [.rest(named: "additional_properties")]))
+        }
     }
 
     private init(types: TypeFinder) {
@@ -98,7 +104,7 @@ struct UnionDecision {
             return position
         }
         guard positions.count == cases.count, cases.count > 1 else { return nil }
-        if let by {
+        if let by, !by.isEmpty {
             var named = cases
             for (index, position) in positions.enumerated() where named[index].value.isEmpty {
                 named[index].value =
@@ -120,8 +126,10 @@ struct UnionDecision {
     }
 
     private func isUsable(_ cases: [FoundUnion.Case]) -> Bool {
-        let values = cases.map(\.value)
-        return !values.contains("") && Set(values).count == values.count
+        let names = cases.compactMap {
+            $0.value.isEmpty || !Words.isKey($0.value) ? nil : swift.name($0.value, as: .enumCase)
+        }
+        return names.count == cases.count && Set(names).count == names.count
     }
 
     // MARK: - By shape

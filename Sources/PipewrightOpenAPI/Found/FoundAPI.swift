@@ -7,6 +7,8 @@ package struct FoundAPI: Sendable {
     package var docs: String?
     package var servers: [FoundServer] = []
     package var schemes: [FoundScheme] = []
+    /// The names of schemes that no call needs, which the schema has as comments.
+    package var unusedSchemes: Set<String> = []
     /// The alternatives of `use`; `nil` if calls need no credentials.
     package var use: [[String]]?
     /// The place of the version of the API, and the version: `header.Api-Version 2026-01-31`.

@@ -51,6 +51,15 @@ package struct FoundRecord: Hashable, Sendable {
     }
 }
 
+extension FoundField {
+    /// The field with the members that a record does not list.
+    static func rest(named name: String) -> FoundField {
+        var field = FoundField(name, .map(.json))
+        field.flags = [.rest]
+        return field
+    }
+}
+
 /// A field of a record, a filter, a query or a body.
 package struct FoundField: Hashable, Sendable {
     package enum Flag: String, CaseIterable, Sendable {

@@ -32,6 +32,12 @@ package enum Loss: Hashable, Sendable {
     case headerOfList(String)
     /// A path with more segments than are read.
     case pathTooLong
+    /// No request can have the path.
+    case path
+    /// A header parameter or cookie whose name is invalid, or that the runtime sets.
+    case field(name: String)
+    /// A parameter with another media type is text.
+    case content(parameter: String, mediaType: String)
     /// The operation has several results that no type can express.
     case results
 }

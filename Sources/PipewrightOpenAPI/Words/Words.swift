@@ -59,6 +59,14 @@ enum Words {
 }
 
 extension Words {
+    /// Whether a text can be a key in YAML, which has 1024 characters at most (YAML 1.2.2, section 7.4.2).
+    static func isKey(_ text: String) -> Bool {
+        // Other characters than those of ASCII may be escaped.
+        text.utf8.count <= 1000 && text.utf8.reduce(0) { $0 + ((32..<127).contains($1) ? 2 : 6) } <= 1000
+    }
+}
+
+extension Words {
     /// A name of letters, digits and underscores: `line-items` → `line_items`.
     static func identifier(_ name: String) -> String {
         var result = ""
@@ -70,6 +78,7 @@ extension Words {
                 result += "_"
             }
         }
+        result = String(result.prefix(100))
         while result.hasSuffix("_") { result.removeLast() }
         return result.isEmpty ? "item" : result
     }
@@ -101,7 +110,7 @@ extension Words {
             kept = words.filter { !versions.contains($0.lowercased()) && $0.utf8.first.map { $0 > 57 } == true }
         }
         let name = kept.prefix(4).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return name.isEmpty ? "API" : name
+        return name.isEmpty ? "API" : String(name.prefix(100))
     }
 }
 

@@ -10,12 +10,12 @@ enum DistinctNames {
 
     /// The fields of a record. If another member identifies it, `id` has another name in Swift, since that is the identity.
     static func fields(of record: FoundRecord, named name: String) -> [FoundField] {
-        guard let identity = record.identity.first, swift.name(identity, as: .member) != "id" else {
-            return fields(record.fields)
-        }
+        guard let identity = record.identity.first else { return fields(record.fields) }
         let fields = record.fields.map { field in
             var field = field
-            if swift.name(field.name, as: .member) == "id" { field.swift = swift.name(name + "_id", as: .member) }
+            if field.name != identity, swift.name(field.name, as: .member) == "id" {
+                field.swift = swift.name(name + "_id", as: .member)
+            }
             return field
         }
         return Self.fields(fields)
@@ -47,8 +47,9 @@ enum DistinctNames {
         return enumeration.values.map { value in
             var value = value
             let text = value.swift ?? value.text
-            let (name, isDerived) = unique(swift.name(text, as: .enumCase), fallback: "value", &taken)
-            if !isDerived || value.swift != nil { value.swift = name }
+            let short = String(text.prefix(100))
+            let (name, isDerived) = unique(swift.name(short, as: .enumCase), fallback: "value", &taken)
+            if !isDerived || value.swift != nil || short != text { value.swift = name }
             return value
         }
     }

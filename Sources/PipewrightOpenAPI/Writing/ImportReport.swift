@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// What became of the operations of a document, as text for people.
 package struct ImportReport {
     private let outcomes: [ImportOutcome]
@@ -20,31 +22,33 @@ package struct ImportReport {
 
     /// What is not carried, one line each.
     package var losses: [String] {
-        outcomes.flatMap { outcome -> [String] in
+        let ofOperations = outcomes.flatMap { outcome -> [String] in
             let all: [Loss] = if case .leftOut(let loss) = outcome.result { [loss] } else { outcome.losses }
             return all.map { "\(outcome.operation): \(Self.text($0))" }
-        } + general.map { Self.text($0) }
+        }
+        // Names in the document must not change what a terminal or a page shows.
+        return (ofOperations + general.map { Self.text($0) }).map { ProblemText.visible($0) }
     }
 
     /// A page in Markdown.
     ///
     /// - Parameter name: The name of the document.
     package func page(of name: String) -> String {
-        var lines = ["# Import of \(name)", "", "The schema has \(summary).", ""]
+        var lines = ["# Import of \(ProblemText.visible(name))", "", "The schema has \(summary).", ""]
         let losses = losses
         if !losses.isEmpty {
             lines += ["## What is missing", ""]
-            lines += losses.map { "- " + Self.escaped($0) }
+            lines += losses.map { "- " + $0 }
             lines.append("")
         }
         lines += ["## Operations", "", "| operation | place |", "|---|---|"]
         for outcome in outcomes {
             let place =
                 switch outcome.result {
-                case .carried(let place): "`\(place)`"
+                case .carried(let place): "`\(Self.cell(place))`"
                 case .leftOut, .excluded: "none"
                 }
-            lines.append("| `\(Self.cell(outcome.operation))` | \(Self.cell(place)) |")
+            lines.append("| `\(Self.cell(outcome.operation))` | \(place) |")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -59,14 +63,14 @@ package struct ImportReport {
         case .headerOfList(let name): "the header field ‘\(name)’ is left out, since a list has no such arguments"
         case .results: "its responses have bodies of different kinds"
         case .pathTooLong: "the path has too many segments"
+        case .path: "no request can have the path"
+        case .field(let name): "the header field or cookie ‘\(name)’ is left out, since calls cannot set it"
+        case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
     }
 
+    /// A text in a code span of a table.
     private static func cell(_ text: String) -> String {
-        text.replacing("|", with: "\\|").replacing("\n", with: " ")
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\n", with: " ")
+        ProblemText.visible(text).replacing("|", with: "\\|").replacing("`", with: "'")
     }
 }

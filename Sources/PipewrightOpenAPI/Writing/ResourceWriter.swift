@@ -241,7 +241,10 @@ struct ResourceWriter {
             schema.line(depth, "\(name): \(callText)")
             return
         }
-        let flows = groups.map { "\($0.0): { " + $0.1.map { schema.field($0) }.joined(separator: ", ") + " }" }
+        let flows = groups.map { key, fields in
+            fields.isEmpty
+                ? "\(key): {}" : "\(key): { " + fields.map { schema.field($0) }.joined(separator: ", ") + " }"
+        }
         let all = (["call: \(callText)"] + entries + flows).joined(separator: ", ")
         if all.utf8.count <= 150 {
             schema.line(depth, "\(name): { \(all) }")

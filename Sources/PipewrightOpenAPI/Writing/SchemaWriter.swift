@@ -54,14 +54,18 @@ package struct SchemaWriter {
         if let docs = PlainText.line(api.docs) { line(0, "docs: \(YAMLText.scalar(docs))") }
         line(0, "servers:")
         for server in api.servers { write(server) }
-        if !api.schemes.isEmpty {
+        let used = api.schemes.filter { !api.unusedSchemes.contains($0.name) }
+        let unused = api.schemes.filter { api.unusedSchemes.contains($0.name) }
+        if !used.isEmpty {
             section("auth")
-            for scheme in api.schemes {
-                if let comment = scheme.comment { line(1, "# " + (PlainText.line(comment) ?? "")) }
-                let isShort = scheme.keys.count == 1 && scheme.keys[0].value.isEmpty
-                line(1, "\(YAMLText.scalar(scheme.name)): " + (isShort ? scheme.keys[0].key : Self.flow(scheme.keys)))
-            }
+            for scheme in used { write(scheme) }
             if let use = api.use, !use.isEmpty { line(0, "use: " + Self.use(use)) }
+        }
+        if !unused.isEmpty {
+            if used.isEmpty { lines.append("") }
+            line(0, "# No call needs these schemes in the document:")
+            if used.isEmpty { line(0, "# auth:") }
+            for scheme in unused { line(0, "#   " + Self.text(scheme)) }
         }
         if let version = api.version { line(0, "version: \(YAMLText.scalar(version))") }
         if let key = api.idempotency { line(0, "idempotency: \(YAMLText.scalar(key))") }
@@ -74,6 +78,16 @@ package struct SchemaWriter {
             }
         }
         writeDefaults()
+    }
+
+    private mutating func write(_ scheme: FoundScheme) {
+        if let comment = scheme.comment { line(1, "# " + (PlainText.line(comment) ?? "")) }
+        line(1, Self.text(scheme))
+    }
+
+    private static func text(_ scheme: FoundScheme) -> String {
+        let isShort = scheme.keys.count == 1 && scheme.keys[0].value.isEmpty
+        return "\(YAMLText.scalar(scheme.name)): " + (isShort ? scheme.keys[0].key : flow(scheme.keys))
     }
 
     private mutating func write(_ server: FoundServer) {
@@ -140,8 +154,11 @@ package struct SchemaWriter {
 
     static func use(_ alternatives: [[String]]) -> String {
         if alternatives.isEmpty || alternatives == [[]] { return "none" }
-        if alternatives.count == 1, alternatives[0].count == 1 { return alternatives[0][0] }
-        let items = alternatives.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
+        if alternatives.count == 1, alternatives[0].count == 1 { return YAMLText.scalar(alternatives[0][0]) }
+        let items = alternatives.map { alternative in
+            let names = alternative.map { YAMLText.scalar($0) }
+            return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+        }
         return "[\(items.joined(separator: ", "))]"
     }
 

@@ -56,6 +56,7 @@ import Testing
     ])
     func keyInAuthorizationIsToken(scheme: String, line: String) throws {
         let schema = try ImportedSchema("paths: {}\ncomponents: { securitySchemes: { \(scheme) } }")
-        #expect(schema.lines.contains(line), "\(schema.lines)")
+        // Without a call that needs it, the scheme is a comment.
+        #expect(schema.lines.contains("#   " + line), "\(schema.lines)")
     }
 }

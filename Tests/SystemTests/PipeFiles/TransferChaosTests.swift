@@ -1,4 +1,5 @@
 import Foundation
+import ImportTesting
 @_spi(Generated) import RuntimeTesting
 import Synchronization
 import Testing

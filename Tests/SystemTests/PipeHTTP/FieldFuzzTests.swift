@@ -1,4 +1,5 @@
 import HTTPTypes
+import ImportTesting
 import Testing
 
 @testable import PipeHTTP

@@ -1,3 +1,4 @@
+import ImportTesting
 import PipewrightGenerator
 import PipewrightLanguage
 

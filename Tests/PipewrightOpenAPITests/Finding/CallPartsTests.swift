@@ -1,0 +1,273 @@
+import ImportTesting
+import Testing
+
+@testable import PipewrightOpenAPI
+
+/// The parameters, bodies and results of a call `GET` or `POST /x`, as an action of the schema.
+@Suite struct CallPartsTests {
+    struct Row: Sendable {
+        let keys: String
+        let lines: [String]
+        var losses: [String] = []
+
+        /// - Parameter parameters: Keys of parameters, each in braces.
+        init(_ parameters: String..., lines: [String], losses: [String] = []) {
+            keys = "parameters: [\(parameters.map { "{ \($0) }" }.joined(separator: ", "))]"
+            self.lines = lines
+            self.losses = losses
+        }
+
+        init(_ keys: String, _ line: String, losses: [String] = []) {
+            self.keys = keys
+            lines = [line]
+            self.losses = losses
+        }
+    }
+
+    private static let parameters: [Row] = [
+        Row("name: q, in: query, schema: { type: string }", lines: ["read: { call: GET /, query: { q: string? } }"]),
+        Row(
+            "name: q, in: query, required: true, schema: { type: integer }",
+            lines: ["read: { call: GET /, query: { q: int } }"]),
+        Row("name: q, in: query", lines: ["read: { call: GET /, query: { q: json? } }"]),
+        Row(
+            "name: q, in: query, schema: { type: string, enum: [a, b] }",
+            lines: ["read: { call: GET /, query: { q: XQ? } }"]),
+        Row(
+            "name: q, in: query, deprecated: true, description: Old., schema: { type: string }",
+            lines: ["read: { call: GET /, query: { q: { type: string?, docs: Old., deprecated: true } } }"]),
+        Row(
+            "name: 'a[b]', in: query, schema: { type: string }",
+            lines: ["read: { call: GET /, query: { \"a[b]\": string? } }"]),
+        Row(
+            "name: '', in: query, schema: { type: string }",
+            lines: ["read: { call: GET /, query: { \"\": { type: string?, swift: value } } }"]),
+        Row(
+            "name: self, in: query, schema: { type: string }",
+            lines: ["read: { call: GET /, query: { self: string? } }"]),
+        Row(
+            "name: a-b, in: query, schema: { type: string }", "name: a_b, in: query, schema: { type: string }",
+            lines: ["read: { call: GET /, query: { a-b: string?, a_b: { type: string?, swift: aB2 } } }"]),
+        Row(
+            "name: X-A, in: header, schema: { type: string }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" }, parameters: { x_a: string? } }"]),
+        Row(
+            "name: X-A, in: header, required: true, schema: { type: string }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" } }"]),
+        Row(
+            "name: X-A, in: header, required: true, schema: { type: array, items: { type: integer } }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" }, parameters: { x_a: list<int> } }"]),
+        Row(
+            "name: X-A, in: header, required: true, schema: { type: object, properties: { a: { type: string } } }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" } }"]),
+        Row(
+            "name: X-A, in: header, schema: { type: array, items: { type: string, format: date-time } }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\" }, parameters: { x_a: string? } }"]),
+        // Header fields that OpenAPI says are described elsewhere.
+        Row(
+            "name: Accept, in: header, schema: { type: string }",
+            "name: content-type, in: header, schema: { type: string }", lines: ["read: GET /"]),
+        Row(
+            "name: s, in: cookie, required: true, schema: { type: string }",
+            "name: m, in: cookie, required: true, schema: { type: integer }",
+            lines: ["read: { call: GET /, headers: { Cookie: \"s={s}; m={m}\" }, parameters: { m: int } }"]),
+        // Arguments of one name would be one argument.
+        Row(
+            "name: a, in: query, schema: { type: string }",
+            "name: A, in: header, required: true, schema: { type: string }",
+            "name: a, in: cookie, required: true, schema: { type: string }",
+            "name: ID, in: header, required: true, schema: { type: string }",
+            lines: [
+                "read: { call: GET /, headers: { A: \"{a_header}\", ID: \"{id_header}\", Cookie: \"a={a_cookie}\" }, query: { a: string? } }"
+            ]),
+        Row(
+            "name: X-A, in: header, required: true, schema: { type: string }",
+            "name: X.A, in: header, required: true, schema: { type: string }",
+            lines: ["read: { call: GET /, headers: { X-A: \"{x_a}\", X.A: \"{x_a_header}\" } }"]),
+        Row(
+            "name: q, in: query, content: { application/json: { schema: { type: object, properties: { a: { type: string } } } } }",
+            lines: ["read: { call: GET /, query: { q: string? } }"],
+            losses: ["GET /x: the parameter ‘q’ is a text of type application/json"]),
+    ]
+
+    private static let styles: [Row] = [
+        Row(
+            "name: q, in: query, schema: { type: array, items: { type: string } }",
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
+        Row(
+            "name: q, in: query, style: form, explode: false, schema: { type: array, items: { type: string } }",
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
+        Row(
+            "name: q, in: query, style: deepObject, schema: { type: object, properties: { a: { type: string } } }",
+            lines: ["read: { call: GET /, query: { q: XQ? } }"]),
+        Row(
+            "name: q, in: query, style: deepObject, schema: { type: array, items: { type: string } }",
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"]),
+        Row(
+            "name: q, in: query, style: pipeDelimited, explode: false, schema: { type: array, items: { type: string } }",
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"],
+            losses: ["GET /x: the list ‘q’ is not written in the style pipeDelimited"]),
+        Row(
+            "name: q, in: query, style: spaceDelimited, explode: false, schema: { type: array, items: { type: string } }",
+            lines: ["read: { call: GET /, query: { q: list<string>? } }"],
+            losses: ["GET /x: the list ‘q’ is not written in the style spaceDelimited"]),
+    ]
+
+    @Test(arguments: parameters + styles)
+    func parametersAreArguments(_ row: Row) {
+        let imported = ImportedDocument(paths: ["/x: { \(call("get", nil, row.keys)) }"])
+        #expect(imported.lines(of: "resources") == ["x:", "  actions:"] + row.lines.map { "    " + $0 })
+        #expect(imported.losses == row.losses)
+        #expect(imported.problems == [])
+    }
+
+    @Test(arguments: [
+        ("style: form, explode: false", "default: { arrays: comma }"),
+        ("style: deepObject", "default: { arrays: indexed }"),
+        ("style: form", nil), ("style: pipeDelimited", nil),
+    ])
+    func styleOfListsIsDefault(style: String, line: String?) {
+        let imported = ImportedDocument(
+            paths: [
+                "/x: { \(call("get", nil, "parameters: [{ name: q, in: query, \(style), schema: { type: array, items: { type: string } } }]")) }"
+            ])
+        #expect(imported.schema.split(separator: "\n").first { $0.hasPrefix("default") }.map { String($0) } == line)
+        #expect(imported.problems == [])
+    }
+
+    private static let object =
+        "{ type: object, required: [a], properties: { a: { type: string }, b: { type: array, items: { type: integer } } } }"
+
+    private static let bodies: [Row] = [
+        Row(body(object), "create: { call: POST /, body: { a: string, b: list<int>? } }"),
+        Row(
+            body(object, "application/x-www-form-urlencoded"),
+            "create: { call: POST /, body: { a: string, b: list<int>? } }"),
+        Row(
+            body(
+                "{ type: object, properties: { f: { type: string, format: binary }, g: { type: array, items: { type: string, format: binary } }, m: { type: integer } } }",
+                "multipart/form-data"), "create: { call: POST /, multipart: { f: file?, g: list<file>?, m: int? } }"),
+        Row(body("{ type: array, items: { type: string } }"), "create: { call: POST /, body: list<string> }"),
+        Row(body("{ type: string }"), "create: { call: POST /, body: string }"),
+        Row(body("{}"), "create: { call: POST /, body: json }"),
+        Row(
+            body("{ type: string, format: binary }", "application/octet-stream"),
+            "create: { call: POST /, body: bytes }"),
+        Row(
+            body("{ type: string }", "image/png"),
+            "create: { call: POST /, body: bytes, headers: { Content-Type: image/png } }"),
+        Row(
+            "requestBody: { content: { application/xml: { schema: { type: object } }, application/json: { schema: \(object) } } }",
+            "create: { call: POST /, body: { a: string, b: list<int>? } }"),
+        Row(
+            body("{ type: object, properties: { a: { type: string, readOnly: true } } }"),
+            "create: { call: POST /, body: {} }"),
+        Row(
+            body("{ type: object, additionalProperties: { type: integer } }"),
+            "create: { call: POST /, body: map<int> }"),
+        Row("requestBody: { content: {} }", "create: POST /"),
+    ]
+
+    @Test(arguments: bodies)
+    func bodyIsArgumentsOrOneValue(_ row: Row) {
+        let imported = ImportedDocument(paths: ["/x: { \(call("post", nil, row.keys)) }"])
+        #expect(imported.lines(of: "resources") == ["x:", "  actions:"] + row.lines.map { "    " + $0 })
+        #expect(imported.losses == row.losses)
+        #expect(imported.problems == [])
+    }
+
+    @Test func formsAreTheDefaultOfAnAPIWithForms() {
+        let imported = ImportedDocument(paths: [
+            "/x: { \(call("post", nil, body(Self.object, "application/x-www-form-urlencoded"))) }"
+        ])
+        #expect(imported.schema.contains("default: { format: form }"))
+        let mixed = ImportedDocument(
+            paths: [
+                "/x: { \(call("post", nil, body(Self.object, "application/x-www-form-urlencoded"))), \(call("put", nil, body(Self.object))) }"
+            ])
+        #expect(!mixed.schema.contains("default:") && mixed.schema.contains("format: form, body:"))
+        #expect(imported.problems + mixed.problems == [])
+    }
+
+    private static let results: [Row] = [
+        Row("\"204\": { description: A. }", "read: GET /"), Row("\"200\": { description: A. }", "read: GET /"),
+        Row(DocumentVersion.openAPI31.response("{ type: string }"), "read: GET / -> string"),
+        Row(
+            DocumentVersion.openAPI31.response("{ type: array, items: { type: integer } }"), "read: GET / -> list<int>"),
+        Row(DocumentVersion.openAPI31.response("{}", status: "2XX"), "read: GET / -> json"),
+        Row(DocumentVersion.openAPI31.response("{ type: boolean }", status: "default"), "read: GET / -> bool"),
+        Row(DocumentVersion.openAPI31.response("{ type: boolean }", status: "404"), "read: GET /"),
+        Row(
+            "\(DocumentVersion.openAPI31.response("{ type: string }")), \"204\": { description: B. }",
+            "read: GET / -> string?"),
+        Row("\"200\": { description: A., content: { application/octet-stream: {} } }", "read: GET / -> bytes"),
+        Row(
+            "\"200\": { description: A., content: { image/png: { schema: { type: string, format: binary } } } }",
+            "read: GET / -> bytes"),
+        Row(
+            "\"200\": { description: A., content: { text/html: {}, application/json: { schema: { type: string } } } }",
+            "read: GET / -> string"),
+        Row(
+            "\"200\": { description: A., content: { application/problem+json: { schema: { type: string } } } }",
+            "read: GET / -> string"),
+        Row("\"302\": { description: A. }", "read: GET /"),
+    ]
+
+    @Test(arguments: results)
+    func resultIsThatOfGoodResponses(_ row: Row) {
+        let imported = ImportedDocument(paths: ["/x: { get: { responses: { \(row.keys) } } }"])
+        // Without a body, the call is one of files.
+        let lines = imported.lines(of: "resources").map { $0.replacing("download:", with: "read:") }
+        #expect(lines == ["x:", "  actions:"] + row.lines.map { "    " + $0 })
+        #expect(imported.problems == [])
+    }
+
+    @Test func bodyOfGetIsReported() {
+        let imported = ImportedDocument(paths: ["/x: { \(call("get", nil, body(Self.object))) }"])
+        #expect(imported.losses == ["GET /x: the request body is left out, since GET and HEAD have none"])
+    }
+
+    @Test func headerFieldsOfListsAreReported() {
+        let imported = ImportedDocument(
+            paths: [
+                "/things: { \(call("get", listOf("Thing"), "parameters: [{ name: X-A, in: header, schema: { type: string } }, { name: c, in: cookie, schema: { type: string } }]")) }"
+            ],
+            schemas: ["Thing: { type: object, properties: { a: { type: string } } }"])
+        #expect(
+            imported.losses
+                == ["X-A", "c"].map {
+                    "GET /things: the header field ‘\($0)’ is left out, since a list has no such arguments"
+                })
+        #expect(imported.problems == [])
+    }
+
+    @Test(arguments: ["header", "cookie"])
+    func listWithRequiredHeaderFieldIsAction(place: String) {
+        let imported = ImportedDocument(
+            paths: [
+                "/things: { \(call("get", listOf("Thing"), "parameters: [{ name: X-A, in: \(place), required: true, schema: { type: string } }]")) }"
+            ],
+            schemas: ["Thing: { type: object, properties: { a: { type: string } } }"])
+        #expect(
+            imported.schema.contains("-> list<Thing>, ") && imported.schema.contains("{x_a}") && imported.losses == [])
+        #expect(imported.problems == [])
+    }
+
+    @Test func sameCallsOfSwagger() {
+        let imported = ImportedDocument(
+            DocumentVersion.swagger2.document(
+                paths: [
+                    "/x: { post: { consumes: [multipart/form-data], parameters: [{ name: f, in: formData, type: file, required: true }, { name: q, in: query, type: array, items: { type: string }, collectionFormat: csv }], responses: { \(DocumentVersion.swagger2.response("{ type: string }")) } } }",
+                    "/z: { get: { produces: [image/png], responses: { \(DocumentVersion.swagger2.response("{ type: file }")) } } }",
+                ]))
+        #expect(imported.schema.contains("default: { arrays: comma }"))
+        #expect(
+            imported.lines(of: "resources") == [
+                "x:", "  actions:",
+                "    create: { call: POST / -> string, query: { q: list<string>? }, multipart: { f: file } }", "z:",
+                "  actions:",
+                "    download: GET / -> bytes",
+            ])
+        #expect(imported.problems == [])
+    }
+}
