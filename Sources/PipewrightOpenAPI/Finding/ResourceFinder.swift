@@ -184,7 +184,7 @@ struct ResourceFinder {
         }
         for leaf in leaves {
             guard let call = shapes[tree.nodes[leaf].operations[0]] else { continue }
-            var inner = Location().adding(tree.nodes[leaf].segment)
+            let inner = Location().adding(tree.nodes[leaf].segment)
             let name = actionName(call, word: inner.words.last)
             builder.resource.actions.append(
                 action(call, name: name, path: inner.path + slash(after: [call]), at: inner, isOnCollection: true))
@@ -287,7 +287,7 @@ struct ResourceFinder {
                     addForeignItemCall(call, item, to: &builder)
                 }
             }
-            var inner = Location()
+            let inner = Location()
             for child in tree.nodes[item].children {
                 visit(child, inner, .item, &builder.resource.children, &builder.resource.actions)
             }

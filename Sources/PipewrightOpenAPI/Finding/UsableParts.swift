@@ -76,7 +76,9 @@ struct UsableParts {
     }
 
     private func unique(_ name: String, _ taken: inout Set<String>) -> String {
-        let isUsable = Words.isKey(name) && PathRule.isParameter(name) && name.utf8.allSatisfy { $0 < 128 && $0 != UInt8(ascii: ".") }
+        let isUsable =
+            Words.isKey(name) && PathRule.isParameter(name)
+            && name.utf8.allSatisfy { $0 < 128 && $0 != UInt8(ascii: ".") }
         let base = isUsable ? name : Words.identifier(name)
         var result = base
         var number = 2
@@ -97,7 +99,8 @@ struct UsableParts {
                 case .path: true
                 case .query: Words.isKey(parameter.name)
                 case .header:
-                    Words.isKey(parameter.name) && HeaderRule.problem(inName: parameter.name) == nil && !HeaderRule.isOfRuntime(parameter.name)
+                    Words.isKey(parameter.name) && HeaderRule.problem(inName: parameter.name) == nil
+                        && !HeaderRule.isOfRuntime(parameter.name)
                         && parameter.name.lowercased() != "cookie" && seen.insert(parameter.name.lowercased()).inserted
                 case .cookie: HeaderRule.problem(inName: parameter.name) == nil
                 }
