@@ -87,6 +87,7 @@ import Testing
           Other0: { id: string read, note: string?, file: file }
           Place0: { x: int, y: int }
           Pair0: { fields: { a: string, b: int }, identity: [a, b] }
+          Receipt0: { id: string, choice: Choice0 }
 
         """
 
@@ -97,7 +98,7 @@ import Testing
 
         """
 
-    private static let featureUnions = "  Either0: [string, Place0]\n"
+    private static let featureUnions = "  Either0: [string, Place0]\n  Choice0: [string, int]\n"
 
     private static let featureResources = """
           things0:
@@ -124,7 +125,7 @@ import Testing
           visits0: { record: Thing0, paging: sized, operations: [list], filter: { state: State0 required }, sort: { by: query.sort, fields: [count] } }
           replaced0: { record: Thing0, operations: { replace: { body: { at: timestamp("yyyy/MM/dd"), scan: file } } } }
           me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
-          none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping } }
+          none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping, pay: POST -> Receipt0 } }
 
         """
 
@@ -247,7 +248,9 @@ import Testing
 
     @Test("The table of mentioned types has exactly the names that generated code uses")
     func tableOfMentionedTypes() throws {
-        let text = try Self.generate(Self.plainSchema)
+        // Where records are Codable, unions are, too, and are then both read and written.
+        let withoutCodable = Self.plainSchema.replacing("codable: true", with: "docs: A record.")
+        let text = try Self.generate(Self.plainSchema) + Self.generate(withoutCodable)
         let declared = Set(text.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) })
         let own = declared.union(MentionedTypes.modules).union(["Any", "Generated", "Resource", "Self"])
         #expect(NameQualifier.mentions(in: text).subtracting(own).sorted() == MentionedTypes.names.sorted())
