@@ -33,6 +33,8 @@ struct CallShape {
     var result = Result.nothing
     /// The names of the header fields of a good response.
     var responseHeaders: [String] = []
+    /// What the document says of the pages of the list, if it does.
+    var pageable: PageableExtension?
     var losses: [Loss] = []
 
     var isForm: Bool { mediaType == MediaTypes.form }
@@ -83,6 +85,7 @@ struct CallFinder {
     mutating func shape(of index: Int) -> CallShape {
         let operation = document.operations[index]
         var shape = CallShape(source: index, method: operation.method)
+        shape.pageable = PageableExtension(operation.extensions)
         let owner = Self.owner(of: operation)
         for parameter in operation.parameters { add(parameter, to: &shape, owner: owner) }
         if let body = operation.body, [.get, .head].contains(operation.method) {

@@ -88,7 +88,11 @@ struct PagingRules {
         let page = parameter(Self.pages, where: isInteger)
         let cursor = parameter(Self.cursors, where: isCursor)
         let hasLink = call.responseHeaders.contains { $0.lowercased() == "link" }
-        let nextURL = member(list, Self.nextURLs) { isText($0.field.type) }
+        var nextURL = member(list, Self.nextURLs) { isText($0.field.type) }
+        if let pageable = call.pageable {
+            nextURL = list.members.first { $0.field.name == pageable.next && isText($0.field.type) }
+            if nextURL == nil { return nil }
+        }
         let nextCursor = member(list, Self.nextCursors) { isCursor($0.field.type) }
         let more = member(list, Self.mores) { isBool($0.field.type) }
         let end = member(list, Self.ends) { isBool($0.field.type) }
@@ -119,7 +123,7 @@ struct PagingRules {
             }
         }
 
-        let prefersURL = nextURL.map { isURL($0) || cursor == nil } ?? false
+        let prefersURL = nextURL.map { isURL($0) || cursor == nil || call.pageable != nil } ?? false
         if hasLink {
             add("follow", "link.next")
             add("back", "link.prev")

@@ -18,7 +18,7 @@ extension ResourceFinder {
             }
         case .post:
             let hasCreate = builder.resource.operations.contains { $0.verb == .create }
-            guard builder.choice?.record != nil, !hasCreate, !isListResult(call) else { break }
+            guard builder.choice?.record != nil, !hasCreate, !isListResult(call, builder.word) else { break }
             if let operation = operation(call, .create, builder) {
                 builder.resource.operations.append(operation)
                 return
@@ -27,7 +27,7 @@ extension ResourceFinder {
         }
         let hasCreate = builder.resource.operations.contains { $0.verb == .create }
         var name = nameFromID(call, word: builder.word)
-        if call.method == .post, !hasCreate, !isListResult(call), name == nil { name = "create" }
+        if call.method == .post, !hasCreate, !isListResult(call, builder.word), name == nil { name = "create" }
         addAction(
             call, name ?? actionName(call, word: nil), path: "/", isOnCollection: true, to: &builder)
     }
@@ -51,7 +51,9 @@ extension ResourceFinder {
         return Words.folded(start).hasPrefix(folded) ? String(start.prefix(folded.count)) : id
     }
 
-    private func isListResult(_ call: CallShape) -> Bool {
+    /// Whether a call returns a list, or pages of one as a search does.
+    private func isListResult(_ call: CallShape, _ word: String) -> Bool {
+        if PagingRules.hasParameters(call), isList(call, word: word) { return true }
         if case .value(let type) = call.result, case .list = types.resolved(type).required { return true }
         return false
     }
@@ -426,6 +428,10 @@ extension ResourceFinder {
         }
         Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)
+        let sources = builder.resource.operations.map(\.source) + builder.resource.actions.map(\.source)
+        if !sources.isEmpty, sources.allSatisfy({ document.operations[$0].isDeprecated }) {
+            builder.resource.docs = "Deprecated."
+        }
         if builder.resource.path == builder.resource.name { builder.resource.path = nil }
     }
 

@@ -232,8 +232,9 @@ struct ResourceFinder {
     /// The list of records that a call returns.
     func list(of call: CallShape, word: String) -> ListShape? {
         guard case .value(let type) = call.result else { return nil }
-        let pages = PagingRules.hasParameters(call)
-        guard let list = ListFinder(types).list(in: type, noun: word, pages: pages) else { return nil }
+        let pages = PagingRules.hasParameters(call) || call.pageable != nil
+        let noun = call.pageable?.items ?? word
+        guard let list = ListFinder(types).list(in: type, noun: noun, pages: pages) else { return nil }
         guard case .definition(let position) = list.element else { return nil }
         switch types.definitions[position].content {
         case .record, .union: return list

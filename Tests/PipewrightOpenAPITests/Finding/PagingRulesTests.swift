@@ -63,4 +63,93 @@ import Testing
         let keys = DocumentImporter.find(document).pagings.first?.keys ?? []
         #expect(keys.map { "\($0.key)=\($0.value)" }.joined(separator: " ") == row.keys)
     }
+
+    /// A list in the ways of other APIs: its operation, and the line of the schema about its pages.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        var name: String
+        var method = "get"
+        var keys = ""
+        var parameters: [String] = []
+        var headers: [String] = []
+        var response: String
+        /// `nil` if the list has one page.
+        var scheme: String?
+
+        var testDescription: String { name }
+    }
+
+    private static let things = "type: array, items: { $ref: '#/components/schemas/Thing' }"
+
+    private static let samples = [
+        Sample(
+            name: "links in a header field", parameters: ["page: integer"], headers: ["Link"], response: things,
+            scheme: "links: { follow: link.next, back: link.prev }"),
+        Sample(
+            name: "a cursor in a header field", parameters: ["cursor: string"], headers: ["X-Next-Cursor"],
+            response: things, scheme: "cursor: { cursor: query.cursor, next: header.X-Next-Cursor }"),
+        Sample(
+            name: "numbers of pages in header fields", parameters: ["page: integer", "per_page: integer"],
+            headers: ["X-Total-Pages", "X-Total-Count"], response: things,
+            scheme: "pages: { page: query.page, pages: header.X-Total-Pages, total: header.X-Total-Count, "
+                + "size: query.per_page }"),
+        Sample(
+            name: "a last page that says so", parameters: ["page: integer, minimum: 0"],
+            response: "type: object, properties: { content: { \(things) }, last: { type: boolean } }",
+            scheme: "pages: { page: query.page, first: 0, more: body#/last is false, items: body#/content }"),
+        Sample(
+            name: "a token of a page without a next one", parameters: ["Page: integer", "PageToken: string"],
+            response: "type: object, properties: { things: { \(things) }, uri: { type: string } }"),
+        Sample(
+            name: "a search with POST", method: "post",
+            keys: "requestBody: { content: { application/json: { schema: { type: object, properties: "
+                + "{ text: { type: string }, marker: { type: string }, limit: { type: integer } } } } } }, ",
+            response: "type: object, properties: { entries: { \(things) }, next_marker: { type: string } }",
+            scheme: "cursor: { cursor: body#/marker, next: body#/next_marker, size: body#/limit, items: body#/entries }"
+        ),
+        Sample(
+            name: "x-ms-pageable", keys: "x-ms-pageable: { nextLinkName: further, itemName: found }, ",
+            response: "type: object, properties: { found: { \(things) }, further: { type: string } }",
+            scheme: "links: { follow: body#/further, items: body#/found }"),
+        Sample(
+            name: "x-ms-pageable with one page", keys: "x-ms-pageable: { nextLinkName: null }, ",
+            parameters: ["page: integer"],
+            response: "type: object, properties: { value: { \(things) }, next: { type: string } }"),
+        Sample(
+            name: "IDs of cases of a union", parameters: ["starting_after: string"],
+            response: "type: object, properties: { data: { type: array, items: { oneOf: "
+                + "[{ $ref: '#/components/schemas/Thing' }, { $ref: '#/components/schemas/Other' }] } }, "
+                + "has_more: { type: boolean } }",
+            scheme: "keyset: { cursor: query.starting_after, next: last#/id, more: body#/has_more, "
+                + "items: body#/data }"),
+        Sample(
+            name: "who has called", parameters: ["From: string", "PageSize: integer"],
+            response:
+                "type: object, properties: { things: { \(things) }, next_page_uri: { type: string, format: uri } }",
+            scheme: "links: { follow: body#/next_page_uri, size: query.PageSize, items: body#/things }"),
+    ]
+
+    @Test(arguments: samples)
+    func schemeIsThatOfTheList(_ sample: Sample) throws {
+        let parameters = sample.parameters.map { parameter in
+            let parts = parameter.split(separator: ":", maxSplits: 1)
+            return "{ name: \(parts[0]), in: query, schema: { type:\(parts[1]) } }"
+        }
+        let headers = sample.headers.map { "\($0): { schema: { type: string } }" }
+        let schema = try ImportedSchema(
+            """
+            paths:
+              /things: { \(sample.method): { \(sample.keys)parameters: [\(parameters.joined(separator: ", "))],
+                responses: { '200': { description: ok, headers: { \(headers.joined(separator: ", ")) },
+                content: { application/json: { schema: { \(sample.response) } } } } } } }
+            components:
+              schemas:
+                Thing: { type: object, required: [id, kind], properties:
+                  { id: { type: string }, kind: { type: string, enum: [thing] }, name: { type: string } } }
+                Other: { type: object, required: [id, kind], properties:
+                  { id: { type: string }, kind: { type: string, enum: [other] }, size: { type: integer } } }
+            """)
+        let start = schema.lines.firstIndex(of: "paging:").map { $0 + 1 }
+        #expect(start.map { schema.lines[$0] } == sample.scheme)
+        #expect(sample.name != "who has called" || schema.lines.contains("filter: { From: string }"))
+    }
 }
