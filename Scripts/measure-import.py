@@ -362,9 +362,15 @@ class Comparison:
             for part in self.document.alternatives(merged) or [merged]:
                 part = self.document.merged(part)
                 if part.get("properties"):
-                    self.compare_members(part, normal(own), place, True)
+                    self.compare_members(part, {**normal(own), **self.fields_of_pages(part, call)}, place, True)
         elif says_something(merged):
             self.lose("body", where)
+
+    def fields_of_pages(self, node, call):
+        """The members of a body that the scheme of pagination sets, such as `body#/marker`."""
+        scheme = json.dumps(self.schema.pagings.get(call.settings.get("paging"), {}))
+        names = [name for name in node["properties"] if re.search(r"body#/%s\b" % re.escape(name), scheme)]
+        return {name: ("int" if "integer" in kinds(node["properties"][name]) else "string", []) for name in names}
 
     def compare_result(self, where, operation, call):
         results = {}
