@@ -41,7 +41,7 @@ import Testing
             async let second = failure { () throws(PipeError) in try await stalls.read(1) }
             await server.expect(.stalled)
             await server.expect(.stalled)
-            stalls.cancel()
+            stalls.cancelCalls()
             #expect(await first?.isCancelled == true)
             #expect(await second?.isCancelled == true)
             let blob = try await server.probe().blobs.read(1)

@@ -193,7 +193,7 @@ import Testing
     @Test func wrongCredentialsAreRefused() async throws {
         let stranger = VillageLibraryClient(
             server: .init(url: url),
-            auth: .init(oauth2PasswordBearer: .user("alice", password: "no"), apiKeyHeader: APIKey("no")))
+            auth: .init(apiKeyHeader: APIKey("no"), oauth2PasswordBearer: .user("alice", password: "no")))
         let error = await #expect(throws: PipeError.self) { try await stranger.users.me() }
         let isToken = if case .token? = error?.reason { true } else { false }
         #expect(isToken, "\(String(describing: error))")
