@@ -15,7 +15,7 @@ import Testing
         library = VillageLibraryClient(
             server: .init(url: url),
             auth: .init(
-                oauth2PasswordBearer: .user("alice", password: "wonderland"), apiKeyHeader: APIKey("open-sesame")),
+                apiKeyHeader: APIKey("open-sesame"), oauth2PasswordBearer: .user("alice", password: "wonderland")),
             transport: transport)
     }
 
