@@ -15,7 +15,7 @@ import Testing
         // The document has no host.
         store = PetstoreClient(
             server: .init(url: "https://petstore3.swagger.io/api/v3"),
-            auth: .init(petstoreAuth: BearerToken("t1"), apiKey: APIKey("special-key")), transport: transport)
+            auth: .init(apiKey: APIKey("special-key"), petstoreAuth: BearerToken("t1")), transport: transport)
     }
 
     @Test func petIsCreatedReadAndReplaced() async throws {
