@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightDiagnostics
 import PipewrightVocabulary
 
 /// An operation or an action as its callers and the server see it.
@@ -133,7 +134,7 @@ struct Call {
 
     /// The style of lists, if there may be any: they are in the query, in a form or in parts.
     private mutating func addArrays(_ resource: API.Resource) {
-        let isWritten = aspects[.bodyFormat].map { $0 == "form" || $0.hasPrefix("multipart") } ?? false
+        let isWritten = aspects[.bodyFormat].map { $0 == "form" || $0.begins(with: "multipart") } ?? false
         let places: Set<Argument.Place> = isWritten ? [.query, .body, .part] : [.query]
         let hasLists = arguments.contains { places.contains($0.place) && $0.type.hasLists }
         let sendsForm = operation != nil && aspects[.bodyFormat] == "form"
@@ -207,14 +208,14 @@ struct Call {
 
     /// A request without the path of its resource, which is compared with the resource.
     private static func below(_ resource: API.Resource, _ request: String) -> String {
-        let parts = request.split(separator: " ", maxSplits: 1)
+        let parts = request.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
         guard parts.count == 2 else { return request }
         // The suffix is compared with the path of the resource, too.
-        let hasSuffix = parts[1].utf8.reversed().starts(with: resource.suffix.utf8.reversed())
-        let whole = hasSuffix ? parts[1].utf8.dropLast(resource.suffix.utf8.count) : parts[1].utf8[...]
+        let hasSuffix = parts[1].reversed().starts(with: resource.suffix.utf8.reversed())
+        let whole = hasSuffix ? parts[1].dropLast(resource.suffix.utf8.count) : parts[1]
         let path = PathPattern.text(String(decoding: whole, as: UTF8.self))
         let parent = PathPattern.text(resource.location)
-        return "\(parts[0]) \(PathPattern.remainder(of: path, below: parent))"
+        return "\(String(decoding: parts[0], as: UTF8.self)) \(PathPattern.remainder(of: path, below: parent))"
     }
 }
 

@@ -62,13 +62,13 @@ enum MediaTypes {
     static let multipart = "multipart/form-data"
 
     static func isJSON(_ type: String) -> Bool {
-        type == "application/json" || type.hasSuffix("+json") || type == "text/json" || type == "*/*"
+        type == "application/json" || type.ends(with: "+json") || type == "text/json" || type == "*/*"
             || type == "application/*"
     }
 
     /// Whether values of the type are lines or patches, which are not one JSON value of the schema.
     static func isText(_ type: String) -> Bool {
-        type.hasPrefix("text/") && type != "text/json" || type.hasSuffix("xml")
+        type.begins(with: "text/") && type != "text/json" || type.ends(with: "xml")
     }
 }
 
@@ -237,7 +237,7 @@ struct CallFinder {
                 if isForm, type == .json { return }
                 shape.body = .value(type.required)
             }
-        } else if content.mediaType.hasPrefix("multipart/") {
+        } else if content.mediaType.begins(with: "multipart/") {
             let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
             shape.body = fields.map { .multipart($0) } ?? .none
         } else {
@@ -358,7 +358,7 @@ extension TypeFinder {
         let isText =
             switch element {
             case .scalar(let name):
-                name != "json" && name != "bytes" && !(name.hasPrefix("timestamp") && element != type.required)
+                name != "json" && name != "bytes" && !(name.begins(with: "timestamp") && element != type.required)
             case .identity: true
             case .definition(let position):
                 if case .enumeration = definitions[position].content { true } else { false }

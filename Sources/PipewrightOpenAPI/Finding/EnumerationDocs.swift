@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Docs of an enum that are a list of its values: lines such as ``* `rock` - Rock music``, as Django REST framework has it.
 enum EnumerationDocs {
     /// The docs of each value, `nil` where they only repeat it; `nil` if the text is not such a list.
@@ -7,8 +9,8 @@ enum EnumerationDocs {
         var found: [String?] = []
         for (line, value) in zip(lines, values) {
             let start = "* `\(value)` - "
-            guard line.hasPrefix(start) else { return nil }
-            let label = String(line.dropFirst(start.count))
+            guard line.begins(with: start) else { return nil }
+            let label = String(decoding: line.utf8.dropFirst(start.utf8.count), as: UTF8.self)
             found.append(Words.folded(label) == Words.folded(value) ? nil : label)
         }
         return found

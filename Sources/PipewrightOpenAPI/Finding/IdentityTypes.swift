@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Gives fields and parameters that have the ID of a record its type.
 struct IdentityTypes {
     private var types: TypeFinder
@@ -93,7 +95,8 @@ struct IdentityTypes {
     private func withIdentities(_ fields: [FoundField], except identity: [String] = []) -> [FoundField] {
         fields.map { field in
             let name = Words.folded(field.name)
-            guard name.hasSuffix("id"), name.utf8.count > 3, let other = record(named: String(name.dropLast(2))),
+            guard name.ends(with: "id"), name.utf8.count > 3,
+                let other = record(named: String(decoding: name.utf8.dropLast(2), as: UTF8.self)),
                 let scalar = self.identity(of: other), !identity.contains(field.name)
             else { return field }
             let type = types.resolved(field.type)

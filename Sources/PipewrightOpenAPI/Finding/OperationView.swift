@@ -1,9 +1,11 @@
+import PipewrightDiagnostics
+
 extension Operation {
     /// The summary, or the description if the summary only repeats the ID, as many tools write it.
     var usefulDocs: String? {
         guard let summary else { return docs }
         let words = Words.folded(summary)
-        return id.map { !words.isEmpty && Words.folded($0).hasPrefix(words) } == true ? docs : summary
+        return id.map { !words.isEmpty && Words.folded($0).begins(with: words) } == true ? docs : summary
     }
 }
 

@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Finds the pagination of a list in the names of parameters, header fields and members.
 ///
 /// Names are compared in small letters without separators.
@@ -226,7 +228,7 @@ struct PagingRules {
     /// A header's name without a prefix: `X-Next-Cursor` → `nextcursor`.
     private static func bare(_ header: String) -> String {
         let name = Words.folded(header)
-        return name.hasPrefix("x") ? String(name.dropFirst()) : name
+        return name.begins(with: "x") ? String(name.dropFirst()) : name
     }
 
     private func member(
@@ -234,7 +236,7 @@ struct PagingRules {
     ) -> ListShape.Member? {
         for prefix in Self.around {
             let found = list.members.first { member in
-                member.name.hasPrefix(prefix) && names.contains(String(member.name.dropFirst(prefix.count)))
+                member.name.begins(with: prefix) && names.contains(String(member.name.dropFirst(prefix.count)))
                     && condition(member)
             }
             if let found { return found }
@@ -244,8 +246,8 @@ struct PagingRules {
 
     private func isURL(_ member: ListShape.Member) -> Bool {
         if types.resolved(member.field.type).required == .scalar("url") { return true }
-        return ["uri", "url", "link", "href", "path"].contains { member.name.hasSuffix($0) }
-            || member.name.hasPrefix("links")
+        return ["uri", "url", "link", "href", "path"].contains { member.name.ends(with: $0) }
+            || member.name.begins(with: "links")
     }
 
     private func isText(_ type: FoundType) -> Bool {

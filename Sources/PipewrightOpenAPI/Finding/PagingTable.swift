@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// The schemes of pagination, each once.
 struct PagingTable {
     private(set) var schemes: [FoundPaging] = []
@@ -53,7 +55,7 @@ struct PagingTable {
     private static func kind(of paging: FoundPaging) -> String {
         switch paging.keys.first?.key {
         case "follow": "links"
-        case "cursor": paging.keys.contains { $0.value.hasPrefix("last#") } ? "keyset" : "cursor"
+        case "cursor": paging.keys.contains { $0.value.begins(with: "last#") } ? "keyset" : "cursor"
         case "offset": "offset"
         default: "pages"
         }

@@ -1,3 +1,4 @@
+import PipewrightDiagnostics
 import PipewrightVocabulary
 
 /// A segment of a path.
@@ -56,8 +57,8 @@ struct PathTree {
         let all = PathTree(document, included, suffix: suffix, prefix: [])
         let prefix = all.commonPrefix()
         let groups = [
-            (suffix, included.filter { document.operations[$0].path.hasSuffix(suffix) }),
-            ("", included.filter { !document.operations[$0].path.hasSuffix(suffix) }),
+            (suffix, included.filter { document.operations[$0].path.ends(with: suffix) }),
+            ("", included.filter { !document.operations[$0].path.ends(with: suffix) }),
         ]
         return groups.filter { !$0.1.isEmpty }.map { suffix, operations in
             PathTree(document, operations, suffix: suffix, prefix: prefix)
@@ -72,7 +73,9 @@ struct PathTree {
         self.prefix = prefix
         for index in included {
             var path = document.operations[index].path
-            if !suffix.isEmpty, path.hasSuffix(suffix) { path = String(path.dropLast(suffix.count)) }
+            if !suffix.isEmpty, path.ends(with: suffix) {
+                path = String(decoding: path.utf8.dropLast(suffix.utf8.count), as: UTF8.self)
+            }
             let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
                 .map { PathSegment(String(decoding: $0, as: UTF8.self)) }
             guard segments.count <= Self.longestPath else {
@@ -107,7 +110,7 @@ struct PathTree {
     /// An ending such as `.json` or a slash that most paths have.
     private static func commonSuffix(_ paths: [String]) -> String {
         for ending in [".json", ".xml", "/"] {
-            let count = paths.filter { $0.utf8.count > ending.utf8.count && $0.hasSuffix(ending) }.count
+            let count = paths.filter { $0.utf8.count > ending.utf8.count && $0.ends(with: ending) }.count
             if count * 2 > paths.count { return ending }
         }
         return ""
@@ -134,8 +137,8 @@ struct PathTree {
     static func isVersion(_ text: String) -> Bool {
         let lower = text.lowercased()
         if ["api", "rest", "apis", "services", "public", "latest"].contains(lower) { return true }
-        let body = lower.hasPrefix("v") ? lower.dropFirst() : lower[...]
+        let body = lower.begins(with: "v") ? lower.dropFirst() : lower[...]
         return !body.isEmpty && body.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 || $0 == 95 }
-            || lower.hasPrefix("v") && body.utf8.first.map { (48...57).contains($0) } == true && body.utf8.count < 8
+            || lower.begins(with: "v") && body.utf8.first.map { (48...57).contains($0) } == true && body.utf8.count < 8
     }
 }

@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightDiagnostics
 import PipewrightVocabulary
 
 extension ResourceFinder {
@@ -39,16 +40,16 @@ extension ResourceFinder {
         guard let id = operation.id, id.utf8.count <= 40 else { return verbOfSummary(call) }
         // Such an ID only repeats the path.
         let methods = ["get_", "post_", "put_", "patch_", "delete_", "options_", "head_"]
-        if methods.contains(where: { id.lowercased().hasPrefix($0) }) { return verbOfSummary(call) }
+        if methods.contains(where: { id.lowercased().begins(with: $0) }) { return verbOfSummary(call) }
         var folded = Words.folded(id)
-        for noun in [Words.folded(word), Words.folded(Words.singular(word))] where folded.hasSuffix(noun) {
-            folded = String(folded.dropLast(noun.utf8.count))
+        for noun in [Words.folded(word), Words.folded(Words.singular(word))] where folded.ends(with: noun) {
+            folded = String(decoding: folded.utf8.dropLast(noun.utf8.count), as: UTF8.self)
             break
         }
         guard folded.utf8.count > 1 else { return nil }
         let known = id.unicodeScalars.prefix { $0 != "_" && $0 != "/" && $0 != "-" && $0 != "." }
         let start = String(String.UnicodeScalarView(known))
-        return Words.folded(start).hasPrefix(folded) ? String(start.prefix(folded.count)) : id
+        return Words.folded(start).begins(with: folded) ? String(start.prefix(folded.count)) : id
     }
 
     /// Whether a call returns a list, or pages of one as a search does.
@@ -187,7 +188,9 @@ extension ResourceFinder {
         let fields = record.fields.filter { field in
             let pointer = "body#/" + ListFinder.escaped(field.name)
             return !field.flags.contains(.rest) && !ListFinder.aboutTheList.contains(Words.folded(field.name))
-                && !pointers.contains { $0 == pointer || $0.hasPrefix(pointer + "/") || $0.hasPrefix(pointer + " ") }
+                && !pointers.contains {
+                    $0 == pointer || $0.begins(with: pointer + "/") || $0.begins(with: pointer + " ")
+                }
         }
         guard !fields.isEmpty else { return nil }
         let hint = FoundDefinition.Hint(owner: .call(verb: "", words: [word]), member: "list")
@@ -336,7 +339,8 @@ extension ResourceFinder {
         if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType), !mediaType.isEmpty,
             HeaderRule.problem(inValue: mediaType) == nil
         {
-            let value = mediaType.replacing("{", with: "{{").replacing("}", with: "}}")
+            // `{name}` is an argument.
+            let value = mediaType.unicodeScalars.map { ["{", "}"].contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
             action.headers.append(.init(key: "Content-Type", value: value))
         }
         switch call.result {
@@ -467,7 +471,7 @@ extension ResourceFinder {
 extension MediaTypes {
     /// Whether the runtime sends the type by itself.
     static func isPlain(_ type: String) -> Bool {
-        type == "application/json" || type == form || type.hasPrefix("multipart/") || type == "*/*"
+        type == "application/json" || type == form || type.begins(with: "multipart/") || type == "*/*"
             || type == "application/octet-stream"
     }
 }

@@ -1,3 +1,4 @@
+import PipewrightDiagnostics
 import PipewrightVocabulary
 
 extension ResourceFinder {
@@ -158,7 +159,9 @@ extension ResourceFinder {
         let index = depth + tree.prefix.count
         guard segments.indices.contains(index) else { return nil }
         var text = segments[index]
-        if text.hasSuffix(tree.suffix), !tree.suffix.isEmpty { text = String(text.dropLast(tree.suffix.count)) }
+        if text.ends(with: tree.suffix), !tree.suffix.isEmpty {
+            text = String(decoding: text.utf8.dropLast(tree.suffix.utf8.count), as: UTF8.self)
+        }
         guard case .parameter(let name) = PathSegment(text) else { return nil }
         return name
     }
@@ -177,16 +180,22 @@ extension ResourceFinder {
             }?.name
         }
         let nouns = [noun] + documentName
-        let isNoun = nouns.contains { !$0.isEmpty && ($0.hasPrefix(name) || $0.hasSuffix(name)) && name.utf8.count > 2 }
+        let isNoun = nouns.contains {
+            !$0.isEmpty && ($0.begins(with: name) || $0.ends(with: name)) && name.utf8.count > 2
+        }
         if isNoun, !Self.identityNames.contains(name) || name == noun {
             return Self.identityNames.lazy.compactMap { member($0) }.first
         }
-        if name.hasPrefix(noun), let found = member(String(name.dropFirst(noun.count))) { return found }
+        if name.begins(with: noun),
+            let found = member(String(decoding: name.utf8.dropFirst(noun.utf8.count), as: UTF8.self))
+        {
+            return found
+        }
         if let found = member(name) { return found }
-        for ending in Self.identityNames where name.hasSuffix(ending) {
+        for ending in Self.identityNames where name.ends(with: ending) {
             if let found = member(ending) { return found }
         }
-        if name.hasSuffix("id") { return member("uuid") ?? member("sid") ?? member("guid") ?? member("key") }
+        if name.ends(with: "id") { return member("uuid") ?? member("sid") ?? member("guid") ?? member("key") }
         return nil
     }
 

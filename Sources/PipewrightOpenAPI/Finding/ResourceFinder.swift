@@ -352,7 +352,7 @@ struct ResourceFinder {
 
     /// The slash at the end of the paths of calls, if all have one that is not the ending of most paths.
     private func slash(after calls: [CallShape]) -> String {
-        let haveSlash = calls.allSatisfy { document.operations[$0.source].path.hasSuffix("/") }
+        let haveSlash = calls.allSatisfy { document.operations[$0.source].path.ends(with: "/") }
         return tree.suffix.isEmpty && haveSlash && !calls.isEmpty ? "/" : ""
     }
 

@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightDiagnostics
 import PipewrightVocabulary
 
 /// Finds what holds for all calls: servers, credentials and errors.
@@ -31,7 +32,7 @@ struct SettingsFinder {
         }
         if found.isEmpty {
             let path = document.servers.first?.url ?? ""
-            let url = Self.address("http://localhost" + (path.hasPrefix("/") ? path : ""), prefix: prefix)
+            let url = Self.address("http://localhost" + (path.begins(with: "/") ? path : ""), prefix: prefix)
             found = [FoundServer(name: "main", url: url ?? "http://localhost")]
             found[0].comment = "The document does not say where the server is."
         }
@@ -69,26 +70,27 @@ struct SettingsFinder {
 
     private static func trimmed(_ url: String) -> String {
         var url = url
-        while url.hasSuffix("/") { url.removeLast() }
+        while url.ends(with: "/") { url.unicodeScalars.removeLast() }
         return url
     }
 
     private static func address(_ text: String, prefix: [String]) -> String? {
         let url = withScheme(text)
         let lower = url.lowercased()
-        guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
+        guard lower.begins(with: "http://") || lower.begins(with: "https://") else { return nil }
         var address = url
-        while address.hasSuffix("/") { address.removeLast() }
+        while address.ends(with: "/") { address.unicodeScalars.removeLast() }
         address = ([address] + prefix).joined(separator: "/")
         return ServerRule.problem(in: address) == nil ? address : nil
     }
 
     /// A server whose scheme is not a variable, because the URL of a client begins with it.
     private static func withScheme(_ server: OpenAPIDocument.Server) -> OpenAPIDocument.Server {
-        for variable in server.variables where server.url.hasPrefix("{\(variable.name)}:") {
+        for variable in server.variables where server.url.begins(with: "{\(variable.name)}:") {
             guard let scheme = variable.defaultValue else { continue }
             var server = server
-            server.url = scheme + server.url.dropFirst(variable.name.count + 2)
+            server.url =
+                scheme + String(decoding: server.url.utf8.dropFirst(variable.name.utf8.count + 2), as: UTF8.self)
             if !server.url.contains("{\(variable.name)}") { server.variables.removeAll { $0 == variable } }
             return server
         }
@@ -97,8 +99,8 @@ struct SettingsFinder {
 
     /// An address with a host and without a scheme gets one: Swagger 2.0 need not name it.
     private static func withScheme(_ url: String) -> String {
-        guard url.hasPrefix("//") else { return url }
-        let isLocal = ["//localhost", "//127.0.0.1", "//[::1]"].contains { url.lowercased().hasPrefix($0) }
+        guard url.begins(with: "//") else { return url }
+        let isLocal = ["//localhost", "//127.0.0.1", "//[::1]"].contains { url.lowercased().begins(with: $0) }
         return (isLocal ? "http:" : "https:") + url
     }
 
@@ -175,7 +177,7 @@ struct SettingsFinder {
         if texts.contains(where: { $0.contains("bearer") }) { return [.init(key: "bearer", value: "")] }
         // Django REST framework: `Token-based authentication with required prefix "Token"`.
         let words = (scheme.docs ?? "").unicodeScalars.split { $0 == "\"" || $0 == "'" || $0 == "`" }.map { String($0) }
-        guard words.count > 1, words[0].lowercased().hasSuffix("prefix "), !words[1].isEmpty,
+        guard words.count > 1, words[0].lowercased().ends(with: "prefix "), !words[1].isEmpty,
             words[1].unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic })
         else { return [key] }
         return [key, .init(key: "prefix", value: words[1])]

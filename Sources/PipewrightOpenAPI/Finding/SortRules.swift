@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Finds how a list is sorted in the names and values of its parameters.
 ///
 /// Names are compared in small letters without separators.
@@ -63,8 +65,8 @@ struct SortRules {
     private func withSuffixes(_ field: FoundField, _ values: [String]) -> FoundSort? {
         for separator in ["_", ":", " ", "-", ".", ","] {
             for (up, down) in [("asc", "desc"), ("ASC", "DESC")] {
-                let names = values.filter { $0.hasSuffix(separator + up) }.map {
-                    String($0.dropLast(separator.utf8.count + up.utf8.count))
+                let names = values.filter { $0.ends(with: separator + up) }.map {
+                    String(decoding: $0.utf8.dropLast(separator.utf8.count + up.utf8.count), as: UTF8.self)
                 }
                 let all = names.flatMap { [$0 + separator + up, $0 + separator + down] }
                 guard !names.isEmpty, Set(all) == Set(values) else { continue }

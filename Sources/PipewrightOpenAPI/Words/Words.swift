@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// English words in names of paths and members.
 enum Words {
     /// Words that end with `s` or are irregular.
@@ -24,7 +26,7 @@ enum Words {
         for (ending, replacement) in [
             ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("zzes", "zz"), ("ss", "ss"),
             ("us", "us"), ("s", ""),
-        ] where lower.hasSuffix(ending) && lower.utf8.count > ending.utf8.count + 1 {
+        ] where lower.ends(with: ending) && lower.utf8.count > ending.utf8.count + 1 {
             return head + word.dropLast(ending.utf8.count) + replacement
         }
         return name
@@ -74,12 +76,12 @@ extension Words {
             let isPart = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
             if isPart {
                 result.unicodeScalars.append(scalar)
-            } else if !result.isEmpty, !result.hasSuffix("_") {
+            } else if !result.isEmpty, !result.ends(with: "_") {
                 result += "_"
             }
         }
         result = String(result.prefix(100))
-        while result.hasSuffix("_") { result.removeLast() }
+        while result.ends(with: "_") { result.unicodeScalars.removeLast() }
         return result.isEmpty ? "item" : result
     }
 }
@@ -138,7 +140,7 @@ extension Words {
     /// Whether a word says what a call does.
     static func isVerb(_ word: String) -> Bool {
         let lower = word.lowercased()
-        return verbs.contains(lower) || lower.hasSuffix("ize") || lower.hasSuffix("ise")
+        return verbs.contains(lower) || lower.ends(with: "ize") || lower.ends(with: "ise")
     }
 
     /// A name in small letters with underscores: `accountSid_APIKey` → `account_sid_api_key`.

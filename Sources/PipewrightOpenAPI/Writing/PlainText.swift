@@ -1,3 +1,5 @@
+import PipewrightDiagnostics
+
 /// Makes the docs of a document plain text on one line.
 enum PlainText {
     /// The longest text that is kept, in bytes, and the longest of those that were HTML.
@@ -35,7 +37,7 @@ enum PlainText {
                 isAfterSpace = true
             } else {
                 // A tag before a full stop is no space: `<b>tasks</b>.`
-                if isAfterTag, [".", ",", ";", ":", "!", "?", ")"].contains(scalar), result.hasSuffix(" ") {
+                if isAfterTag, [".", ",", ";", ":", "!", "?", ")"].contains(scalar), result.ends(with: " ") {
                     result.removeLast()
                 }
                 result.unicodeScalars.append(scalar)
@@ -50,7 +52,7 @@ enum PlainText {
                 result = replacing(name, in: result, by: character)
             }
         }
-        while result.hasSuffix(" ") { result.removeLast() }
+        while result.ends(with: " ") { result.removeLast() }
         result = shortened(result, limit: hadTag ? limitOfHTML : limit)
         return result.isEmpty ? nil : result
     }
