@@ -19,7 +19,7 @@ MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeRuntime",
     "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
-BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing"]
+BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,XML,OpenID"]
 
 
 def run(command, **options):

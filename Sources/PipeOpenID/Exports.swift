@@ -1,0 +1,3 @@
+#if OpenID
+import JWTKit
+#endif

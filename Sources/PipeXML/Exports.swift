@@ -1,0 +1,3 @@
+#if XML
+import XMLCoder
+#endif
