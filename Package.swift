@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds",
     ]
     .map { golden($0, hasSchema: true) }
 

@@ -192,6 +192,9 @@ extension SchemaEdit {
             "record: Info, operations: [list]", "record: Info, singleton: true, operations: [read]",
             ["resource-form teams", "call-removed teams.list", "call-added teams.read"],
             back: ["resource-form teams", "call-removed teams.read", "call-added teams.list"]),
+        SchemaEdit(
+            "    envelope: Info\n", "    envelope: Info\n    pipe: Board\n", ["pipe-type projects"],
+            back: ["pipe-type projects"]),
         SchemaEdit("    envelope: Info\n", "", ["envelope-removed projects"], back: ["envelope-added projects"]),
         SchemaEdit(
             "[title, made]", "[title]", ["sort-removed projects.Sort.made"], back: ["sort-added projects.Sort.made"]),

@@ -10,6 +10,8 @@ extension API {
         package var typePath: [String]
         /// The type of its pipe, such as `TasksPipe`.
         package var pipeName: String
+        /// The app's type that the client has instead of that pipe.
+        package var ownPipe: String?
         package var docs: String?
         package var deprecated: Deprecation?
         /// Relative to the parent's item, or to the server if it begins with a slash.

@@ -67,6 +67,7 @@ extension APIResolver {
         inherited.settings = settings
         inherited.typePath.append(naming.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
+        if let pipe = resource.pipe { checkSwiftType(pipe, example: "MyPipe", isInNamespace: false) }
         let hasIdentity = !resource.isSingleton && (record.map { !lacksIdentity($0) } ?? false)
         if let check = settings.settings.ifMatch, check.value != .off { noteVersions(of: record, resource, check) }
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
@@ -94,6 +95,7 @@ extension APIResolver {
             propertyName: propertyName,
             typePath: inherited.typePath,
             pipeName: naming.pipe(resource.name.value) ?? "",
+            ownPipe: resource.pipe?.value,
             docs: resource.docs,
             deprecated: resource.deprecated,
             path: path,

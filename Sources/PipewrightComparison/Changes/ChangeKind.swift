@@ -75,6 +75,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case resourceAdded = "resource-added"
     case resourceRecord = "resource-record"
     case resourceForm = "resource-form"
+    case pipeType = "pipe-type"
     case path
     case envelopeRemoved = "envelope-removed"
     case envelopeAdded = "envelope-added"
@@ -138,7 +139,7 @@ extension ChangeKind {
             .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
             .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
-            .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm,
+            .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm, .pipeType,
             .envelopeRemoved, .sortRemoved, .relationRemoved, .callRemoved, .callRenamed, .callMoved, .callBody,
             .resultType, .resultRemoved, .pageSizeRemoved, .argumentRemoved, .argumentRenamed,
             .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:

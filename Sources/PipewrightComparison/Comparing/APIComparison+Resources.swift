@@ -72,6 +72,11 @@ extension APIComparison {
         if inNew(oldResource.record) != newResource.record {
             add(.resourceRecord, oldSubject, newSubject, old: oldResource.record, new: newResource.record)
         }
+        if oldResource.ownPipe != newResource.ownPipe {
+            add(
+                .pipeType, oldSubject, newSubject, from: oldResource.ownPipe ?? oldResource.pipeName,
+                to: newResource.ownPipe ?? newResource.pipeName)
+        }
         compareEnvelopes(oldResource, newResource, oldSubject, newSubject)
         compareSorts(oldResource, newResource, oldSubject, newSubject)
         compareBodies(oldResource, newResource, oldSubject, newSubject)

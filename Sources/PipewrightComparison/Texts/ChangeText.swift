@@ -86,6 +86,7 @@ package enum ChangeText {
         case .resourceAdded: "the resource is added: \(new)"
         case .resourceRecord: changed("the record", change)
         case .resourceForm: changed("the form of the resource", change)
+        case .pipeType: changed("the type of the pipe", change)
         case .path: changed("the path", change)
         case .envelopeRemoved: changed("the envelope", change)
         case .envelopeAdded: "lists have the envelope \(new)"

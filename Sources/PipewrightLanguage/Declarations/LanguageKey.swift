@@ -84,6 +84,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case password
     case patch
     case path
+    case pipe
     case pipewright
     case pkce
     case place

@@ -39,6 +39,13 @@ extension KeyDeclaration {
                 .actions, .described("names and calls"), default: "none", example: "{ archive: POST archive -> Task }",
                 docs: "Other calls, by name. Each becomes a method."),
             KeyDeclaration(
+                .pipe, .described("a Swift type"), default: "the pipe that is generated", example: "MyModule.TaskPipe",
+                see: "Custom pipes",
+                docs: """
+                    A Swift type of the app that the client has instead of the generated pipe, `MyPipe` or
+                    `Module.MyPipe`. It has `init(_:)`, which gets that pipe.
+                    """),
+            KeyDeclaration(
                 .children, .described("names and resources"), default: "none",
                 example: "{ comments: { record: Comment } }",
                 docs: "Resources below each item of this one, by name."),

@@ -95,6 +95,10 @@ package final class EntryContext: TemplateContext {
         .flag("hasArguments", "Whether there are arguments.") { !$0.arguments.isEmpty },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
         .text("type", "The Swift type of the pipe.") { $0.type },
+        .flag("hasOwnType", "Whether the app has its own type for it, which gets the pipe.") {
+            $0.resource.ownPipe != nil
+        },
+        .text("returnedType", "The Swift type of the property or function.") { $0.resource.ownPipe ?? $0.type },
         .list("path", "The pieces of the path.") { $0.path },
         .flag("isInClient", "Whether it is in the client.") { $0.isInClient },
     ]

@@ -16,7 +16,7 @@ package final class RelationContext: TemplateContext {
         api.records.compactMap { record in
             let calls = api.relations.filter { $0.source == record.swiftName }.compactMap { relation in
                 api.resources.first { $0.propertyName == relation.pipe }.map {
-                    RelatedCallContext(relation, through: $0, .elsewhere(names))
+                    RelatedCallContext(relation, through: $0, names)
                 }
             }
             return calls.isEmpty ? nil : (record.swiftName, RelationContext(client: names.client, calls))
@@ -41,9 +41,13 @@ package final class RelatedCallContext: TemplateContext {
     private let source: String
     private let target: String
     private let parameter: String
+    /// The pipe as an expression: the property of the client, unless the app has its own type for it.
+    private let related: String
 
-    init(_ relation: API.Relation, through pipe: API.Resource, _ types: SwiftTypeName) {
+    init(_ relation: API.Relation, through pipe: API.Resource, _ names: TypeNames) {
+        let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
+        related = pipe.ownPipe == nil ? relation.pipe : "\(names.pipe(of: pipe))(client)"
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
             (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))
@@ -62,6 +66,7 @@ package final class RelatedCallContext: TemplateContext {
         .text("name", "The name of the relation.") { $0.relation.swiftName },
         .text("label", "The argument label of a list.") { FieldName.label($0.relation.swiftName) },
         .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe },
+        .text("related", "The pipe of the related records, as an expression.") { $0.related },
         .text("request", "The method and the whole path, for comments.") { Documentation.line($0.request) },
         .flag("isList", "Whether the related records are listed with a filter; otherwise a field has the identity.") {
             $0.isList

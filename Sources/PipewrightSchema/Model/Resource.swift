@@ -15,6 +15,8 @@ extension Schema {
         package var hasUnreadableRecord = false
         package var isSingleton = false
         package var envelope: Located<String>?
+        /// The app's type that the client has instead of the generated pipe.
+        package var pipe: Located<String>?
         package var own = ResourceSettings()
         package var filter: [Field] = []
         package var sort: Sort?

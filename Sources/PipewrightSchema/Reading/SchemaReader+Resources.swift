@@ -24,6 +24,7 @@ extension SchemaReader {
         resource.hasUnreadableRecord = resource.record == nil && (members[.record] != nil || isPartial)
         resource.isSingleton = bool(members[.singleton], as: .key(.singleton))?.value ?? false
         resource.envelope = members[.envelope].flatMap { nonEmptyText($0.value, as: .key(.envelope)) }
+        resource.pipe = members[.pipe].flatMap { nonEmptyText($0.value, as: .key(.pipe)) }
         resource.own = readInheritable(members, at: .resource)
         resource.filter =
             members[.filter].map { readFields($0.value, as: .key(.filter), flags: Schema.Flag.ofQueries) } ?? []
@@ -38,7 +39,7 @@ extension SchemaReader {
         guard
             let members = members(
                 of: node, as: .key(.default), in: .resourceDefaults,
-                misplaced: [.path, .record, .docs, .filter, .actions, .children])
+                misplaced: [.path, .record, .pipe, .docs, .filter, .actions, .children])
         else { return ResourceSettings() }
         return readInheritable(members, at: .defaults)
     }
