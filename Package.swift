@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "PipeFiles", targets: ["PipeFiles"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
+        .library(name: "PipeActivity", targets: ["PipeActivity"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
@@ -253,9 +254,10 @@ let package = Package(
         ),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
+        .target(name: "PipeActivity", dependencies: ["PipeCore"]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache"]),
+            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeActivity"]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
@@ -334,6 +336,7 @@ let package = Package(
         .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
         .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),

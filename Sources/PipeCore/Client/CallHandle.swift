@@ -12,23 +12,32 @@ import Synchronization
 /// When the last reference to the handle is released, the call is cancelled. Await a call in a separate task if it must
 /// continue without a handle.
 public final class CallHandle<Value: Sendable>: Sendable {
-    private struct State {
+    private struct Current {
         var running: RunningCall
         var task: Task<Result<Value, PipeError>, Never>
     }
 
     private let call: @Sendable () async throws(PipeError) -> Value
-    private let state: Mutex<State>
+    private let current: Mutex<Current>
+    private let reports = CallReports()
 
     init(_ call: @escaping @Sendable () async throws(PipeError) -> Value) {
         self.call = call
         let running = RunningCall()
-        state = Mutex(State(running: running, task: Self.task(running, call)))
+        current = Mutex(Current(running: running, task: Self.task(running, call, reports)))
     }
 
     deinit {
         cancel()
+        reports.end()
     }
+
+    /// Whether the call is running, or how it ended.
+    public var state: CallState { reports.state }
+
+    /// The states of the call, beginning with the current one. The sequence ends after the handle is released: with
+    /// ``retry()`` a call that has ended runs again.
+    public var states: AsyncStream<CallState> { reports.states }
 
     /// The result of the call. After ``retry()``, waiting tasks get the result of the new call.
     ///
@@ -36,13 +45,13 @@ public final class CallHandle<Value: Sendable>: Sendable {
     public var value: Value {
         get async throws(PipeError) {
             while true {
-                let task = state.withLock { $0.task }
+                let task = current.withLock { $0.task }
                 let waiting = RunningCall()
                 let value = try await waiting.value(ContinuousClock()) { () async -> Result<Value, PipeError> in
                     await task.value
                 }
                 // The call was retried meanwhile: this result is outdated.
-                guard task == state.withLock({ $0.task }) else {
+                guard task == current.withLock({ $0.task }) else {
                     continue
                 }
                 return try value.get()
@@ -51,32 +60,39 @@ public final class CallHandle<Value: Sendable>: Sendable {
     }
 
     /// Whether the call has not ended.
-    public var isRunning: Bool { !state.withLock { $0.running }.hasEnded }
+    public var isRunning: Bool { !current.withLock { $0.running }.hasEnded }
 
     /// Ends the call with ``PipeError/Reason/cancelled``. A call that has ended stays unchanged.
     public func cancel() {
-        state.withLock { $0.running }.cancel()
+        current.withLock { $0.running }.cancel()
     }
 
     /// Makes the call again. A call that is running is cancelled.
     public func retry() {
         let running = RunningCall()
-        let task = Self.task(running, call)
-        let earlier = state.withLock { state in
-            let earlier = state.running
-            state = State(running: running, task: task)
+        let earlier = current.withLock { current in
+            let earlier = current.running
+            current = Current(running: running, task: Self.task(running, call, reports))
             return earlier
         }
         earlier.cancel()
     }
 
     private static func task(
-        _ running: RunningCall, _ call: @escaping @Sendable () async throws(PipeError) -> Value
+        _ running: RunningCall, _ call: @escaping @Sendable () async throws(PipeError) -> Value, _ reports: CallReports
     ) -> Task<Result<Value, PipeError>, Never> {
-        Task {
+        reports.begin(running)
+        return Task {
             do throws(PipeError) {
-                return .success(try await running.value(ContinuousClock(), call))
+                let value = try await running.value(ContinuousClock(), call)
+                reports.report(.succeeded, of: running)
+                return .success(value)
             } catch {
+                if case .cancelled = error.reason {
+                    reports.report(.cancelled, of: running)
+                } else {
+                    reports.report(.failed(error), of: running)
+                }
                 return .failure(error)
             }
         }

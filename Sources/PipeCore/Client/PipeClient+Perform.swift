@@ -9,7 +9,7 @@ extension PipeClient {
         _ call: CallRequest, _ reading: CallReading<Value> = CallReading<CallResponse>.whole
     ) async throws(PipeError) -> Value {
         let running = RunningCall()
-        let entry = core.running.add(running, scope: call.scope)
+        let entry = core.running.add(running, scope: call.scope, method: call.method)
         defer { core.running.remove(entry) }
         var retries = Retries(call.settings.retry)
         var number = 1

@@ -109,7 +109,7 @@ package final class RunningCall: RequestOwner {
     // MARK: The end
 
     /// Ends the call with ``PipeError/Reason/cancelled``, unless it has ended. No further phase starts.
-    func cancel() {
+    package func cancel() {
         let phase = state.withLock { state in
             state.isCancelled = true
             return state.phase
@@ -118,7 +118,7 @@ package final class RunningCall: RequestOwner {
     }
 
     /// Prevents further phases, also with a slot that the call gets meanwhile.
-    func willBeCancelled() {
+    package func willBeCancelled() {
         state.withLock { $0.isCancelled = true }
     }
 

@@ -58,7 +58,7 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
         return parameters
     }
 
-    var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
+    package var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
 }
 
 extension ItemPipe: RecordPipe {}

@@ -92,7 +92,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
         return try? client.address(of: request).text
     }
 
-    var scope: RunningCalls.Scope {
+    package var scope: RunningCalls.Scope {
         RunningCalls.Scope(path)
     }
 

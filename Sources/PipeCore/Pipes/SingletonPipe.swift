@@ -9,7 +9,7 @@ import PipeJSON
 /// ```
 public struct SingletonPipe<Resource: SingletonResource>: Sendable {
     /// The pipe that makes the calls.
-    var pipe: ResourcePipe<Resource>
+    package var pipe: ResourcePipe<Resource>
 
     init(pipe: ResourcePipe<Resource>) {
         self.pipe = pipe

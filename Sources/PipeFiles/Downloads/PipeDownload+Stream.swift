@@ -57,6 +57,9 @@ actor DownloadReader {
     private let client: PipeClient
     private let call: CallRequest
     private let meter: ProgressMeter?
+    /// The call, from its first response until the stream ends.
+    private let running = RunningCall()
+    private let entry: RunningCalls.Entry
     private var body: HTTPBody.AsyncIterator?
     private var received: Int64 = 0
     private var computation: DigestComputation?
@@ -95,10 +98,12 @@ actor DownloadReader {
         self.call = call
         self.meter = meter
         retries = Retries(call.settings.retry)
+        entry = client.core.running.add(running, scope: call.scope, method: call.method)
         meter?.begin(at: 0, of: opened.version.length)
     }
 
     deinit {
+        client.core.running.remove(entry)
         meter?.end(.stopped)
     }
 
@@ -112,7 +117,7 @@ actor DownloadReader {
                 do throws(PipeError) {
                     guard let chunk = try await read() else {
                         try check()
-                        hasEnded = true
+                        end()
                         meter?.end(.finished)
                         return nil
                     }
@@ -129,18 +134,20 @@ actor DownloadReader {
                 }
             }
         } catch {
-            hasEnded = true
+            end()
             body = nil
             meter?.end(.stopped)
             throw error
         }
     }
 
+    private func end() {
+        hasEnded = true
+        client.core.running.remove(entry)
+    }
+
     /// Reads with the call's timeout, so that the call can be ended between two chunks, too.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
-        let running = RunningCall()
-        let entry = client.core.running.add(running, scope: call.scope)
-        defer { client.core.running.remove(entry) }
         let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         let chunk: ArraySlice<UInt8>?
         do throws(PipeError) {

@@ -41,6 +41,14 @@ final class ProgressMeter: Sendable {
         }
     }
 
+    /// Sets the total to the end of one more body; `nil` if its length is not known.
+    func expect(_ length: Int64?) {
+        tell { count, _ in
+            count.total = length.map { count.bytes + $0 }
+            return false
+        }
+    }
+
     /// Counts transferred bytes.
     func add(_ bytes: Int64) {
         tell { count, now in

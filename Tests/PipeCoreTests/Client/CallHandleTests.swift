@@ -72,6 +72,60 @@ import Testing
         handle.cancel()
     }
 
+    @Test("The states of a call begin with the current one and end with its handle")
+    func states() async throws {
+        let transport = ScriptedTransport(.hang, .response(500), .json("[]"))
+        let projects = todo(transport).projects.with { $0.retry = .never }
+        var handle: CallHandle<Int>? = projects.start { projects async throws(PipeError) in
+            try await projects.list().count
+        }
+        var states = try #require(handle?.states).makeAsyncIterator()
+        #expect(Self.name(await states.next()) == "running")
+        await transport.waitForRequests(1)
+        handle?.cancel()
+        #expect(Self.name(await states.next()) == "cancelled")
+        handle?.retry()
+        #expect(Self.name(await states.next()) == "running")
+        #expect(Self.name(await states.next()) == "failed 500")
+        #expect(Self.name(handle?.state) == "failed 500")
+        handle?.retry()
+        #expect(Self.name(await states.next()) == "running")
+        #expect(Self.name(await states.next()) == "succeeded")
+        // A new reader begins with the current state.
+        var later = try #require(handle?.states).makeAsyncIterator()
+        #expect(Self.name(await later.next()) == "succeeded")
+        handle = nil
+        #expect(await states.next() == nil)
+        #expect(await later.next() == nil)
+    }
+
+    @Test("A call that was retried reports nothing any more")
+    func statesOfRetried() async throws {
+        let transport = ScriptedTransport(.hang, .hang)
+        let handle = todo(transport).projects.start { projects async throws(PipeError) in
+            try await projects.list().count
+        }
+        await transport.waitForRequests(1)
+        var states = handle.states.makeAsyncIterator()
+        #expect(Self.name(await states.next()) == "running")
+        handle.retry()
+        // The cancellation of the first call is not reported.
+        #expect(Self.name(await states.next()) == "running")
+        await transport.waitForRequests(2)
+        handle.cancel()
+        #expect(Self.name(await states.next()) == "cancelled")
+    }
+
+    private static func name(_ state: CallState?) -> String {
+        switch state {
+        case nil: "none"
+        case .running: "running"
+        case .succeeded: "succeeded"
+        case .failed(let error): "failed \(error.status ?? 0)"
+        case .cancelled: "cancelled"
+        }
+    }
+
     // MARK: Latest
 
     @Test("A new call cancels the previous one")

@@ -1,0 +1,78 @@
+import PipeHTTP
+import Synchronization
+
+/// Whether a call is running, or how it ended.
+public enum CallState: Sendable {
+    case running
+    case succeeded
+    /// It threw an error.
+    case failed(PipeError)
+    /// It was cancelled, by its handle or in another way.
+    case cancelled
+
+    /// Whether the call has not ended.
+    public var isRunning: Bool { if case .running = self { true } else { false } }
+}
+
+/// Reports the states of a ``CallHandle``.
+final class CallReports: Sendable {
+    private struct Values {
+        var state = CallState.running
+        /// The call that the state is of. Those before it were retried.
+        var call: RunningCall?
+        var readers: [Int: AsyncStream<CallState>.Continuation] = [:]
+        var nextReader = 0
+    }
+
+    private let values = Mutex(Values())
+
+    var state: CallState { values.withLock { $0.state } }
+
+    /// The states from now on, beginning with the current one.
+    var states: AsyncStream<CallState> {
+        let (states, continuation) = AsyncStream.makeStream(of: CallState.self)
+        let reader = values.withLock { values in
+            defer { values.nextReader += 1 }
+            values.readers[values.nextReader] = continuation
+            continuation.yield(values.state)
+            return values.nextReader
+        }
+        continuation.onTermination = { [weak self] _ in
+            // Released after the lock.
+            _ = self?.values.withLock { $0.readers.removeValue(forKey: reader) }
+        }
+        return states
+    }
+
+    func begin(_ call: RunningCall) {
+        set(.running) { values in
+            values.call = call
+            return true
+        }
+    }
+
+    /// Reports how a call ended, unless it was retried.
+    func report(_ state: CallState, of call: RunningCall) {
+        set(state) { $0.call === call }
+    }
+
+    /// Ends the sequences.
+    func end() {
+        let readers = values.withLock { values in
+            defer { values.readers = [:] }
+            return values.readers.values.map { $0 }
+        }
+        for reader in readers { reader.finish() }
+    }
+
+    private func set(_ state: CallState, if isMeant: (inout Values) -> Bool) {
+        // Under the lock, so that readers get the states in order.
+        values.withLock { values in
+            guard isMeant(&values) else {
+                return
+            }
+            values.state = state
+            for reader in values.readers.values { reader.yield(state) }
+        }
+    }
+}
