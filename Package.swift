@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
         .library(name: "PipeActivity", targets: ["PipeActivity"]),
+        .library(name: "PipeRequests", targets: ["PipeRequests"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
@@ -255,9 +256,10 @@ let package = Package(
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeActivity", dependencies: ["PipeCore"]),
+        .target(name: "PipeRequests", dependencies: ["PipeFiles"]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeActivity"]),
+            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests"]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
@@ -337,6 +339,7 @@ let package = Package(
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
         .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),

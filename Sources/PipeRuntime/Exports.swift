@@ -7,4 +7,5 @@
 @_exported import PipeHTTP
 @_exported import PipeOAuth
 @_exported import PipePinning
+@_exported import PipeRequests
 @_exported import PipeTransports

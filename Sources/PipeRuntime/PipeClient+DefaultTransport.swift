@@ -13,7 +13,7 @@ extension PipeClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The name of the API, for logs.
+    ///   - name: The name of the API, for logs and in `User-Agent`.
     ///   - server: The `http` or `https` URL of the server. A malformed one makes every call throw.
     ///   - settings: The settings of every call.
     ///   - schemes: The authentication schemes by name.
@@ -23,7 +23,7 @@ extension PipeClient {
     ///   - environment: The clocks and random values that calls use.
     ///   - logger: Where calls are logged.
     public init(
-        name: String,
+        name: String = "api",
         server: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],

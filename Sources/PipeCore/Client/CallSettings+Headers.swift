@@ -43,7 +43,7 @@ extension CallSettings {
         }
 
         /// Adds a nearer layer: its names replace the same names here.
-        mutating func merge(_ nearer: Headers) {
+        package mutating func merge(_ nearer: Headers) {
             items.removeAll { item in
                 nearer.items.contains { Self.isSameName($0.name, item.name) }
                     || nearer.removedNames.contains { Self.isSameName($0, item.name) }

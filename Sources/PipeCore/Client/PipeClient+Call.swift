@@ -76,8 +76,7 @@ extension PipeClient {
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path below the server's URL, percent-encoded; from the server's root if it begins with a slash.
-    ///     Values in `\(…)` become a segment each. A text that begins with `https://` or `http://` is a URL and is sent
+    ///   - path: The path below the server's URL, percent-encoded. Values in `\(…)` become a segment each. A text that begins with `https://` or `http://` is a URL and is sent
     ///     unchanged, without the query items of the settings. Another server gets credentials only if the schema says
     ///     so (`for`), and only those header fields of the settings that other servers may have.
     ///   - query: More query items.
@@ -93,6 +92,16 @@ extension PipeClient {
         _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery = URLQuery(), body: Body? = nil,
         accept: String = "application/json", authAlternatives: [[String]]? = nil
     ) async throws(PipeError) -> PipeResponse {
+        var call = try request(method, path, query: query, authAlternatives)
+        call.content = body?.content
+        call.accept = accept
+        return PipeResponse(try await perform(call))
+    }
+
+    /// Returns the request of a call that the schema does not have.
+    package func request(
+        _ method: HTTPRequest.Method, _ path: CallPath, query: URLQuery, _ authAlternatives: [[String]]? = nil
+    ) throws(PipeError) -> CallRequest {
         var call: CallRequest
         if path.isURL {
             if let error = path.error {
@@ -104,15 +113,13 @@ extension PipeClient {
         } else {
             let path = ResourcePath().appending(path, PathParameters())
             call = CallRequest(
-                method: method, target: .path(path), settings: callSettings, scope: RunningCalls.Scope(pipe: path.text))
+                method: method, target: .path(path), settings: callSettings, scope: RunningCalls.Scope(path))
             call.query = query
         }
         if let authAlternatives {
             try setAuthAlternatives(authAlternatives, of: &call)
         }
-        call.content = body?.content
-        call.accept = accept
-        return PipeResponse(try await perform(call))
+        return call
     }
 
     /// Sends a request unchanged and returns its response with any status. It adds credentials if the server is the

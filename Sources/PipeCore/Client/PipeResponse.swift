@@ -12,7 +12,7 @@ import Foundation
 public struct PipeResponse: Sendable {
     private let response: CallResponse
 
-    init(_ response: CallResponse) {
+    package init(_ response: CallResponse) {
         // The app may read a response at any time.
         self.response = response.read(within: nil)
     }

@@ -109,3 +109,13 @@ struct PageFailure<Record: Sendable>: Error {
     /// The records before the one that could not be read.
     var records: [Record] = []
 }
+
+extension PageSource {
+    /// The pages of a list without a schema.
+    package init(
+        client: PipeClient, call: Result<CallRequest, PipeError>, items: JSONPointer?, paging: PagingDescriptor?
+    ) {
+        self.init(
+            client: client, call: call, items: items, element: nil, paging: paging, keepsBody: false)
+    }
+}

@@ -50,10 +50,13 @@ extension ResourcePipe where Resource == JSONResource {
     /// - Parameters:
     ///   - client: Makes the calls.
     ///   - descriptor: Where the resource is and how its records travel.
+    ///   - path: A path with values, which replaces that of the description.
     ///   - identity: The member of a record that holds its identity, a string or a number.
     @_spi(Generated)
-    public init(_ client: PipeClient, _ descriptor: ResourceDescriptor, identity: String = "id") {
-        self.init(client, descriptor: descriptor, identityMember: identity)
+    public init(
+        _ client: PipeClient, _ descriptor: ResourceDescriptor, path: CallPath? = nil, identity: String = "id"
+    ) {
+        self.init(client, descriptor: descriptor, path: path, identityMember: identity)
     }
 
     /// Returns the pipe of the item with an identity.
@@ -112,5 +115,27 @@ extension ResourcePipe where Resource == JSONResource {
         case .bool, .array, .object:
             throw PipeError(.invalidRequest(.missingIdentity(member: identityMember)))
         }
+    }
+}
+
+extension ItemPipe {
+    /// The pipe of a resource below this item whose records are JSON values.
+    package func child(
+        _ descriptor: ResourceDescriptor, path childPath: CallPath, identity: String
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(
+            client: pipe.client, descriptor: descriptor, path: childPath, parent: path, layers: pipe.layers,
+            parameters: parameters, identityMember: identity)
+    }
+}
+
+extension ResourcePipe {
+    /// The pipe of a resource below this collection whose records are JSON values.
+    package func child(
+        _ descriptor: ResourceDescriptor, path childPath: CallPath, identity: String
+    ) -> ResourcePipe<JSONResource> {
+        ResourcePipe<JSONResource>(
+            client: client, descriptor: descriptor, path: childPath, parent: path, layers: layers,
+            parameters: parameters, identityMember: identity)
     }
 }

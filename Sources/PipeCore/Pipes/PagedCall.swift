@@ -12,7 +12,7 @@ import PipeHTTP
 public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgument>: Pageable {
     @_spi(Generated) public var pageSource: PageSource
 
-    init(_ pageSource: PageSource) {
+    package init(_ pageSource: PageSource) {
         self.pageSource = pageSource
     }
 

@@ -86,22 +86,31 @@ extension CallSite {
     func upload(
         _ request: CallRequest, _ body: UploadBody, _ progress: TransferProgress.Handler?
     ) async throws(PipeError) -> CallResponse {
-        let meter = ProgressMeter(progress, clock: client.clock)
+        try await client.upload(request, body, progress)
+    }
+}
+
+extension PipeClient {
+    /// Sends a call with its upload and reports the progress.
+    package func upload(
+        _ request: CallRequest, _ body: UploadBody, _ progress: TransferProgress.Handler?
+    ) async throws(PipeError) -> CallResponse {
+        let meter = ProgressMeter(progress, clock: clock)
         do throws(PipeError) {
             var request = request
             let response: CallResponse
             if case .resumable(let upload) = body.kind {
-                response = try await upload.run(request, client, meter)
+                response = try await upload.run(request, self, meter)
             } else {
-                request.content = try await body.content(boundary: client.boundary).map { .success($0) }
-                request.watcher = Transfer(client.clock, meter)
-                response = try await client.perform(request)
+                request.content = try await body.content(boundary: boundary).map { .success($0) }
+                request.watcher = Transfer(clock, meter)
+                response = try await perform(request)
             }
             meter?.end(.finished)
             return response
         } catch {
             meter?.end(.stopped)
-            throw error.adding(client.context(of: request))
+            throw error.adding(context(of: request))
         }
     }
 }
