@@ -18,7 +18,7 @@ public struct ListPaging: Sendable {
     ///
     /// - Parameters:
     ///   - next: The place of the next page's URL.
-    ///   - previous: The place of the previous page's URL; `nil` if there is none.
+    ///   - previous: The place of the previous page's URL; `nil` if it has no such URL.
     public static func urls(at next: JSONPointer, previous: JSONPointer? = nil) -> ListPaging {
         ListPaging(
             descriptor: PagingDescriptor(.follow(next: .body(next), previous: previous.map { .body($0) })))

@@ -90,7 +90,7 @@ import Testing
         stream = nil
     }
 
-    @Test("A download whose stream is released is no call any more")
+    @Test("A download ends with the release of its stream")
     func releasedDownload() async throws {
         let transport = ScriptedTransport(.stream(200, chunks: ["ab"]))
         let todo = todo(transport)

@@ -27,7 +27,7 @@ struct TransferCommand: AsyncParsableCommand {
 
     func run() async throws {
         let client = PipeClient(name: "Transfer", server: address)
-        let pipe = ResourcePipe<JSONResource>(client, path: "")
+        let pipe = client.resource(.init(""))
         let url = URL(fileURLWithPath: file)
         let query = URLQuery(url: path)
         let place = CallPath(String(path.prefix { $0 != "?" }))

@@ -68,7 +68,7 @@ enum DjangoTokens {
         let client = PipeClient(
             name: "Reader", server: url, schemes: ["app": .oauth2(reading)],
             credentials: ["app": OAuth2ClientCredentials(id: "cc-client", secret: "cc-client-secret")])
-        let articles = ResourcePipe<JSONResource>(client, path: "secure/articles/")
+        let articles = client.resource(.init("secure/articles/"))
         do throws(PipeError) {
             _ = try await articles.save(["title": "x"])
             report.check("a token without the scope is refused", false, found: "a record")

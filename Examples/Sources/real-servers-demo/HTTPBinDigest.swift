@@ -28,6 +28,6 @@ enum HTTPBinDigest {
         let client = PipeClient(
             name: "httpbin", server: url, schemes: ["user": .digest],
             credentials: ["user": DigestCredentials.user("alice", password: password)], transport: transport)
-        return ResourcePipe(client, path: "digest-auth/auth/alice/wonderland")
+        return client.resource(.init("digest-auth/auth/alice/wonderland"))
     }
 }

@@ -71,9 +71,9 @@ public struct PipeClient: Sendable {
     ///
     /// ```swift
     /// let client = PipeClient(
-    ///     name: "cars", server: "https://cars.example.com/api", schemes: ["user": .basic],
+    ///     server: "https://cars.example.com/api", schemes: ["user": .basic],
     ///     credentials: ["user": BasicCredentials(user: "alice", password: "wonderland")])
-    /// let cars = ResourcePipe<JSONResource>(client, path: "cars")
+    /// let cars = client.resource(.init("cars"))
     /// ```
     ///
     /// - Parameters:

@@ -9,7 +9,7 @@ import PipeJSON
 ///
 /// ```swift
 /// let client = PipeClient(name: "cars", server: "https://cars.example.com/api")
-/// let cars = ResourcePipe<JSONResource>(client, path: "cars", identity: "carId")
+/// let cars = client.resource(.init("cars", identity: "carId"))
 /// let car = try await cars.save(["carId": 7, "color": "black"])      // PUT cars/7
 /// ```
 public enum JSONResource: PageSizableResource {
@@ -20,31 +20,6 @@ public enum JSONResource: PageSizableResource {
 }
 
 extension ResourcePipe where Resource == JSONResource {
-    /// Makes the pipe of a resource that is described while the program runs.
-    ///
-    /// ```swift
-    /// let wheels = ResourcePipe<JSONResource>(client, path: "cars/\(id)/wheels", items: "/wheels")
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - client: Makes the calls.
-    ///   - path: The path below the server's URL, percent-encoded; from the server's root where it begins with a slash.
-    ///     Values in `\(…)` become a segment each.
-    ///   - identity: The member of a record that holds its identity, a string or a number.
-    ///   - suffix: The end of every URL of the resource, such as `.json`.
-    ///   - items: The array of records in the response to `list`; `nil` for the whole body.
-    ///   - wrap: The member that holds a single record in requests and responses; `nil` where the body is the record.
-    ///   - extractor: Finds the next and the previous page; `nil` where lists have one page.
-    public init(
-        _ client: PipeClient, path: CallPath, identity: String = "id", suffix: String = "", items: JSONPointer? = nil,
-        wrap: String? = nil, pagedBy extractor: (any PageExtractor)? = nil
-    ) {
-        let descriptor = ResourceDescriptor(
-            path: "", suffix: suffix, items: items, wrap: wrap,
-            paging: extractor.map { PagingDescriptor(.extractor($0)) })
-        self.init(client, descriptor: descriptor, path: path, identityMember: identity)
-    }
-
     /// Makes the pipe of a resource with a description as schemas have it.
     ///
     /// - Parameters:

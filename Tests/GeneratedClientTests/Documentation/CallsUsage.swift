@@ -86,5 +86,34 @@ enum CallsUsage {
             try await todo.projects.list(where: .init(color: "black"))
         }
         _ = (page, hits)
+
+        for await state in handle.states {
+            switch state {
+            case .running: print("…")
+            case .succeeded, .cancelled: print("done")
+            case .failed(let error): print(error)
+            }
+        }
+    }
+
+    static func running(_ todo: TodoClient) async throws {
+        print(todo.client.activeCalls.map { "\($0.method) \($0.resource)" })  // ["GET projects"]
+        for await calls in todo.projects.activeCallUpdates where calls.isEmpty { break }
+        todo.client.cancelCalls()
+        try await todo.client.waitForCalls()  // returns when no call is left
+    }
+
+    @MainActor static func activity(_ todo: TodoClient) {
+        let activity = NetworkActivity(of: todo.client)
+        _ = activity
+    }
+
+    static func progress(_ todo: TodoClient) async throws {
+        let (events, report) = TransferProgress.makeStream()
+        async let projects = todo.projects.reportingProgress(to: report) { projects async throws(PipeError) in
+            try await projects.all().collect()
+        }
+        for await progress in events { print(progress.bytes) }
+        print(try await projects.count)
     }
 }

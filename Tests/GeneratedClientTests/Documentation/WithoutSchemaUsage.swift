@@ -25,13 +25,49 @@ enum WithoutSchemaUsage {
         _ = (file, release)
     }
 
+    struct User: Codable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    static func verbs() async throws {
+        let client = PipeClient(server: "https://api.example.com/v1")
+        let user: User = try await client.get("users/\(7)")
+        let made = try await client.post("users", body: .encoded(user), as: User.self)
+        try await client.delete("users/\(made.id)")
+    }
+
+    static func types(_ client: PipeClient) async throws {
+        let response = try await client.get("users/7", query: ["full": "true"], headers: ["Accept-Language": "de"])
+        let name = try await client.get("users/7", as: String.self, at: "/data/name")
+        let json: JSONValue = try await client.get("users/7")
+        print(response.status, response.headers, response.text, name, json["name"]?.string ?? "")
+    }
+
+    static func files(_ client: PipeClient, _ picture: URL, _ folder: URL) async throws {
+        try await client.upload(.file(picture), to: "photos/7/content")
+        var form = UploadForm()
+        form.add("caption", "A garden")
+        form.add("photo", .file(picture))
+        let uploaded = try await client.upload(form, to: "photos") { print($0.fraction ?? 0) }
+        let file = try await client.download("photos/7/content").download(to: folder)
+        _ = (uploaded, file)
+    }
+
+    static func lists(_ client: PipeClient) async throws {
+        let users = client.list("users", of: Decoded<User>.self, items: "/data", pagedBy: .links())
+        for try await user in users.all(limit: 500) { print(user.value.name) }
+    }
+
     static func withoutSchema() async throws {
         let client = PipeClient(
-            name: "cars", server: "https://cars.example.com/api", schemes: ["user": .basic],
+            server: "https://cars.example.com/api", schemes: ["user": .basic],
             credentials: ["user": BasicCredentials(user: "alice", password: "wonderland")])
-        let cars = ResourcePipe<JSONResource>(client, path: "cars", identity: "carId", items: "/cars")
+        let cars = client.resource(.init("cars", identity: "carId", items: "/cars"))
         let car = try await cars.save(["carId": 7, "color": "black"])  // PUT /api/cars/7
         for try await car in cars.all() { print(car) }
+        let wheels = cars[7].resource(.init("wheels", suffix: ".json", wrap: "wheel"))
+        try await wheels.save(["side": "left"])  // POST /api/cars/7/wheels.json
         _ = car
     }
 
