@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Rules",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "PipePinning", targets: ["PipePinning"]),
         .library(name: "PipeCore", targets: ["PipeCore"]),
         .library(name: "PipeFiles", targets: ["PipeFiles"]),
+        .library(name: "PipeValidation", targets: ["PipeValidation"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
@@ -85,10 +86,12 @@ let package = Package(
         ),
         .target(name: "PipewrightVocabulary"),
         .target(name: "PipewrightLanguage", dependencies: ["PipewrightVocabulary"]),
-        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
+        // The regular expressions of schemas, for the generator and the runtime.
+        .target(name: "PipePattern"),
+        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage", "PipePattern"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
-        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
+        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
         .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON"]),
         .target(
@@ -105,6 +108,8 @@ let package = Package(
                 .embedInCode("Auth.mustache"),
                 .embedInCode("Block.mustache"),
                 .embedInCode("CallOptions.mustache"),
+                .embedInCode("Check.mustache"),
+                .embedInCode("Checks.mustache"),
                 .embedInCode("Client.mustache"),
                 .embedInCode("Condition.mustache"),
                 .embedInCode("Coverage.mustache"),
@@ -251,11 +256,14 @@ let package = Package(
                 .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
             ]
         ),
+        .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache"]),
+            dependencies: [
+                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+            ]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(

@@ -7,3 +7,4 @@
 @_exported import PipeOAuth
 @_exported import PipePinning
 @_exported import PipeTransports
+@_exported import PipeValidation

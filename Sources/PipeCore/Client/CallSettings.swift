@@ -54,6 +54,10 @@ public struct CallSettings: Sendable {
     /// meanwhile. The default is ``VersionCheck/off``. An `If-Match` in ``headers`` is kept.
     @Setting public var ifMatch: VersionCheck?
 
+    /// Whether values with rules in the schema are checked before they are sent. The default is `true`. A call that would
+    /// send other values throws ``PipeError/RequestError/brokenRules(_:)``.
+    @Setting public var validates: Bool?
+
     /// The cache of responses. By default responses are not cached.
     @Setting public var cache: (any ResponseCache)?
 
@@ -126,6 +130,7 @@ public struct CallSettings: Sendable {
         _limit.merge(nearer._limit)
         _idempotencyKeyHeader.merge(nearer._idempotencyKeyHeader)
         _ifMatch.merge(nearer._ifMatch)
+        _validates.merge(nearer._validates)
         _cache.merge(nearer._cache)
         _trustedOrigins.merge(nearer._trustedOrigins)
         _server.merge(nearer._server)

@@ -50,7 +50,7 @@ extension API.Scalar {
         case .stringEncodedInt32: .int32
         case .stringEncodedInt64: .int64
         case .stringEncodedUInt64: .uint64
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date, .time,
             .timestamp, .json, .file:
             self
         }
@@ -71,6 +71,7 @@ extension API.Scalar {
         case .url: "url"
         case .bytes: "bytes"
         case .date: "date"
+        case .time: "time"
         case .timestamp: "timestamp"
         case .json: "json"
         case .file: "file"

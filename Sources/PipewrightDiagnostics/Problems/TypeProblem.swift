@@ -1,3 +1,6 @@
+import PipePattern
+import PipewrightLanguage
+
 /// What can be wrong with types, flags, formats and defaults.
 package enum TypeProblem: Hashable, Sendable {
     case malformedType(String, reason: TypeError)
@@ -12,6 +15,14 @@ package enum TypeProblem: Hashable, Sendable {
     case idOfRecordWithSeveralFields(String)
     case formatNotForType(format: String, type: String)
     case malformedPattern(String, reason: TimestampPatternError)
+    /// A regular expression that is malformed or has more than the subset of the language.
+    case unsupportedPattern(String, reason: PatternError.Reason)
+    /// A rule, by its key or flag.
+    case ruleNotForType(rule: String, type: String)
+    case limitNotForType(value: String, of: LanguageKey, type: String)
+    /// Limits that no value meets.
+    case emptyRange(String)
+    case ruleOutsideRecord(rule: String)
     case defaultNotForType(value: String, type: String, known: [String] = [])
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: TypeUse, reason: TypeUseError)

@@ -66,6 +66,28 @@ extension RuleBook {
             wrong: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM\") }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM-dd'T'HH:mm\") }")),
         Rule(
+            .unsupportedPattern,
+            "A regular expression is malformed or not supported.",
+            "Patterns are a subset of ECMA-262 that matches in linear time: literals, classes, groups, alternatives, "
+                + "repetitions, ^, $, \\b and \\B. They have no lookahead, no lookbehind, no references to groups and no "
+                + "flags.",
+            wrong: .part("records:\n  Task: { id: int, code: { type: string, pattern: ^(?!x)[a-z]+$ } }"),
+            right: .part("records:\n  Task: { id: int, code: { type: string, pattern: ^[a-wyz][a-z]*$ } }")),
+        Rule(
+            .wrongRule,
+            "A rule does not fit its field.",
+            "Numbers have ‘min’, ‘max’, ‘above’ and ‘below’, whose values are numbers of the field's type. Strings have "
+                + "‘length’, ‘pattern’ and ‘format’, lists ‘length’ and ‘unique-items’. Strings, lists and optional "
+                + "fields can be ‘required’. Rules are for fields of records, and of the body of an operation.",
+            wrong: .part("records:\n  Task: { id: int, stars: { type: int, length: 1..5 } }"),
+            right: .part("records:\n  Task: { id: int, stars: { type: int, min: 1, max: 5 } }")),
+        Rule(
+            .emptyRange,
+            "No value meets the limits.",
+            "The lower limit of a number or a length is above the upper one.",
+            wrong: .part("records:\n  Task: { id: int, stars: { type: int, min: 5, max: 1 } }"),
+            right: .part("records:\n  Task: { id: int, stars: { type: int, min: 1, max: 5 } }")),
+        Rule(
             .typeNotAllowed,
             "A type cannot be used here.",
             "Paths and header fields have single values and lists of them, not records, maps or json. Files are sent "

@@ -66,6 +66,23 @@ extension ProblemText {
                     ? "remove the flag; only integers and IDs that are integers can be string-encoded"
                     : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
             )
+        case .unsupportedPattern(let pattern, let reason):
+            (.unsupportedPattern, "\(quoted(pattern)) is not a supported pattern: \(reason.text)", nil)
+        case .ruleNotForType(let rule, let type):
+            (.wrongRule, "\(quoted(rule)) is not a rule for the type \(quoted(type))", ruleHint(for: rule))
+        case .limitNotForType(let value, let key, let type):
+            (
+                .wrongRule,
+                "\(quoted(value)) of \(quoted(key.rawValue)) is not a value of type \(quoted(type))",
+                ShapeExample.hint(forDefaultOf: type)
+            )
+        case .emptyRange(let range):
+            (.emptyRange, "no value can be \(range)", "swap the limits, or remove one of them")
+        case .ruleOutsideRecord(let rule):
+            (
+                .wrongRule, "\(quoted(rule)) has no effect here",
+                "rules are for fields of records, and of the body of an operation"
+            )
         case .defaultNotForType(let value, let type, let known):
             (
                 .wrongDefault, "the default \(quoted(value)) is not a value of type \(quoted(type))",
@@ -88,6 +105,19 @@ extension ProblemText {
         let links = names.map(quoted)
         guard links.count > 8 else { return links.joined(separator: ", ") }
         return (links.prefix(5) + ["…"] + links.suffix(2)).joined(separator: ", ")
+    }
+
+    /// The types that have a rule.
+    private static func ruleHint(for rule: String) -> String {
+        switch rule {
+        case "length": "strings and lists have a length"
+        case "pattern", "format": "only strings have a \(rule)"
+        case "unique-items": "only lists have elements"
+        case "required":
+            "remove the flag; a field is required unless its type ends in ?. Strings, lists and optional fields can have "
+                + "the rule that they are not blank"
+        default: "only numbers have limits"
+        }
     }
 
     /// What to write instead of flags of other languages.

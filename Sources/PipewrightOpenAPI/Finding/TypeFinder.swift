@@ -372,6 +372,7 @@ struct TypeFinder {
         case (.number, "unix-time"): "timestamp(unix)"
         case (.number, _): "double"
         case (.string, "date"): "date"
+        case (.string, "time"): "time"
         case (.string, "date-time"): "timestamp"
         case (.string, "date-time-rfc-2822"): "timestamp(\"EEE, dd MMM yyyy HH:mm:ss Z\")"
         case (.string, "uuid"): "uuid"
