@@ -332,6 +332,7 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
+        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(
@@ -340,6 +341,7 @@ let package = Package(
         .testTarget(name: "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCoreTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),

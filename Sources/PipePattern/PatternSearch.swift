@@ -78,6 +78,8 @@ struct PatternSearch {
     /// The last position at which each step was reached.
     private var reached: [Int]
     private var pending: [Int] = []
+    /// The number of steps that were reached, each time at another position.
+    private(set) var count = 0
 
     init(_ steps: [PatternStep]) {
         self.steps = steps
@@ -112,6 +114,7 @@ struct PatternSearch {
         while let step = pending.popLast() {
             guard reached[step] != position else { continue }
             reached[step] = position
+            count += 1
             switch steps[step] {
             case .set: active.append(step)
             case .assertion(let assertion): if context.meets(assertion) { pending.append(step + 1) }

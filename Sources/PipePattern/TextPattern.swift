@@ -41,9 +41,17 @@ public struct TextPattern: Sendable {
     ///
     /// It takes at most the length of the text times the number of steps.
     public func isFound(in text: String) -> Bool {
-        var search = PatternSearch(steps)
-        return search.run(text.unicodeScalars)
+        search(in: text).isFound
     }
+
+    /// Whether a part of the text matches, and how many steps the search took.
+    package func search(in text: String) -> (isFound: Bool, stepCount: Int) {
+        var search = PatternSearch(steps)
+        return (search.run(text.unicodeScalars), search.count)
+    }
+
+    /// The number of steps.
+    package var stepCount: Int { steps.count }
 }
 
 /// Why a pattern is malformed or not supported.

@@ -8,6 +8,12 @@ public struct FieldMessages: Sendable, Hashable {
     /// The messages, at least one.
     public internal(set) var messages: [String]
 
+    /// Makes the messages about a field.
+    public init(name: String, messages: [String]) {
+        self.name = name
+        self.messages = messages
+    }
+
     /// The name of the field for people: `due_date` and `dueDate` are “Due date”, `owner_id` is “Owner”; empty for
     /// messages about the whole record.
     public var humanizedName: String { Self.humanized(name) }
