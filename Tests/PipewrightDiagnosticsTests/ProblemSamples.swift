@@ -77,7 +77,6 @@ extension TypeProblem {
         .ruleNotForType(rule: "length", type: "int"),
         .limitNotForType(value: "x", of: .min, type: "int"),
         .emptyRange("from 2 to 1"),
-        .ruleOutsideRecord(rule: "min"),
         .defaultNotForType(value: "x", type: "y", known: ["one", "two"]),
         .recursiveRecord("x", through: ["one", "two"]),
         .typeNotAllowed(type: "x", in: .query, reason: .noLiteral),

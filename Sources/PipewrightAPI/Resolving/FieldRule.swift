@@ -54,12 +54,16 @@ extension APIResolver {
     /// Reports rules where they have no effect.
     func refuseRules(of field: Schema.Field) {
         func refuse(_ rule: LanguageKey, at range: SourceRange?) {
-            if let range { error(.ruleOutsideRecord(rule: rule.rawValue), at: range) }
+            if let range {
+                error(.misplacedKey(rule, in: .field(field.name.value), belongsTo: .fieldOfRecord), at: range)
+            }
         }
         for limit in NumberLimit.allCases { refuse(limit.key, at: field.rules.limits[limit]?.range) }
         refuse(.length, at: field.rules.length?.range)
         refuse(.pattern, at: field.rules.pattern?.range)
-        refuse(.format, at: field.rules.format?.range)
+        if let format = field.rules.format {
+            error(.formatNotForType(format: format.value, type: "string"), at: format.range)
+        }
         refuse(.uniqueItems, at: field.rules.uniqueItems?.range)
     }
 

@@ -22,7 +22,6 @@ package enum TypeProblem: Hashable, Sendable {
     case limitNotForType(value: String, of: LanguageKey, type: String)
     /// Limits that no value meets.
     case emptyRange(String)
-    case ruleOutsideRecord(rule: String)
     case defaultNotForType(value: String, type: String, known: [String] = [])
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: TypeUse, reason: TypeUseError)

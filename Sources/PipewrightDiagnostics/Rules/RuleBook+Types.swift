@@ -78,7 +78,7 @@ extension RuleBook {
             "A rule does not fit its field.",
             "Numbers have ‘min’, ‘max’, ‘above’ and ‘below’, whose values are numbers of the field's type. Strings have "
                 + "‘length’, ‘pattern’ and ‘format’, lists ‘length’ and ‘unique-items’. Strings, lists and optional "
-                + "fields can be ‘required’. Rules are for fields of records, and of the body of an operation.",
+                + "fields can be ‘required’.",
             wrong: .part("records:\n  Task: { id: int, stars: { type: int, length: 1..5 } }"),
             right: .part("records:\n  Task: { id: int, stars: { type: int, min: 1, max: 5 } }")),
         Rule(

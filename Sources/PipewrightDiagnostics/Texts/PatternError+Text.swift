@@ -2,7 +2,7 @@ import PipePattern
 
 extension PatternError.Reason {
     /// Why the pattern is not supported.
-    var text: String {
+    package var text: String {
         switch self {
         case .lookaround: "it has a lookahead or lookbehind, which has no match in linear time"
         case .backreference: "it refers to a group, which has no match in linear time"

@@ -78,11 +78,6 @@ extension ProblemText {
             )
         case .emptyRange(let range):
             (.emptyRange, "no value can be \(range)", "swap the limits, or remove one of them")
-        case .ruleOutsideRecord(let rule):
-            (
-                .wrongRule, "\(quoted(rule)) has no effect here",
-                "rules are for fields of records, and of the body of an operation"
-            )
         case .defaultNotForType(let value, let type, let known):
             (
                 .wrongDefault, "the default \(quoted(value)) is not a value of type \(quoted(type))",

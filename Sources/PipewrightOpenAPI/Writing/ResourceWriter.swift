@@ -46,9 +46,9 @@ struct ResourceWriter {
     }
 
     /// Fields in one line if they are short, otherwise each on its own.
-    private mutating func writeFields(_ key: String, _ fields: [FoundField], depth: Int) {
+    private mutating func writeFields(_ key: String, _ fields: [FoundField], depth: Int, hasRules: Bool = false) {
         guard !fields.isEmpty else { return }
-        let texts = DistinctNames.fields(fields).map { schema.field($0) }
+        let texts = DistinctNames.fields(fields).map { schema.field($0, hasRules: hasRules) }
         let short = texts.joined(separator: ", ")
         if short.utf8.count <= 90 {
             schema.line(depth, "\(key): { \(short) }")
@@ -112,14 +112,14 @@ struct ResourceWriter {
         if fields.isEmpty {
             schema.line(depth, "body: {}")
         } else {
-            writeFields("body", Self.sent(fields), depth: depth)
+            writeFields("body", Self.sent(fields), depth: depth, hasRules: true)
         }
     }
 
     private func flow(_ fields: [FoundField]) -> String {
         let fields = Self.sent(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) })
         guard !fields.isEmpty else { return "{}" }
-        return "{ " + DistinctNames.fields(fields).map { schema.field($0) }.joined(separator: ", ") + " }"
+        return "{ " + DistinctNames.fields(fields).map { schema.field($0, hasRules: true) }.joined(separator: ", ") + " }"
     }
 
     /// The fields of a body, in which flags of records have no meaning.

@@ -20,7 +20,7 @@ extension SchemaReader {
 
     private func readLimit(_ node: LocatedNode, of key: LanguageKey) -> Located<String>? {
         guard let text = nonEmptyText(node, as: .key(key)) else { return nil }
-        guard let number = Double(text.value), number.isFinite, text.value.first?.isLetter == false else {
+        guard node.isPlain, let number = Double(text.value), number.isFinite, text.value.first?.isLetter == false else {
             error(.invalidValue(text.value, of: .value(of: .key(key)), expected: .example(of: key)), at: text.range)
             return nil
         }
@@ -51,7 +51,14 @@ extension SchemaReader {
     }
 
     private static func count(_ text: Substring) -> Int? {
-        text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
+        text.utf8.count <= 9 && text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
+    }
+}
+
+extension LocatedNode {
+    /// Whether it is a scalar without quotes.
+    fileprivate var isPlain: Bool {
+        if case .scalar(let scalar) = content { scalar.isPlain } else { false }
     }
 }
 
