@@ -1,5 +1,5 @@
 /// A form of texts that a schema can require of a field.
-public enum TextFormat: String, CaseIterable, Hashable, Sendable {
+package enum TextFormat: String, CaseIterable, Hashable, Sendable {
     /// As HTML checks `<input type="email">`, with letters outside ASCII as well.
     case email
     /// With a scheme (RFC 3986, section 3).
@@ -14,7 +14,7 @@ public enum TextFormat: String, CaseIterable, Hashable, Sendable {
     case uuid
 
     /// Whether a text has this form.
-    public func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return switch self {
         case .email: Self.isEmail(bytes)

@@ -9,13 +9,13 @@
 /// let color = try TextPattern("^#[0-9a-f]{6}$")
 /// color.isFound(in: "#00ff00")        // true
 /// ```
-public struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
     /// The longest pattern, in scalars.
-    public static let lengthLimit = 4_096
+    package static let lengthLimit = 4_096
     /// The largest number of steps of a compiled pattern: that of its characters and classes, with their repetitions.
-    public static let stepLimit = 5_000
+    package static let stepLimit = 5_000
     /// How deeply groups may be nested.
-    public static let depthLimit = 100
+    package static let depthLimit = 100
 
     let steps: [PatternStep]
 
@@ -29,7 +29,7 @@ public struct TextPattern: Sendable {
     /// Compiles a pattern.
     ///
     /// - Throws: ``PatternError`` with the position of what is malformed or not in the subset.
-    public init(_ text: String) throws(PatternError) {
+    package init(_ text: String) throws(PatternError) {
         var parser = PatternParser(text)
         let tree = try parser.parse()
         var compiler = PatternCompiler()
@@ -40,7 +40,7 @@ public struct TextPattern: Sendable {
     /// Whether a part of the text matches; the whole text has to match only if the pattern has `^` and `$`.
     ///
     /// It takes at most the length of the text times the number of steps.
-    public func isFound(in text: String) -> Bool {
+    package func isFound(in text: String) -> Bool {
         search(in: text).isFound
     }
 
@@ -55,8 +55,8 @@ public struct TextPattern: Sendable {
 }
 
 /// Why a pattern is malformed or not supported.
-public struct PatternError: Error, Hashable, Sendable {
-    public enum Reason: Hashable, Sendable {
+package struct PatternError: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// `(?=`, `(?!`, `(?<=` or `(?<!`.
         case lookaround
         /// `\1` or `\k<name>`.
@@ -85,9 +85,9 @@ public struct PatternError: Error, Hashable, Sendable {
         case tooDeep(limit: Int)
     }
 
-    public let reason: Reason
+    package let reason: Reason
     /// The position in the pattern, in scalars from 0 on.
-    public let offset: Int
+    package let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
         self.reason = reason

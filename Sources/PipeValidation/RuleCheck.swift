@@ -49,7 +49,7 @@ public struct RuleCheck: Sendable {
     /// Checks a text.
     public mutating func text<Text: RuleText>(
         _ name: StaticString, _ value: Text?, required: Bool = false, minLength: Int? = nil, maxLength: Int? = nil,
-        pattern: StaticString? = nil, format: TextFormat? = nil
+        pattern: StaticString? = nil, format: StaticString? = nil
     ) {
         guard let text = value?.ruleText else {
             return missing(name, required)
@@ -70,15 +70,15 @@ public struct RuleCheck: Sendable {
         if let pattern, !CompiledPatterns.pattern(pattern).isFound(in: text) {
             add(.pattern(pattern.description), to: name)
         }
-        if let format, !format.matches(text) {
-            add(.format(format.rawValue), to: name)
+        if let format, TextFormat(rawValue: format.description)?.matches(text) == false {
+            add(.format(format.description), to: name)
         }
     }
 
     /// Checks a changed text.
     public mutating func text<Text: RuleText>(
         _ name: StaticString, _ value: PatchField<Text>, required: Bool = false, minLength: Int? = nil,
-        maxLength: Int? = nil, pattern: StaticString? = nil, format: TextFormat? = nil
+        maxLength: Int? = nil, pattern: StaticString? = nil, format: StaticString? = nil
     ) {
         guard let text = sent(name, value, required) else {
             return

@@ -37,7 +37,7 @@ struct RuleCheckTests {
         }
         #expect(broken { $0.text("f", "x", required: true) } == [])
         #expect(broken { $0.text("f", String?.none, required: true) } == [.required])
-        #expect(broken { $0.text("f", String?.none, minLength: 8, pattern: "x", format: .email) } == [])
+        #expect(broken { $0.text("f", String?.none, minLength: 8, pattern: "x", format: "email") } == [])
         #expect(broken { $0.list("f", [Int](), required: true, minItems: 2) } == [.required])
         #expect(broken { $0.present("f", Int?.none) } == [.required])
         #expect(broken { $0.present("f", 0) } == [])
@@ -45,7 +45,7 @@ struct RuleCheckTests {
 
     @Test("A text can break several rules")
     func several() {
-        let rules = broken { $0.text("f", "abcd", maxLength: 3, pattern: "^[0-9]+$", format: .email) }
+        let rules = broken { $0.text("f", "abcd", maxLength: 3, pattern: "^[0-9]+$", format: "email") }
         #expect(rules == [.maximumLength(3), .pattern("^[0-9]+$"), .format("email")])
     }
 

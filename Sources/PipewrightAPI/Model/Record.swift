@@ -124,6 +124,8 @@ extension API {
         package var pattern: String?
         package var format: TextFormat?
         package var hasUniqueItems = false
+
+        package init() {}
     }
 
     /// A type whose names are looked up.

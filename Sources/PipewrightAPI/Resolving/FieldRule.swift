@@ -61,9 +61,7 @@ extension APIResolver {
         for limit in NumberLimit.allCases { refuse(limit.key, at: field.rules.limits[limit]?.range) }
         refuse(.length, at: field.rules.length?.range)
         refuse(.pattern, at: field.rules.pattern?.range)
-        if let format = field.rules.format {
-            error(.formatNotForType(format: format.value, type: "string"), at: format.range)
-        }
+        if let format = field.rules.format, resolve(format: format) != nil { refuse(.format, at: format.range) }
         refuse(.uniqueItems, at: field.rules.uniqueItems?.range)
     }
 
@@ -117,7 +115,7 @@ extension APIResolver {
 
     private func resolve(format: Located<String>) -> TextFormat? {
         if let known = TextFormat(rawValue: format.value) { return known }
-        error(.unknownValue(format.value, of: .textFormat, known: TextFormat.allCases.map(\.rawValue)), at: format.range)
+        error(.formatNotForType(format: format.value, type: "string"), at: format.range)
         return nil
     }
 

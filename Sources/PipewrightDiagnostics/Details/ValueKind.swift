@@ -18,7 +18,6 @@ package enum ValueKind: Hashable, Sendable {
     case acronym
     case swiftType
     case timestampFormat
-    case textFormat
 
     // Resources and actions
     case operation
@@ -76,7 +75,6 @@ package enum ValueKind: Hashable, Sendable {
         case .acronym: "acronym"
         case .swiftType: "name of a Swift type"
         case .timestampFormat: "format of a timestamp"
-        case .textFormat: "format of a string"
         case .operation: "operation"
         case .method: "method"
         case .sortDirection: "direction"

@@ -39,7 +39,8 @@ extension RuleBook {
         Rule(
             .wrongFormat,
             "A type does not have this format.",
-            "Timestamps have formats, in parentheses after the type. Integers, and IDs that are integers, can be "
+            "Timestamps have formats, in parentheses after the type. Strings have the formats email, uri, hostname, ipv4, "
+                + "ipv6 and uuid, as the key ‘format’. Integers, and IDs that are integers, can be "
                 + "‘string-encoded’: they are sent as strings, and read from strings and numbers.",
             wrong: .part("records:\n  Task: { id: int, due: date(unix), code: string string-encoded }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(unix), code: int64 string-encoded }")),
@@ -71,8 +72,8 @@ extension RuleBook {
             "Patterns are a subset of ECMA-262 that matches in linear time: literals, classes, groups, alternatives, "
                 + "repetitions, ^, $, \\b and \\B. They have no lookahead, no lookbehind, no references to groups and no "
                 + "flags.",
-            wrong: .part("records:\n  Task: { id: int, code: { type: string, pattern: ^(?!x)[a-z]+$ } }"),
-            right: .part("records:\n  Task: { id: int, code: { type: string, pattern: ^[a-wyz][a-z]*$ } }")),
+            wrong: .part("records:\n  Task: { id: int, code: { type: string, pattern: \"^(?!x)[a-z]+$\" } }"),
+            right: .part("records:\n  Task: { id: int, code: { type: string, pattern: \"^[a-wyz][a-z]*$\" } }")),
         Rule(
             .wrongRule,
             "A rule does not fit its field.",

@@ -1,3 +1,5 @@
+import PipePattern
+
 extension ProblemText {
     /// The text about types, flags, formats and defaults.
     static func text(for problem: TypeProblem) -> Content {
@@ -10,7 +12,7 @@ extension ProblemText {
         case .unknownType(let name, let known):
             (
                 .unknownType, "there is no type, record, enum or union named \(quoted(name))",
-                suggestion(for: name, among: known) ?? listing("the types", known.suffix(18).map { $0 })
+                suggestion(for: name, among: known) ?? listing("the types", known.suffix(19).map { $0 })
             )
         case .unknownFlag(let flag, let known):
             (
@@ -62,7 +64,10 @@ extension ProblemText {
         case .formatNotForType(let format, let type):
             (
                 .wrongFormat, "the type \(quoted(type)) has no format \(quoted(format))",
-                format == "string-encoded"
+                type == "string" && format != "string-encoded"
+                    ? suggestion(for: format, among: TextFormat.allCases.map(\.rawValue))
+                        ?? listing("the formats of strings", TextFormat.allCases.map(\.rawValue))
+                    : format == "string-encoded"
                     ? "remove the flag; only integers and IDs that are integers can be string-encoded"
                     : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
             )

@@ -62,7 +62,7 @@ extension ShapeExample {
         case .pageNumber, .recordCount: "write it as first: 1"
         case .pageSize: "write it as size: { in: query.limit 1..100, default: 20 }"
         case .value, .version, .condition, .duration, .longestDelay, .retryCount, .failureStatus, .concurrency,
-            .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat, .textFormat,
+            .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
             .credentialPrefix, .scope, .oauth2Parameter, .template, .contextValue:

@@ -85,7 +85,10 @@ struct ResourceWriter {
         let verb = operation.verb.rawValue
         let entries = entries(of: operation, resource)
         let short = entries.map(\.text)
-        let isLong = operation.body != nil && (operation.body?.count ?? 0) > 3 || short.joined().utf8.count > 110
+        let hasRules = operation.body?.contains { !$0.ruleEntries.isEmpty } ?? false
+        let isLong =
+            operation.body != nil && (operation.body?.count ?? 0) > 3 || short.joined().utf8.count > 110
+            || hasRules && operation.body.map { flow($0).utf8.count > 90 } ?? false
         guard isLong else {
             var all = short
             if let body = operation.body { all.append("body: " + flow(body)) }

@@ -73,7 +73,7 @@ package final class CheckArgumentContext: TemplateContext {
         add(isList ? "minItems" : "minLength", rules.minLength.map { SwiftLiteral.integer($0) })
         add(isList ? "maxItems" : "maxLength", rules.maxLength.map { SwiftLiteral.integer($0) })
         add("pattern", rules.pattern.map { SwiftLiteral.string($0) })
-        add("format", rules.format.map { ".\($0.rawValue)" })
+        add("format", rules.format.map { SwiftLiteral.string($0.rawValue) })
         return arguments
     }
 

@@ -146,7 +146,7 @@ nonisolated extension Rules {
         @_spi(Generated) public func check(_ rules: inout RuleCheck) {
             rules.text("title", title, required: true, minLength: 3, maxLength: 40)
             rules.text("color", color, pattern: "^#[0-9a-f]{6}$")
-            rules.text("contact", contact, format: .email)
+            rules.text("contact", contact, format: "email")
             rules.number("stars", stars, min: 1, max: 5)
             rules.number("price", price, above: 0, below: Decimal(sign: .plus, exponent: -1, significand: 10005))
             rules.number("ratio", ratio, min: 0.5)
@@ -206,7 +206,7 @@ nonisolated extension Rules {
             @_spi(Generated) public func check(_ rules: inout RuleCheck) {
                 rules.text("title", title, required: true, minLength: 3, maxLength: 40)
                 rules.text("color", color, pattern: "^#[0-9a-f]{6}$")
-                rules.text("contact", contact, format: .email)
+                rules.text("contact", contact, format: "email")
                 rules.number("stars", stars, min: 1, max: 5)
                 rules.number("price", price, above: 0, below: Decimal(sign: .plus, exponent: -1, significand: 10005))
                 rules.number("ratio", ratio, min: 0.5)
@@ -248,7 +248,7 @@ nonisolated extension Rules {
             @_spi(Generated) public func check(_ rules: inout RuleCheck) {
                 rules.text("title", title, required: true, minLength: 3, maxLength: 40)
                 rules.text("color", color, pattern: "^#[0-9a-f]{6}$")
-                rules.text("contact", contact, format: .email)
+                rules.text("contact", contact, format: "email")
                 rules.number("stars", stars, min: 1, max: 5)
                 rules.number("price", price, above: 0, below: Decimal(sign: .plus, exponent: -1, significand: 10005))
                 rules.number("ratio", ratio, min: 0.5)
