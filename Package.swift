@@ -93,7 +93,8 @@ let package = Package(
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
-        .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
+        .target(
+            name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
         .target(
             name: "PipewrightTemplates",
             path: "Templates",

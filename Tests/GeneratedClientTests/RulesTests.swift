@@ -110,7 +110,8 @@ import Testing
         ]
         let short = "title: is too short (minimum is 3 characters)"
         let few = "stars: must be greater than or equal to 1"
-        #expect(errors.map { $0.map(messages) } == [[short], [short], [short], [few], [few], [few], [few], [few], [short]])
+        #expect(
+            errors.map { $0.map(messages) } == [[short], [short], [short], [few], [few], [few], [few], [few], [short]])
         let base = "https://rules.example.com/events"
         #expect(
             errors.map { "\($0?.method?.rawValue ?? "") \($0?.url ?? "")" } == [

@@ -2,8 +2,9 @@
 import PipeHTTP
 import PipeJSON
 import PipeRuntime
-@_spi(Generated) @testable import PipeValidation
 import Testing
+
+@_spi(Generated) @testable import PipeValidation
 
 @Suite("RuleCheck")
 struct RuleCheckTests {
@@ -51,7 +52,8 @@ struct RuleCheckTests {
 
     @Test("Limits of numbers are compared in the type of the number")
     func numbers() {
-        #expect(broken { $0.number("f", Int64.max, max: 9_223_372_036_854_775_806) } == [.maximum("9223372036854775806")])
+        #expect(
+            broken { $0.number("f", Int64.max, max: 9_223_372_036_854_775_806) } == [.maximum("9223372036854775806")])
         #expect(broken { $0.number("f", 0.5, min: 0.5, max: 0.5) } == [])
         #expect(broken { $0.number("f", 0.5, above: 0.5) } == [.above("0.5")])
         #expect(broken { $0.number("f", 1, below: 1) } == [.below("1")])

@@ -76,7 +76,7 @@ extension TypeProblem {
         .unsupportedPattern("x", reason: .lookaround),
         .ruleNotForType(rule: "length", type: "int"),
         .limitNotForType(value: "x", of: .min, type: "int"),
-        .emptyRange("from 2 to 1"),
+        .emptyRange(.min, "2", .below, "1"), .emptyLengthRange(least: 2, most: 1),
         .defaultNotForType(value: "x", type: "y", known: ["one", "two"]),
         .recursiveRecord("x", through: ["one", "two"]),
         .typeNotAllowed(type: "x", in: .query, reason: .noLiteral),

@@ -171,7 +171,8 @@ extension API {
 
     /// The types of the language that are not declared in the schema, with their format in JSON.
     package enum Scalar: Hashable, Sendable {
-        case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, time, timestamp, json
+        case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, time, timestamp,
+            json
         case unixSeconds, unixMilliseconds
         /// Content that is sent unchanged, not as JSON.
         case file

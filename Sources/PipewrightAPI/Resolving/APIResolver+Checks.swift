@@ -14,7 +14,9 @@ extension APIResolver {
         var validating: Set<String> = []
         for index in api.records.indices where api.records[index].validates {
             mark(&api.records[index].fields)
-            if api.records[index].fields.contains(where: \.isChecked) { validating.insert(api.records[index].swiftName) }
+            if api.records[index].fields.contains(where: \.isChecked) {
+                validating.insert(api.records[index].swiftName)
+            }
         }
         let unchecked = Set(api.records.filter { !$0.validates }.map(\.swiftName))
         // Deep schemas do not overflow the stack: the depth of resources is that of YAML, which is limited.

@@ -87,7 +87,11 @@ extension APIResolver {
             else { return nil }
             guard var resolved = resolve(field, swiftName: swiftName, type: type, in: place, takesRules: takesRules)
             else { return nil }
-            if takesRules { resolved.rules = resolveRules(of: field, type: resolved.type) } else { refuseRules(of: field) }
+            if takesRules {
+                resolved.rules = resolveRules(of: field, type: resolved.type)
+            } else {
+                refuseRules(of: field)
+            }
             return resolved
         }
     }

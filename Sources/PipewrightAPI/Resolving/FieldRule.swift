@@ -5,7 +5,7 @@ import PipewrightSchema
 import PipewrightVocabulary
 
 extension APIResolver {
-    /// The rules of a field's value, without those that do not fit its type; `nil` if there are none.
+    /// The rules of a field's value, without those that do not fit its type; `nil` without rules.
     func resolveRules(of field: Schema.Field, type: API.FieldType) -> API.Rules? {
         let authored = field.rules
         var rules = API.Rules()
@@ -31,7 +31,7 @@ extension APIResolver {
         checkRange(authored.limits)
         if let length = authored.length {
             if let least = length.value.least, let most = length.value.most, least > most {
-                error(.emptyRange("\(least)..\(most) long"), at: length.range)
+                error(.emptyLengthRange(least: least, most: most), at: length.range)
             }
             if kind == .text || kind == .list {
                 (rules.minLength, rules.maxLength) = (length.value.least, length.value.most)
@@ -93,9 +93,10 @@ extension APIResolver {
         else { return }
         let isOpen = limits[.above] != nil || limits[.below] != nil
         guard least > most || least == most && isOpen else { return }
-        let from = limits[.min] != nil ? "from" : "above"
-        let to = limits[.max] != nil ? "to" : "and below"
-        error(.emptyRange("\(from) \(lower.value) \(to) \(upper.value)"), at: upper.range)
+        let (first, last) = (
+            limits[.min] != nil ? NumberLimit.min : .above, limits[.max] != nil ? NumberLimit.max : .below
+        )
+        error(.emptyRange(first, lower.value, last, upper.value), at: upper.range)
     }
 
     // MARK: - Texts

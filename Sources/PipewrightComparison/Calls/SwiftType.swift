@@ -50,7 +50,8 @@ extension API.Scalar {
         case .stringEncodedInt32: .int32
         case .stringEncodedInt64: .int64
         case .stringEncodedUInt64: .uint64
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date, .time,
+        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time,
             .timestamp, .json, .file:
             self
         }

@@ -146,13 +146,15 @@ extension ChangeKind {
             .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
-            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue, .discriminator,
+            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
+            .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .sortRequest,
             .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codingAdded, .codableAdded,
-            .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser, .resourceAdded,
+            .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
+            .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,
             .argumentOptional, .callSetting:
             .compatible

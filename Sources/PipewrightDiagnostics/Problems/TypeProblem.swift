@@ -1,5 +1,6 @@
 import PipePattern
 import PipewrightLanguage
+import PipewrightVocabulary
 
 /// What can be wrong with types, flags, formats and defaults.
 package enum TypeProblem: Hashable, Sendable {
@@ -20,8 +21,9 @@ package enum TypeProblem: Hashable, Sendable {
     /// A rule, by its key or flag.
     case ruleNotForType(rule: String, type: String)
     case limitNotForType(value: String, of: LanguageKey, type: String)
-    /// Limits that no value meets.
-    case emptyRange(String)
+    /// A lower and an upper limit that no number meets, and lengths that no value has.
+    case emptyRange(NumberLimit, String, NumberLimit, String)
+    case emptyLengthRange(least: Int, most: Int)
     case defaultNotForType(value: String, type: String, known: [String] = [])
     case recursiveRecord(String, through: [String])
     case typeNotAllowed(type: String, in: TypeUse, reason: TypeUseError)

@@ -68,8 +68,8 @@ extension ProblemText {
                     ? suggestion(for: format, among: TextFormat.allCases.map(\.rawValue))
                         ?? listing("the formats of strings", TextFormat.allCases.map(\.rawValue))
                     : format == "string-encoded"
-                    ? "remove the flag; only integers and IDs that are integers can be string-encoded"
-                    : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+                        ? "remove the flag; only integers and IDs that are integers can be string-encoded"
+                        : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
             )
         case .unsupportedPattern(let pattern, let reason):
             (.unsupportedPattern, "\(quoted(pattern)) is not a supported pattern: \(reason.text)", nil)
@@ -81,8 +81,18 @@ extension ProblemText {
                 "\(quoted(value)) of \(quoted(key.rawValue)) is not a value of type \(quoted(type))",
                 ShapeExample.hint(forDefaultOf: type)
             )
-        case .emptyRange(let range):
-            (.emptyRange, "no value can be \(range)", "swap the limits, or remove one of them")
+        case .emptyRange(let first, let lower, let last, let upper):
+            (
+                .emptyRange,
+                "no number is \(first == .min ? "at least" : "above") \(lower) and "
+                    + "\(last == .max ? "at most" : "below") \(upper)",
+                "swap the limits, or remove one of them"
+            )
+        case .emptyLengthRange(let least, let most):
+            (
+                .emptyRange, "no value has a length of at least \(least) and at most \(most)",
+                "swap the numbers, or remove one of them"
+            )
         case .defaultNotForType(let value, let type, let known):
             (
                 .wrongDefault, "the default \(quoted(value)) is not a value of type \(quoted(type))",

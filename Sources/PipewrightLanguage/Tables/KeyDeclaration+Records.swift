@@ -34,41 +34,43 @@ extension KeyDeclaration {
                 """),
     ]
 
-    static let fieldKeys: [KeyDeclaration] = [
-        KeyDeclaration(
-            .type, .described("a type"), isRequired: true, example: "string",
-            docs: "The type of the field, such as `string?`."),
-        KeyDeclaration(
-            .flags, .described("a list of flags"), default: "none", example: "[read, secret]", see: "Records",
-            docs: """
-                `read`: assigned by the server, not in a draft or patch. `write`: only sent, not in the record.
-                `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
-                `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
-                `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
-                members that the record does not list. `required`: in a record, must not be blank or removed; in a
-                filter, or in the query of an operation, must be passed.
-                """),
-        KeyDeclaration(
-            .swift, .text, default: "derived from the name in JSON", example: "title",
-            docs: "The Swift name."),
-        KeyDeclaration(
-            .default, .described("a value"), example: "3",
-            docs: """
-                The default of the initializer's argument: a string, number, Boolean, date, a value of the enum, or an
-                empty list or map. Without it, the argument is nil by default if the type is optional, and otherwise
-                required.
-                """),
-        docs,
-        deprecated,
-        KeyDeclaration(
-            .format, .described("`unix`, `unix-ms`, a pattern; for a string `email`, `uri`, …"), default: "RFC 3339",
-            example: "unix",
-            docs: """
-                The format of the type's timestamps: `unix` (seconds since 1970), `unix-ms`, or a pattern such as
-                `yyyy-MM-dd HH:mm:ss`. Or the form that a string must have: `email`, `uri`, `hostname`, `ipv4`, `ipv6`
-                or `uuid`.
-                """),
-    ] + ruleKeys
+    static let fieldKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .type, .described("a type"), isRequired: true, example: "string",
+                docs: "The type of the field, such as `string?`."),
+            KeyDeclaration(
+                .flags, .described("a list of flags"), default: "none", example: "[read, secret]", see: "Records",
+                docs: """
+                    `read`: assigned by the server, not in a draft or patch. `write`: only sent, not in the record.
+                    `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
+                    `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
+                    `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
+                    members that the record does not list. `required`: in a record, must not be blank or removed; in a
+                    filter, or in the query of an operation, must be passed.
+                    """),
+            KeyDeclaration(
+                .swift, .text, default: "derived from the name in JSON", example: "title",
+                docs: "The Swift name."),
+            KeyDeclaration(
+                .default, .described("a value"), example: "3",
+                docs: """
+                    The default of the initializer's argument: a string, number, Boolean, date, a value of the enum, or an
+                    empty list or map. Without it, the argument is nil by default if the type is optional, and otherwise
+                    required.
+                    """),
+            docs,
+            deprecated,
+            KeyDeclaration(
+                .format, .described("`unix`, `unix-ms`, a pattern; for a string `email`, `uri`, …"),
+                default: "RFC 3339",
+                example: "unix",
+                docs: """
+                    The format of the type's timestamps: `unix` (seconds since 1970), `unix-ms`, or a pattern such as
+                    `yyyy-MM-dd HH:mm:ss`. Or the form that a string must have: `email`, `uri`, `hostname`, `ipv4`, `ipv6`
+                    or `uuid`.
+                    """),
+        ] + ruleKeys
 
     /// The rules of a field, which are checked before a value is sent.
     private static let ruleKeys: [KeyDeclaration] = [

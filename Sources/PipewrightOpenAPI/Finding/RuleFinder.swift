@@ -58,7 +58,7 @@ enum RuleFinder {
         return limits
     }
 
-    /// A number as a value of the type; `nil` if it is none.
+    /// A number as a value of the type; `nil` if the type has no such value.
     private static func number(_ text: String, _ scalar: String) -> String? {
         switch scalar {
         case "int", "int64", "uint64":

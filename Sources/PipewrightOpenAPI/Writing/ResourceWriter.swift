@@ -122,7 +122,8 @@ struct ResourceWriter {
     private func flow(_ fields: [FoundField]) -> String {
         let fields = Self.sent(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) })
         guard !fields.isEmpty else { return "{}" }
-        return "{ " + DistinctNames.fields(fields).map { schema.field($0, hasRules: true) }.joined(separator: ", ") + " }"
+        return "{ " + DistinctNames.fields(fields).map { schema.field($0, hasRules: true) }.joined(separator: ", ")
+            + " }"
     }
 
     /// The fields of a body, in which flags of records have no meaning.

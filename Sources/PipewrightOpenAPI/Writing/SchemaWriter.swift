@@ -53,7 +53,7 @@ package struct SchemaWriter {
         line(0, "name: \(YAMLText.scalar(api.name))")
         if let docs = PlainText.line(api.docs) { line(0, "docs: \(YAMLText.scalar(docs))") }
         if api.hasRules {
-            line(0, "# The rules of the document, such as lengths of texts, are checked before values are sent if this is true.")
+            line(0, "# Rules of the document, such as lengths of texts: `true` checks them before values are sent.")
             line(0, "validate: false")
         }
         line(0, "servers:")

@@ -77,7 +77,8 @@ struct SwiftTypeName {
         case .stringEncodedInt32: "StringEncoded<Int32>"
         case .stringEncodedInt64: "StringEncoded<Int64>"
         case .stringEncodedUInt64: "StringEncoded<UInt64>"
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date, .time,
+        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time,
             .timestamp, .json, .file:
             nil
         }

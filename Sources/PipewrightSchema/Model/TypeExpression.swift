@@ -25,7 +25,7 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
-    /// Whether its values are strings without a type of their own.
+    /// Whether it is `string`, or that with `?`.
     package var isString: Bool {
         switch self {
         case .named(let name): name.value == "string"
