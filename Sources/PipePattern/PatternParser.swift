@@ -120,7 +120,8 @@ struct PatternParser {
             if let most, most < least { throw PatternError(.reversed(text(from: position)), at: position) }
         default: return part
         }
-        if case .assertion = part { throw PatternError(.nothingToRepeat, at: position) }
+        // A group with an assertion can be repeated, an assertion itself cannot.
+        if case .assertion = part, scalars[start] != "(" { throw PatternError(.nothingToRepeat, at: position) }
         // Whether it is lazy does not change what is found.
         _ = skip("?")
         let tree = PatternTree.repetition(part, least: least, most: most)

@@ -32,6 +32,7 @@ struct TextPatternTests {
         Row("^a{2,4}?$", ["aa", "aaa", "aaaa"], not: ["a", "aaaaa"]),
         Row("^a{0}$", [""], not: ["a"]),
         Row("^(a?){3}$", ["", "a", "aaa"], not: ["aaaa"]),
+        Row("^(?:^)*(\\b)?a$", ["a"], not: ["ba"]),
         Row("^(a*)*$", ["", "aaa"], not: ["b"]),
         Row("^(a|ab)(c|bcd)$", ["ac", "abc", "abcd", "abbcd"], not: ["ab", "abcdd"]),
         Row("^[a-c_]+$", ["abc_"], not: ["d", "-", ""]),
@@ -152,5 +153,56 @@ struct TextPatternTests {
         let pattern = try TextPattern("(.*a){20}$")
         let (_, steps) = pattern.search(in: String(repeating: "a", count: 500))
         #expect(steps <= 501 * pattern.stepCount)
+    }
+}
+
+/// The same results as those of Swift's own regular expressions, for random patterns without `\b`, which has another
+/// meaning there.
+@Suite("TextPattern and Regex")
+struct RegexComparisonTests {
+    @Test("Random patterns are found in the same texts", arguments: 0..<40)
+    func same(_ seed: Int) throws {
+        var random = SplitMix(state: UInt64(seed))
+        for _ in 0..<25 {
+            let text = pattern(&random, depth: 3)
+            let own = try TextPattern(text)
+            let other = try Regex(text).matchingSemantics(.unicodeScalar)
+            for _ in 0..<8 {
+                let subject = String(
+                    (0..<Int.random(in: 0...6, using: &random)).map { _ in "ab1-".randomElement(using: &random) ?? "a" }
+                )
+                #expect(
+                    own.isFound(in: subject) == (try other.firstMatch(in: subject) != nil), "/\(text)/ in ‘\(subject)’")
+            }
+        }
+    }
+
+    private func pattern(_ random: inout SplitMix, depth: Int) -> String {
+        switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
+        case 0: "a"
+        case 1: "b"
+        case 2: #"\d"#
+        case 3: "[^a]"
+        case 4: "."
+        case 5: ["^", "$", #"\w"#, "[a-b1]"].randomElement(using: &random) ?? ""
+        case 6: "(?:" + pattern(&random, depth: depth - 1) + ")*"
+        case 7: "(?:" + pattern(&random, depth: depth - 1) + "){1,2}"
+        case 8: "(" + pattern(&random, depth: depth - 1) + "|" + pattern(&random, depth: depth - 1) + ")"
+        case 9: "(?:" + pattern(&random, depth: depth - 1) + ")+?"
+        default: pattern(&random, depth: depth - 1) + pattern(&random, depth: depth - 1)
+        }
+    }
+
+    /// A generator with a seed: SplitMix64.
+    private struct SplitMix: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return value ^ (value >> 31)
+        }
     }
 }
