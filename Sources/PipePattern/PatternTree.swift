@@ -14,7 +14,11 @@ indirect enum PatternTree: Hashable, Sendable {
         case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.size) }
         case .alternatives(let parts): parts.reduce(0) { Self.sum($0, Self.sum($1.size, 2)) }
         case .repetition(let part, let least, let most):
-            Self.product(Self.sum(part.size, 2), max(1, most ?? Self.sum(least, 1)))
+            // Each part that may be missing is after a fork. A part without steps counts, too, since it is compiled.
+            Self.sum(
+                Self.product(max(1, part.size), max(1, most ?? Self.sum(least, 1))),
+                most.map { max(0, $0 - least) } ?? 2
+            )
         }
     }
 

@@ -120,7 +120,9 @@ struct TextPatternTests {
         }
         #expect(reason(String(repeating: "a", count: 4_096)) == nil)
         #expect(reason(String(repeating: "a", count: 4_097)) == .tooLong(limit: 4_096))
-        #expect(reason("a{1000}") == nil)
+        #expect(reason("a{5000}") == nil)
+        #expect(reason("^.{1,2499}$") == nil)
+        #expect(reason("a{0,2501}") == .tooLarge(limit: 5_000))
         for pattern in ["a{100000}", "(a{99}){99}", "((a{9}){99}){99999}", "(a{999999999}){999999999}", "(){999999}"] {
             #expect(reason(pattern) == .tooLarge(limit: 5_000), "\(pattern)")
         }
