@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "PipePinning", targets: ["PipePinning"]),
         .library(name: "PipeCore", targets: ["PipeCore"]),
         .library(name: "PipeFiles", targets: ["PipeFiles"]),
+        .library(name: "PipeValidation", targets: ["PipeValidation"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
         .library(name: "PipeActivity", targets: ["PipeActivity"]),
@@ -87,12 +88,15 @@ let package = Package(
         ),
         .target(name: "PipewrightVocabulary"),
         .target(name: "PipewrightLanguage", dependencies: ["PipewrightVocabulary"]),
-        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage"]),
+        // The regular expressions of schemas, for the generator and the runtime.
+        .target(name: "PipePattern"),
+        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage", "PipePattern"]),
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
-        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON"]),
+        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
-        .target(name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON"]),
+        .target(
+            name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
         .target(
             name: "PipewrightTemplates",
             path: "Templates",
@@ -107,6 +111,8 @@ let package = Package(
                 .embedInCode("Auth.mustache"),
                 .embedInCode("Block.mustache"),
                 .embedInCode("CallOptions.mustache"),
+                .embedInCode("Check.mustache"),
+                .embedInCode("Checks.mustache"),
                 .embedInCode("Client.mustache"),
                 .embedInCode("Condition.mustache"),
                 .embedInCode("Coverage.mustache"),
@@ -253,13 +259,17 @@ let package = Package(
                 .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
             ]
         ),
+        .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeActivity", dependencies: ["PipeCore"]),
         .target(name: "PipeRequests", dependencies: ["PipeFiles"]),
         .target(
             name: "PipeRuntime",
-            dependencies: ["PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests"]),
+            dependencies: [
+                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+                "PipeActivity", "PipeRequests",
+            ]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
@@ -328,6 +338,7 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
+        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(
@@ -336,6 +347,7 @@ let package = Package(
         .testTarget(name: "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCoreTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),

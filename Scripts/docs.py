@@ -16,8 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
-    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeOAuth", "PipeCache", "PipeRuntime",
-    "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
+    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+    "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
 BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,XML,OpenID"]
 

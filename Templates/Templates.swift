@@ -10,6 +10,8 @@ package enum Templates {
         ("Auth", PackageResources.Auth_mustache),
         ("Block", PackageResources.Block_mustache),
         ("CallOptions", PackageResources.CallOptions_mustache),
+        ("Check", PackageResources.Check_mustache),
+        ("Checks", PackageResources.Checks_mustache),
         ("Client", PackageResources.Client_mustache),
         ("Condition", PackageResources.Condition_mustache),
         ("Coverage", PackageResources.Coverage_mustache),

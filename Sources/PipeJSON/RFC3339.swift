@@ -81,7 +81,8 @@ public enum RFC3339 {
         return Date(secondsSince1970: time.secondsSince1970, nanoseconds: 0)
     }
 
-    private static func fraction(_ scanner: inout DigitScanner) -> Int? {
+    /// Reads the digits of a fraction as nanoseconds.
+    static func fraction(_ scanner: inout DigitScanner) -> Int? {
         guard var value = scanner.digit() else { return nil }
         var count = 1
         while let digit = scanner.digit() {
@@ -97,7 +98,7 @@ public enum RFC3339 {
     }
 
     /// The seconds by which local time is ahead of UTC.
-    private static func offset(_ scanner: inout DigitScanner) -> Int? {
+    static func offset(_ scanner: inout DigitScanner) -> Int? {
         guard let sign = scanner.next() else { return nil }
         if sign | 0x20 == 0x7A { return 0 }
         guard sign == ASCII.plus || sign == ASCII.minus, let hours = scanner.number(digits: 2), hours <= 23,

@@ -9,3 +9,4 @@
 @_exported import PipePinning
 @_exported import PipeRequests
 @_exported import PipeTransports
+@_exported import PipeValidation

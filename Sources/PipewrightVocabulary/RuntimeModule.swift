@@ -6,6 +6,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case files = "PipeFiles"
     /// OAuth 2.0 and HTTP Digest.
     case oauth = "PipeOAuth"
+    /// Rules of fields.
+    case validation = "PipeValidation"
     /// The default transport.
     case transports = "PipeTransports"
 }

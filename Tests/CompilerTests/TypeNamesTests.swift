@@ -57,7 +57,7 @@ import Testing
               id: int64 read string-encoded
               password: string secret
               flag: bool
-              count: int
+              count: { type: int, min: 1 }
               small: int32
               large: int64
               unsigned: uint64
@@ -68,6 +68,7 @@ import Testing
               link: url
               content: bytes
               day: { type: date, default: 2026-11-21 }
+              opens: { type: time?, default: "09:30:00" }
               at: timestamp
               unix: timestamp(unix)
               unix_ms: timestamp(unix-ms)

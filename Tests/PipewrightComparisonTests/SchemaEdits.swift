@@ -126,6 +126,12 @@ extension SchemaEdit {
             "      style: string?", "      look: { type: string?, swift: style }", ["field-name Project.style"],
             back: ["field-name Project.style"]),
         SchemaEdit(
+            "style: string?", "style: { type: string?, length: ..9 }", ["field-rules-stricter Project.style"],
+            back: ["field-rules-looser Project.style"]),
+        SchemaEdit(
+            "      title: string\n", "      title: string required\n", ["field-rules-stricter Project.title"],
+            back: ["field-rules-looser Project.title"]),
+        SchemaEdit(
             "style: string?", "style: string? read", ["field-narrowed Project.style"],
             back: ["field-widened Project.style"]),
         SchemaEdit(

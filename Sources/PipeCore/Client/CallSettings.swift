@@ -52,7 +52,19 @@ public struct CallSettings: Sendable {
 
     /// Whether writes of a record send its version, so that the server rejects them if the record was changed
     /// meanwhile. The default is ``VersionCheck/off``. An `If-Match` in ``headers`` is kept.
-    @Setting public var ifMatch: VersionCheck?
+    public var ifMatch: VersionCheck? {
+        get { checks.ifMatch }
+        set { checks.ifMatch = newValue }
+    }
+
+    /// Whether values with rules in the schema are checked before they are sent. The default is `true`. A call that would
+    /// send other values throws ``PipeError/RequestError/brokenRules(_:)``.
+    public var validates: Bool? {
+        get { checks.validates }
+        set { checks.validates = newValue }
+    }
+
+    private var checks = WriteChecks()
 
     /// The cache of responses. By default responses are not cached.
     @Setting public var cache: (any ResponseCache)?
@@ -108,7 +120,9 @@ public struct CallSettings: Sendable {
         _retry = Setting(retry)
         _limit = Setting(concurrency.map { CallLimit($0) })
         _idempotencyKeyHeader = Setting(idempotencyKeyHeader)
-        _ifMatch = Setting(ifMatch)
+        if let ifMatch {
+            checks.ifMatch = ifMatch
+        }
         _server = Setting(server)
     }
 
@@ -125,7 +139,7 @@ public struct CallSettings: Sendable {
         _retry.merge(nearer._retry)
         _limit.merge(nearer._limit)
         _idempotencyKeyHeader.merge(nearer._idempotencyKeyHeader)
-        _ifMatch.merge(nearer._ifMatch)
+        checks.merge(nearer.checks)
         _cache.merge(nearer._cache)
         _trustedOrigins.merge(nearer._trustedOrigins)
         _server.merge(nearer._server)

@@ -37,7 +37,7 @@ import PipeJSON
 
     /// Makes an operation whose response is not the record, and reads the response.
     public func result<Result: JSONReadable>(
-        of operation: PipeOperation, sending value: some JSONWritable
+        of operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> Result {
         let own = descriptor[operation]
         return try result(
@@ -45,13 +45,14 @@ import PipeJSON
     }
 
     /// Makes an operation whose response is not read.
-    public func send(_ value: some JSONWritable, in operation: PipeOperation) async throws(PipeError) {
+    public func send(_ value: some JSONWritable & Sendable, in operation: PipeOperation) async throws(PipeError) {
         _ = try await response(to: operation, sending: value)
     }
 
     private func response(
-        to operation: PipeOperation, sending value: some JSONWritable
+        to operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> CallResponse {
+        let value = try await prepared(value, for: operation)
         let isOfVersion = operation == .replace || operation == .update
         return try await perform(
             operation, content: descriptor.content(value, of: operation),
@@ -59,7 +60,10 @@ import PipeJSON
     }
 
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
-    public func created<Record: JSONReadable>(by draft: some JSONWritable) async throws(PipeError) -> Record {
+    public func created<Record: JSONReadable>(
+        by draft: some JSONWritable & Sendable
+    ) async throws(PipeError) -> Record {
+        let draft = try await prepared(draft, for: .create)
         let response = try await perform(.create, content: descriptor.content(draft, of: .create))
             .orFromLocation(of: self)
         return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
@@ -73,6 +77,7 @@ import PipeJSON
 
     /// Replaces the record and returns it; `record` if the response has none.
     public func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
+        let record = try await prepared(record, for: .replace)
         let content = descriptor.content(record, of: .replace)
         let response: CallResponse
         do throws(PipeError) {
@@ -91,7 +96,14 @@ import PipeJSON
 
     /// The record after an operation that sends a part of it; fetched if the response has none.
     public func changed<Record: JSONReadable>(
-        _ operation: PipeOperation, to value: some JSONWritable, fields: [HTTPField] = []
+        _ operation: PipeOperation, to value: some JSONWritable & Sendable, fields: [HTTPField] = []
+    ) async throws(PipeError) -> Record {
+        try await sent(try await prepared(value, for: operation), in: operation, fields: fields)
+    }
+
+    /// The record after a part of it was sent; fetched if the response has none.
+    private func sent<Record: JSONReadable>(
+        _ value: some JSONWritable, in operation: PipeOperation, fields: [HTTPField]
     ) async throws(PipeError) -> Record {
         let response = try await perform(
             operation, content: descriptor.content(value, of: operation), fields: fields)
@@ -103,10 +115,11 @@ import PipeJSON
 
     /// A record after an update that sends a part of it; fetched if the response has none.
     func updated<Record: JSONReadable & Sendable>(
-        _ record: Record, with patch: some JSONWritable
+        _ record: Record, with patch: some JSONWritable & Sendable
     ) async throws(PipeError) -> Record {
+        let patch = try await prepared(patch, for: .update)
         do throws(PipeError) {
-            return try await changed(.update, to: patch, fields: try layers.ifMatch(for: record))
+            return try await sent(patch, in: .update, fields: try layers.ifMatch(for: record))
         } catch {
             throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
         }
@@ -114,6 +127,11 @@ import PipeJSON
 
     /// Removes the record, whatever its version.
     public func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
+        try await prepareRemoval()
+        try await sentRemoval(fields)
+    }
+
+    private func sentRemoval(_ fields: [HTTPField]) async throws(PipeError) {
         do throws(PipeError) {
             _ = try await perform(.remove, fields: fields)
         } catch {
@@ -126,8 +144,9 @@ import PipeJSON
 
     /// Removes a record of one version.
     func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
+        try await prepareRemoval()
         do throws(PipeError) {
-            try await removed(try layers.ifMatch(for: record))
+            try await sentRemoval(try layers.ifMatch(for: record))
         } catch {
             // After an earlier attempt removed the record, the server has no record of that version.
             if error.isOfRetry, error.status == 412,

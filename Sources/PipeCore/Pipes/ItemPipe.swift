@@ -43,7 +43,7 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
             parent: path,
             layers: pipe.layers,
             parameters: parameters ?? pipe.parameters
-        )
+        ).inheriting(pipe.callbacks)
     }
 
     /// Cancels all running calls of this item: they throw ``PipeError/Reason/cancelled``.

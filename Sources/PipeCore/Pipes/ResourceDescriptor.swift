@@ -44,11 +44,15 @@ import PipeJSON
     public let body: BodyFormat
     /// Which members of a record `replace` and `upsert` send.
     public let writing: JSONWriter.Style
+    /// Whether values with rules are checked before they are sent.
+    public let validates: Bool
     /// The differences of single operations.
     public let operations: [OperationDescriptor]
+    /// What the app does with values before they are sent; `nil` without callbacks.
+    let callbacks: (any PipeCallbacks)?
 
     /// Describes a resource.
-    public init(
+    public convenience init(
         path: String,
         name: String? = nil,
         suffix: String = "",
@@ -63,9 +67,22 @@ import PipeJSON
         patch: PatchFormat = .mergePatch,
         body: BodyFormat = .json,
         writing: JSONWriter.Style = [],
+        validates: Bool = false,
         operations: [OperationDescriptor] = []
     ) {
-        self.path = CallPath(path)
+        self.init(
+            path: CallPath(path), name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
+            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
+            writing: writing, validates: validates, operations: operations, callbacks: nil)
+    }
+
+    private init(
+        path: CallPath, name: String?, suffix: String, items: JSONPointer?, element: JSONPointer?, hasEnvelope: Bool,
+        wrap: String?, item: JSONPointer?, settings: CallSettings?, paging: PagingDescriptor?, sort: SortDescriptor?,
+        patch: PatchFormat, body: BodyFormat, writing: JSONWriter.Style, validates: Bool,
+        operations: [OperationDescriptor], callbacks: (any PipeCallbacks)?
+    ) {
+        self.path = path
         top = ResourcePath().appending(self.path, PathParameters())
         self.name = name
         self.suffix = suffix
@@ -80,16 +97,30 @@ import PipeJSON
         self.patch = patch
         self.body = body
         self.writing = writing
+        self.validates = validates
         self.operations = operations
+        self.callbacks = callbacks
     }
 
     /// This description with another pagination.
     func paged(by paging: PagingDescriptor) -> ResourceDescriptor {
-        ResourceDescriptor(
-            path: path.text, name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
-            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
-            writing: writing, operations: operations)
+        copy(paging: paging, callbacks: callbacks)
     }
+
+    /// This description with other callbacks.
+    func with(_ callbacks: any PipeCallbacks) -> ResourceDescriptor {
+        copy(paging: paging, callbacks: callbacks)
+    }
+
+    private func copy(paging: PagingDescriptor?, callbacks: (any PipeCallbacks)?) -> ResourceDescriptor {
+        ResourceDescriptor(
+            path: path, name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
+            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
+            writing: writing, validates: validates, operations: operations, callbacks: callbacks)
+    }
+
+    /// Whether something is done with values before they are sent.
+    var preparesValues: Bool { validates || callbacks != nil }
 
     /// The differences of an operation.
     subscript(operation: PipeOperation) -> OperationDescriptor? {

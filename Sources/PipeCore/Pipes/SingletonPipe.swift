@@ -103,7 +103,7 @@ extension SingletonPipe where Resource: UpdatableResource {
         ResourcePipe<Child>(
             client: pipe.client, descriptor: Child.descriptor, path: childPath, parent: pipe.path,
             layers: pipe.layers, parameters: pipe.parameters
-        )
+        ).inheriting(pipe.callbacks)
     }
 
     /// The pipe of a singleton below this one.

@@ -48,13 +48,17 @@ extension PipeError {
         return json.object.map { ProblemDetails($0) }
     }
 
-    /// The server's messages about the values of single fields, in the order of the response.
+    /// Messages about the values of single fields, in the order of the response, or of the fields if rules of the schema
+    /// do not allow their values to be sent (``brokenRules``).
     ///
     /// If the schema says where they are (`errors: validation`), they are read from there for every status. Otherwise
     /// they are read from responses with status 400 or 422 in one of these forms: those of Rails and ASP.NET
     /// (`{"errors": {"title": ["…"]}}`, `{"title": ["…"]}`, `{"errors": ["…"]}`, and Rails' XML), Django REST
     /// framework, JSON:API, FastAPI, Spring, and the extensions that RFC 9457 shows (`errors`, `invalid-params`).
     public var validationMessages: [FieldMessages] {
+        if case .invalidRequest(.brokenRules(let rules)) = reason {
+            return rules.messages
+        }
         let rules = context.rules?.validation
         guard isValidationError || rules != nil else {
             return []
@@ -68,9 +72,10 @@ extension PipeError {
         return messages.isEmpty ? [] : [FieldMessages(name: "", messages: messages)]
     }
 
-    /// Whether the server refused the values that were sent: status 400 or 422.
+    /// Whether the server refused the values that were sent, with status 400 or 422, or rules of the schema did not allow
+    /// them to be sent.
     public var isValidationError: Bool {
-        hasStatus(400) || hasStatus(422)
+        hasStatus(400) || hasStatus(422) || !brokenRules.isEmpty
     }
 
     /// The challenges in `WWW-Authenticate` (RFC 9110, section 11.6.1), such as `invalid_token` or `insufficient_scope`

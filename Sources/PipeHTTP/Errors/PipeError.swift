@@ -222,6 +222,8 @@ extension PipeError {
         case unknownScheme(String)
         /// A setting names another address of the server that the client does not have.
         case unknownServer(String)
+        /// Values do not meet rules of the schema or of the app, as ``PipeError/validationMessages`` says by field.
+        case brokenRules([BrokenRule])
     }
 
     /// Why an argument cannot be written in the value of a header field.

@@ -245,8 +245,35 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the API describes no authentication scheme ‘\(name)’"
         case .unknownServer(let name):
             "the server has no other URL ‘\(name)’"
+        case .brokenRules(let rules):
+            PipeError.oneLine(rules.messages.flatMap(\.fullMessages).prefix(10).joined(separator: "; "))
         }
     }
+}
+
+// As Rails words them, so that messages of the client read like those of its servers.
+extension PipeError.BrokenRule.Rule: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .required: "can't be blank"
+        case .minimum(let number): "must be greater than or equal to \(number)"
+        case .maximum(let number): "must be less than or equal to \(number)"
+        case .above(let number): "must be greater than \(number)"
+        case .below(let number): "must be less than \(number)"
+        case .minimumLength(let length): "is too short (minimum is \(Self.count(length, "character")))"
+        case .maximumLength(let length): "is too long (maximum is \(Self.count(length, "character")))"
+        case .length(let length): "is the wrong length (should be \(Self.count(length, "character")))"
+        case .minimumCount(let count): "has too few elements (minimum is \(count))"
+        case .maximumCount(let count): "has too many elements (maximum is \(count))"
+        case .count(let count): "has the wrong number of elements (should be \(count))"
+        case .uniqueItems: "has equal elements"
+        case .pattern: "is invalid"
+        case .format(let name): "is not a valid \(name)"
+        case .custom(let message): message
+        }
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension PipeError.TimeoutError: CustomStringConvertible {

@@ -110,6 +110,11 @@ extension CalendarDate: QueryValue {
     public static func queryText(of value: CalendarDate) -> String { value.description }
 }
 
+extension TimeOfDay: QueryValue {
+    /// Returns the time as `09:30:00`.
+    public static func queryText(of value: TimeOfDay) -> String { value.description }
+}
+
 extension JSONNumber: QueryValue {
     /// Returns the number as it was read.
     public static func queryText(of value: JSONNumber) -> String { value.literal }

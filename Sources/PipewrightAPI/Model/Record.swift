@@ -1,3 +1,4 @@
+import PipePattern
 import PipewrightVocabulary
 
 extension API {
@@ -19,6 +20,8 @@ extension API {
         package var resourceOfPatch: [String]?
         /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false
+        /// Whether the rules of its fields are checked before it is sent.
+        package var validates = true
         /// Whether it is in a response, so that it is read from JSON.
         package var isRead = true
         /// Whether it is in a request, so that it is written as JSON.
@@ -32,6 +35,14 @@ extension API {
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
         /// The fields of a draft that are sent as files; the others are sent as JSON.
         package var files: [Field] { drafted.filter(\.type.isFile) }
+        /// Which of its types have rules that generated code checks.
+        package var checks: (record: Bool, draft: Bool, patch: Bool) {
+            let isChecked = isWritten && responseFields.contains(where: \.isChecked)
+            return (
+                isChecked, needsDraft && drafted.contains(where: \.isChecked),
+                needsPatch && patched.contains(where: \.isChecked)
+            )
+        }
         /// The fields of a patch.
         package var patched: [Field] {
             fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.fields.contains($0.swiftName) ?? false) }
@@ -89,6 +100,32 @@ extension API {
         package var isJSON = false
         /// Whether the caller must pass it, unlike the other fields of its query.
         package var isRequired = false
+        /// The rules of its value.
+        package var rules: Rules?
+        /// Whether generated code checks its rules, or those of the records in it.
+        package var isChecked = false
+        /// Whether the records in it are checked.
+        package var holdsCheckedRecords = false
+    }
+
+    /// The rules of a field's value.
+    package struct Rules: Hashable, Sendable {
+        /// A number, as written and as a Swift expression.
+        package struct Limit: Hashable, Sendable {
+            package var text: String
+            package var literal: String
+        }
+
+        /// Whether the value must not be blank.
+        package var isRequired = false
+        package var limits: [NumberLimit: Limit] = [:]
+        package var minLength: Int?
+        package var maxLength: Int?
+        package var pattern: String?
+        package var format: TextFormat?
+        package var hasUniqueItems = false
+
+        package init() {}
     }
 
     /// A type whose names are looked up.
@@ -134,7 +171,8 @@ extension API {
 
     /// The types of the language that are not declared in the schema, with their format in JSON.
     package enum Scalar: Hashable, Sendable {
-        case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, timestamp, json
+        case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, time, timestamp,
+            json
         case unixSeconds, unixMilliseconds
         /// Content that is sent unchanged, not as JSON.
         case file

@@ -62,6 +62,8 @@ extension API {
         package var sort: Sort?
         package var actions: [Action]
         package var children: [Resource]
+        /// Whether values with rules are checked before they are sent.
+        package var validates = false
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

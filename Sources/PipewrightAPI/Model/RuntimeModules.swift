@@ -15,7 +15,11 @@ extension API {
 
 extension API.Record {
     /// The modules that its types need.
-    package var modules: Set<RuntimeModule> { needsDraft && !files.isEmpty ? [.files] : [] }
+    package var modules: Set<RuntimeModule> {
+        var modules: Set<RuntimeModule> = needsDraft && !files.isEmpty ? [.files] : []
+        if checks.record || checks.draft || checks.patch { modules.insert(.validation) }
+        return modules
+    }
 }
 
 extension API.Resource {
@@ -27,7 +31,9 @@ extension API.Resource {
     /// The modules that its own calls need.
     package var ownModules: Set<RuntimeModule> {
         let sendsFiles = ((draft ?? []) + (replacement ?? [])).contains(where: \.type.isFile)
-        return actions.reduce(into: sendsFiles ? [.files] : []) { $0.formUnion($1.modules) }
+        let sent = [draft, replacement, patched].compactMap { $0 }.joined()
+        let own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
+        return actions.reduce(into: sendsFiles ? own.union([.files]) : own) { $0.formUnion($1.modules) }
     }
 }
 

@@ -3,6 +3,7 @@ extension API.Scalar {
         switch self {
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: true
         case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time,
             .json, .file, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
             false
         }

@@ -34,6 +34,15 @@ enum DefaultLiteral {
         return "CalendarDate(clampingYear: \(year), month: \(month), day: \(day))"
     }
 
+    /// `09:30:00` → `TimeOfDay(clampingHour: 9, minute: 30, second: 0)`
+    static func time(_ text: String) -> String? {
+        guard let time = TimeOfDay(text) else { return nil }
+        var arguments = "clampingHour: \(time.hour), minute: \(time.minute), second: \(time.second)"
+        if time.nanosecond > 0 { arguments += ", nanosecond: \(SwiftLiteral.integer(time.nanosecond))" }
+        if let offset = time.utcOffset { arguments += ", utcOffset: \(offset)" }
+        return "TimeOfDay(\(arguments))"
+    }
+
     /// The seconds since 1970 of an RFC 3339 date-time.
     static func timestamp(_ text: String) -> String? {
         let characters = Array(text)

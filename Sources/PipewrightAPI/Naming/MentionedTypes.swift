@@ -41,7 +41,8 @@ package enum MentionedTypes {
             "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StringEncoded", "StringEncodedID",
-            "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds", "UnixSeconds",
+            "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds",
+            "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],
         .files: [
@@ -53,5 +54,6 @@ package enum MentionedTypes {
             "OAuth2RefreshToken", "OAuth2Scheme",
         ],
         .transports: ["DefaultTransport"],
+        .validation: ["RuleCheck", "Validatable"],
     ]
 }

@@ -54,7 +54,7 @@ extension APIResolver {
         }
     }
 
-    private func literal(_ text: String, isPlain: Bool, scalar: API.Scalar) -> String? {
+    func literal(_ text: String, isPlain: Bool, scalar: API.Scalar) -> String? {
         switch scalar {
         case .string: SwiftLiteral.string(text)
         case .bool where isPlain: ["true", "false"].contains(text) ? text : nil
@@ -68,6 +68,7 @@ extension APIResolver {
         case .decimal: DefaultLiteral.decimal(text)
         case .uuid: DefaultLiteral.uuid(text)
         case .date: DefaultLiteral.date(text)
+        case .time: DefaultLiteral.time(text)
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: DefaultLiteral.timestamp(text)
         case .bytes: text.isEmpty ? "Data()" : nil
         case .json: DefaultLiteral.json(text, isPlain: isPlain)

@@ -78,13 +78,14 @@ extension APIResolver {
             for field in body.value where !field.type.isFile { checkIsWhole(field.type, in: .sentField) }
             // A draft with files has a property of that name.
             let hasFiles = body.value.contains { $0.type.isFile }
-            return resolveFields(body.value, in: .record, reserved: hasFiles ? ["files"] : [])
+            return resolveFields(
+                body.value, in: .record, reserved: hasFiles ? ["files"] : [], takesRules: true)
         }
         return (
             draft.map(resolveWhole), body(of: .replace).map(resolveWhole),
             body(of: .update).map { body in
                 for field in body.value { checkIsWhole(field.type, in: .body) }
-                return resolveFields(body.value, in: .body)
+                return resolveFields(body.value, in: .body, takesRules: true)
             }
         )
     }

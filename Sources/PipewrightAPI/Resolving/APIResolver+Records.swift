@@ -8,12 +8,13 @@ extension APIResolver {
         var resolved = API.Record(
             swiftName: swiftName,
             docs: record.docs,
-            fields: resolveFields(record.fields, in: .record),
+            fields: resolveFields(record.fields, in: .record, takesRules: true),
             identity: nil,
             isCodable: record.codable ?? schema.codable,
             needsDraft: created.contains(record.name.value),
             needsPatch: updated.contains(record.name.value),
             isVersioned: versioned.contains(record.name.value),
+            validates: record.validates ?? schema.validates,
             topic: topic(of: record.name)
         )
         giveWay(record, &resolved)
@@ -77,19 +78,26 @@ extension APIResolver {
 
     /// The fields of a record, a filter or an action, with unique Swift names.
     mutating func resolveFields(
-        _ fields: [Schema.Field], in place: TypePlace, reserved: ReservedNames = []
+        _ fields: [Schema.Field], in place: TypePlace, reserved: ReservedNames = [], takesRules: Bool = false
     ) -> [API.Field] {
         var names = UniqueNames(kind: place.kindOfName, reservedFor: .argument, remedy: .swiftKey)
         return fields.compactMap { field in
             let type = resolve(field.type, in: place)
             guard let swiftName = member(field.name, given: field.swiftName, in: &names, reserved: reserved), let type
             else { return nil }
-            return resolve(field, swiftName: swiftName, type: type, in: place)
+            guard var resolved = resolve(field, swiftName: swiftName, type: type, in: place, takesRules: takesRules)
+            else { return nil }
+            if takesRules {
+                resolved.rules = resolveRules(of: field, type: resolved.type)
+            } else {
+                refuseRules(of: field)
+            }
+            return resolved
         }
     }
 
     private func resolve(
-        _ field: Schema.Field, swiftName: String, type: API.FieldType, in place: TypePlace
+        _ field: Schema.Field, swiftName: String, type: API.FieldType, in place: TypePlace, takesRules: Bool
     ) -> API.Field? {
         var resolved = API.Field(
             wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated
@@ -103,6 +111,7 @@ extension APIResolver {
             case .secret: resolved.isSecret = true
             case .stringEncoded: resolved.type = stringEncoded(type, at: flag.range)
             case .json: resolved.isJSON = true
+            case .required where takesRules: break
             case .required:
                 resolved.isRequired = true
                 if type.isOptional {

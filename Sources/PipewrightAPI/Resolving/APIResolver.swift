@@ -88,6 +88,7 @@ package struct APIResolver {
         markReadFields(of: &api)
         api.unions = resolveUnions()
         markDirections(of: &api)
+        markChecks(of: &api)
         api.timestampFormats = timestampFormats
         api.relations = resolveRelations(api)
         checkFiles()

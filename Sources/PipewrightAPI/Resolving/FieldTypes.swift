@@ -3,7 +3,7 @@ enum FieldTypes {
     static let scalars: KeyValuePairs<String, API.Scalar> = [
         "string": .string, "bool": .bool, "int": .int, "int32": .int32, "int64": .int64, "uint64": .uint64,
         "double": .double, "float": .float, "decimal": .decimal, "uuid": .uuid, "url": .url, "bytes": .bytes,
-        "date": .date, "timestamp": .timestamp, "json": .json,
+        "date": .date, "time": .time, "timestamp": .timestamp, "json": .json,
     ]
 
     static let names: [String] = scalars.map(\.key) + ["list", "map", "file"]

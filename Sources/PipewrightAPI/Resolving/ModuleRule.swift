@@ -20,6 +20,11 @@ extension APIResolver {
                 case .apiKey, .basic, .bearer, .custom, nil: nil
                 }
             }
+        case .validation:
+            let resources = Self.allResources(schema.resources)
+            let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
+            return (schema.records.flatMap(\.fields) + operations.flatMap { $0.body?.value ?? [] })
+                .filter { !$0.rules.isEmpty || $0.flags.contains { $0.value == .required } }.map(\.name.range)
         case .files:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }

@@ -147,7 +147,7 @@ extension API.Scalar {
     /// The kinds of JSON value of a scalar.
     fileprivate var kinds: [API.Kind] {
         switch self {
-        case .string, .uuid, .url, .bytes, .date, .timestamp, .patterned: [.string]
+        case .string, .uuid, .url, .bytes, .date, .time, .timestamp, .patterned: [.string]
         case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds: [.number]
         case .decimal, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
             [.string, .number]

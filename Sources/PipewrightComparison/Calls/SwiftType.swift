@@ -51,6 +51,7 @@ extension API.Scalar {
         case .stringEncodedInt64: .int64
         case .stringEncodedUInt64: .uint64
         case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time,
             .timestamp, .json, .file:
             self
         }
@@ -71,6 +72,7 @@ extension API.Scalar {
         case .url: "url"
         case .bytes: "bytes"
         case .date: "date"
+        case .time: "time"
         case .timestamp: "timestamp"
         case .json: "json"
         case .file: "file"

@@ -57,6 +57,8 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case requiredFieldWidened = "required-field-widened"
     case fieldSending = "field-sending"
     case fieldSecret = "field-secret"
+    case fieldRulesStricter = "field-rules-stricter"
+    case fieldRulesLooser = "field-rules-looser"
     case fieldsReordered = "fields-reordered"
 
     // Enums and unions.
@@ -145,13 +147,15 @@ extension ChangeKind {
             .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
-            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .caseValue, .discriminator,
+            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
+            .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .sortRequest,
             .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codingAdded, .codableAdded,
-            .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .resourceAdded,
+            .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
+            .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,
             .argumentOptional, .callSetting:
             .compatible

@@ -221,6 +221,7 @@ extension APIComparison {
         if old.isSecret != new.isSecret {
             add(.fieldSecret, oldSubject, newSubject, new: new.isSecret ? "secret" : nil)
         }
+        compareRules(old, new, oldSubject, newSubject)
         compareWording(
             oldSubject, newSubject, docs: (old.docs, new.docs), deprecated: (old.deprecated, new.deprecated))
     }

@@ -72,6 +72,8 @@ package enum ChangeText {
         case .fieldSending: changed("the way the field is sent", change)
         case .fieldSecret:
             change.new == nil ? "the field is shown in descriptions" : "the field is left out of descriptions"
+        case .fieldRulesStricter: "values that could be sent are refused: " + changed("the rule", change)
+        case .fieldRulesLooser: changed("the rule", change)
         case .fieldsReordered, .argumentsReordered: "the order is \(new) instead of \(old)"
         case .caseRemoved: "the case is removed"
         case .caseRenamed: "the case is renamed to \(new)"

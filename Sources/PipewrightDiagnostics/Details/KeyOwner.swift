@@ -7,4 +7,6 @@ package enum KeyOwner: Hashable, Sendable {
     case schemeInHeader
     case request
     case filter
+    /// A field whose value is sent as a part of a record.
+    case fieldOfRecord
 }

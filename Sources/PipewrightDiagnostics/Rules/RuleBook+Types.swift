@@ -39,7 +39,8 @@ extension RuleBook {
         Rule(
             .wrongFormat,
             "A type does not have this format.",
-            "Timestamps have formats, in parentheses after the type. Integers, and IDs that are integers, can be "
+            "Timestamps have formats, in parentheses after the type. Strings have the formats email, uri, hostname, ipv4, "
+                + "ipv6 and uuid, as the key ‘format’. Integers, and IDs that are integers, can be "
                 + "‘string-encoded’: they are sent as strings, and read from strings and numbers.",
             wrong: .part("records:\n  Task: { id: int, due: date(unix), code: string string-encoded }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(unix), code: int64 string-encoded }")),
@@ -65,6 +66,28 @@ extension RuleBook {
                 + "week, Z, X, XXX or xxx for the time zone. Put other letters in single quotes.",
             wrong: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM\") }"),
             right: .part("records:\n  Task: { id: int, due: timestamp(\"yyyy-MM-dd'T'HH:mm\") }")),
+        Rule(
+            .unsupportedPattern,
+            "A regular expression is malformed or not supported.",
+            "Patterns are a subset of ECMA-262 that matches in linear time: literals, classes, groups, alternatives, "
+                + "repetitions, ^, $, \\b and \\B. They have no lookahead, no lookbehind, no references to groups and no "
+                + "flags.",
+            wrong: .part("records:\n  Task: { id: int, code: { type: string, pattern: \"^(?!x)[a-z]+$\" } }"),
+            right: .part("records:\n  Task: { id: int, code: { type: string, pattern: \"^[a-wyz][a-z]*$\" } }")),
+        Rule(
+            .wrongRule,
+            "A rule does not fit its field.",
+            "Numbers have ‘min’, ‘max’, ‘above’ and ‘below’, whose values are numbers of the field's type. Strings have "
+                + "‘length’, ‘pattern’ and ‘format’, lists ‘length’ and ‘unique-items’. Strings, lists and optional "
+                + "fields can be ‘required’.",
+            wrong: .part("records:\n  Task: { id: int, stars: { type: int, length: 1..5 } }"),
+            right: .part("records:\n  Task: { id: int, stars: { type: int, min: 1, max: 5 } }")),
+        Rule(
+            .emptyRange,
+            "No value meets the limits.",
+            "The lower limit of a number or a length is above the upper one.",
+            wrong: .part("records:\n  Task: { id: int, stars: { type: int, min: 5, max: 1 } }"),
+            right: .part("records:\n  Task: { id: int, stars: { type: int, min: 1, max: 5 } }")),
         Rule(
             .typeNotAllowed,
             "A type cannot be used here.",

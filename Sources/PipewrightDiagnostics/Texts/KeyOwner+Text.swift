@@ -6,6 +6,7 @@ extension KeyOwner {
         case .partWith(let keys): "one with \(ProblemText.choice(keys))"
         case .schemeInHeader: "one that is sent in a header"
         case .request: "what is sent"
+        case .fieldOfRecord: "a field of a record, or of the body of an operation"
         case .filter: "the ‘filter’ of the resource, which is the query of a list"
         }
     }

@@ -1,3 +1,5 @@
+import PipePattern
+
 extension ProblemText {
     /// The text about types, flags, formats and defaults.
     static func text(for problem: TypeProblem) -> Content {
@@ -10,7 +12,7 @@ extension ProblemText {
         case .unknownType(let name, let known):
             (
                 .unknownType, "there is no type, record, enum or union named \(quoted(name))",
-                suggestion(for: name, among: known) ?? listing("the types", known.suffix(18).map { $0 })
+                suggestion(for: name, among: known) ?? listing("the types", known.suffix(19).map { $0 })
             )
         case .unknownFlag(let flag, let known):
             (
@@ -62,9 +64,34 @@ extension ProblemText {
         case .formatNotForType(let format, let type):
             (
                 .wrongFormat, "the type \(quoted(type)) has no format \(quoted(format))",
-                format == "string-encoded"
-                    ? "remove the flag; only integers and IDs that are integers can be string-encoded"
-                    : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+                type == "string" && format != "string-encoded"
+                    ? suggestion(for: format, among: TextFormat.allCases.map(\.rawValue))
+                        ?? listing("the formats of strings", TextFormat.allCases.map(\.rawValue))
+                    : format == "string-encoded"
+                        ? "remove the flag; only integers and IDs that are integers can be string-encoded"
+                        : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+            )
+        case .unsupportedPattern(let pattern, let reason):
+            (.unsupportedPattern, "\(quoted(pattern)) is not a supported pattern: \(reason.text)", nil)
+        case .ruleNotForType(let rule, let type):
+            (.wrongRule, "\(quoted(rule)) is not a rule for the type \(quoted(type))", ruleHint(for: rule))
+        case .limitNotForType(let value, let key, let type):
+            (
+                .wrongRule,
+                "\(quoted(value)) of \(quoted(key.rawValue)) is not a value of type \(quoted(type))",
+                ShapeExample.hint(forDefaultOf: type)
+            )
+        case .emptyRange(let first, let lower, let last, let upper):
+            (
+                .emptyRange,
+                "no number is \(first == .min ? "at least" : "above") \(lower) and "
+                    + "\(last == .max ? "at most" : "below") \(upper)",
+                "swap the limits, or remove one of them"
+            )
+        case .emptyLengthRange(let least, let most):
+            (
+                .emptyRange, "no value has a length of at least \(least) and at most \(most)",
+                "swap the numbers, or remove one of them"
             )
         case .defaultNotForType(let value, let type, let known):
             (
@@ -88,6 +115,19 @@ extension ProblemText {
         let links = names.map(quoted)
         guard links.count > 8 else { return links.joined(separator: ", ") }
         return (links.prefix(5) + ["…"] + links.suffix(2)).joined(separator: ", ")
+    }
+
+    /// The types that have a rule.
+    private static func ruleHint(for rule: String) -> String {
+        switch rule {
+        case "length": "strings and lists have a length"
+        case "pattern", "format": "only strings have a \(rule)"
+        case "unique-items": "only lists have elements"
+        case "required":
+            "remove the flag; a field is required unless its type ends in ?. Strings, lists and optional fields can have "
+                + "the rule that they are not blank"
+        default: "only numbers have limits"
+        }
     }
 
     /// What to write instead of flags of other languages.

@@ -70,11 +70,12 @@ enum ShapeExample {
         case "double", "float": "write a number, without quotes"
         case "decimal": "write a number of at most 18 digits, without exponent"
         case "date": "write it as 2026-11-21"
+        case "time": "write it as 09:30:00"
         case "timestamp": "write it as 2026-11-21T10:00:00Z"
         case "uuid": "write it as 00000000-0000-0000-0000-000000000000"
         case let type where type.hasPrefix("list<"): "the only default of a list is []"
         case let type where type.hasPrefix("map<"): "the only default of a map is {}"
-        default: "only strings, numbers, booleans, dates, timestamps, UUIDs, IDs and enums can have defaults"
+        default: "only strings, numbers, booleans, dates, times, timestamps, UUIDs, IDs and enums can have defaults"
         }
     }
 

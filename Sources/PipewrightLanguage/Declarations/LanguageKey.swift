@@ -1,5 +1,6 @@
 /// A key of the schema language. ``LanguageMapping`` has the keys of each mapping.
 package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
+    case above
     case acceptLanguage = "accept-language"
     case acronyms
     case actions
@@ -13,6 +14,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case backCursor = "back-cursor"
     case basic
     case bearer
+    case below
     case body
     case by
     case call
@@ -57,11 +59,14 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case item
     case items
     case key
+    case length
     case limit
     case list
     case longestDelay = "longest-delay"
     case longestRetryAfter = "longest-retry-after"
+    case max
     case message
+    case min
     case more
     case multipart
     case name
@@ -84,6 +89,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case password
     case patch
     case path
+    case pattern
     case pipe
     case pipewright
     case pkce
@@ -119,9 +125,11 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case total
     case type
     case unions
+    case uniqueItems = "unique-items"
     case url
     case use
     case user
+    case validate
     case validation
     case value
     case values

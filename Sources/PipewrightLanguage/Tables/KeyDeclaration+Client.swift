@@ -46,6 +46,12 @@ extension KeyDeclaration {
                 .codable, .boolean, default: "false", example: "true",
                 docs: "Whether all records also conform to Codable. A record can override it with its own `codable`."),
             KeyDeclaration(
+                .validate, .boolean, default: "true", example: "false", see: "Rules",
+                docs: """
+                    Whether the rules of fields are checked before records are sent. A record can override it with its
+                    own `validate`. Without it, rules generate no code.
+                    """),
+            KeyDeclaration(
                 .records, .described("names and records"), example: "{ Task: { id: int read, title: string } }",
                 docs: """
                     JSON objects, by name. Each becomes a Swift struct; if a resource needs them, with `Draft` (sent to

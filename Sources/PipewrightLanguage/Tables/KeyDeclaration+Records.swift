@@ -17,6 +17,9 @@ extension KeyDeclaration {
         KeyDeclaration(
             .codable, .boolean, default: "as at the top level", example: "true",
             docs: "Whether the record also conforms to Codable."),
+        KeyDeclaration(
+            .validate, .boolean, default: "as at the top level", example: "false", see: "Rules",
+            docs: "Whether the rules of the record's fields are checked before it is sent."),
     ]
 
     static let identityKeys: [KeyDeclaration] = [
@@ -31,38 +34,71 @@ extension KeyDeclaration {
                 """),
     ]
 
-    static let fieldKeys: [KeyDeclaration] = [
+    static let fieldKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .type, .described("a type"), isRequired: true, example: "string",
+                docs: "The type of the field, such as `string?`."),
+            KeyDeclaration(
+                .flags, .described("a list of flags"), default: "none", example: "[read, secret]", see: "Records",
+                docs: """
+                    `read`: assigned by the server, not in a draft or patch. `write`: only sent, not in the record.
+                    `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
+                    `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
+                    `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
+                    members that the record does not list. `required`: in a record, must not be blank or removed; in a
+                    filter, or in the query of an operation, must be passed.
+                    """),
+            KeyDeclaration(
+                .swift, .text, default: "derived from the name in JSON", example: "title",
+                docs: "The Swift name."),
+            KeyDeclaration(
+                .default, .described("a value"), example: "3",
+                docs: """
+                    The default of the initializer's argument: a string, number, Boolean, date, a value of the enum, or an
+                    empty list or map. Without it, the argument is nil by default if the type is optional, and otherwise
+                    required.
+                    """),
+            docs,
+            deprecated,
+            KeyDeclaration(
+                .format, .described("`unix`, `unix-ms`, a pattern; for a string `email`, `uri`, …"),
+                default: "RFC 3339",
+                example: "unix",
+                docs: """
+                    The format of the type's timestamps: `unix` (seconds since 1970), `unix-ms`, or a pattern such as
+                    `yyyy-MM-dd HH:mm:ss`. Or the form that a string must have: `email`, `uri`, `hostname`, `ipv4`, `ipv6`
+                    or `uuid`.
+                    """),
+        ] + ruleKeys
+
+    /// The rules of a field, which are checked before a value is sent.
+    private static let ruleKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .type, .described("a type"), isRequired: true, example: "string",
-            docs: "The type of the field, such as `string?`."),
+            .min, .described("a number"), default: "none", example: "1", see: "Rules",
+            docs: "The smallest number that can be sent."),
         KeyDeclaration(
-            .flags, .described("a list of flags"), default: "none", example: "[read, secret]", see: "Records",
+            .max, .described("a number"), default: "none", example: "5", see: "Rules",
+            docs: "The largest number that can be sent."),
+        KeyDeclaration(
+            .above, .described("a number"), default: "none", example: "0", see: "Rules",
+            docs: "The number must be larger than this one."),
+        KeyDeclaration(
+            .below, .described("a number"), default: "none", example: "100", see: "Rules",
+            docs: "The number must be smaller than this one."),
+        KeyDeclaration(
+            .length, .described("a number, or a range such as `3..40`, `8..` or `..40`"), default: "any",
+            example: "3..40", see: "Rules",
+            docs: "The length of a string in Unicode scalars, or the number of elements of a list."),
+        KeyDeclaration(
+            .pattern, .text, default: "none", example: "\"^[a-z]+$\"", see: "Rules",
             docs: """
-                `read`: assigned by the server, not in a draft or patch. `write`: only sent, not in the record.
-                `create`: sent when a record is created, not when it is changed. `sent`: with `read`, sent by
-                `replace` even if `read-fields` is `omit`. `secret`: omitted from descriptions and logs.
-                `string-encoded`: an integer that may be written as a string. `rest`: of type map<json>, contains the
-                members that the record does not list. `required`: in a filter, or in the query of an operation, must
-                be passed.
+                A regular expression that a part of the string must match, in a subset of ECMA-262. `^` and `$` make it
+                match the whole string.
                 """),
         KeyDeclaration(
-            .swift, .text, default: "derived from the name in JSON", example: "title",
-            docs: "The Swift name."),
-        KeyDeclaration(
-            .default, .described("a value"), example: "3",
-            docs: """
-                The default of the initializer's argument: a string, number, Boolean, date, a value of the enum, or an
-                empty list or map. Without it, the argument is nil by default if the type is optional, and otherwise
-                required.
-                """),
-        docs,
-        deprecated,
-        KeyDeclaration(
-            .format, .described("`unix`, `unix-ms`, a pattern"), default: "RFC 3339", example: "unix",
-            docs: """
-                The format of the type's timestamps: `unix` (seconds since 1970), `unix-ms`, or a pattern such as
-                `yyyy-MM-dd HH:mm:ss`.
-                """),
+            .uniqueItems, .boolean, default: "false", example: "true", see: "Rules",
+            docs: "Whether the elements of a list must differ."),
     ]
 
     static let partKeys: [KeyDeclaration] = [

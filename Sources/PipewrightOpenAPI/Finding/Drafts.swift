@@ -104,6 +104,15 @@ struct Drafts {
                 record.fields[index].flags.insert(.create)
             }
         }
+        // The rules are those of the bodies, which are sent; responses often have none.
+        let written = fitting.map { $0.fields }
+        for index in record.fields.indices {
+            let name = record.fields[index].name
+            let rules = written.compactMap { fields in fields.first { $0.name == name }?.rules }
+            if let first = rules.first {
+                record.fields[index].rules = rules.dropFirst().reduce(first) { $0.common(with: $1) }
+            }
+        }
         types.definitions[position].content = .record(record)
         return fitting
     }

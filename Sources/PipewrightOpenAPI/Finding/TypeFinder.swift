@@ -173,6 +173,10 @@ struct TypeFinder {
         _ content: Content, _ definition: FoundDefinition.Content, at position: Int, _ values: [String: String] = [:]
     ) -> FoundType {
         if let first = byContent[content] {
+            if case .record(let fields) = content, case .record(var record) = definitions[first].content {
+                record.keepRules(in: fields)
+                definitions[first].content = .record(record)
+            }
             // Everything inside the new one was found before, too, so nothing refers to its position.
             let hint = definitions[position].hints
             definitions[position].content = .alias(.definition(first))
@@ -208,6 +212,10 @@ struct TypeFinder {
             if use == .multipart, isNested { field.flags.insert(.json) }
             // Those of a definition are there.
             let isDefined = if case .definition = type.required { target.name != nil } else { false }
+            field.rules = RuleFinder.rules(of: target, type: type) { reason in
+                let loss = Loss.pattern(member: property.name, reason: reason)
+                if !losses.contains(loss) { losses.append(loss) }
+            }
             field.docs = view.docs ?? target.docs
             if isDefined, field.docs == target.docs { field.docs = nil }
             field.isDeprecated = view.isDeprecated
@@ -372,6 +380,7 @@ struct TypeFinder {
         case (.number, "unix-time"): "timestamp(unix)"
         case (.number, _): "double"
         case (.string, "date"): "date"
+        case (.string, "time"): "time"
         case (.string, "date-time"): "timestamp"
         case (.string, "date-time-rfc-2822"): "timestamp(\"EEE, dd MMM yyyy HH:mm:ss Z\")"
         case (.string, "uuid"): "uuid"

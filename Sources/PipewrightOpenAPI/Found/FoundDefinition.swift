@@ -79,6 +79,8 @@ package struct FoundField: Hashable, Sendable {
     var minimum: Double?
     var maximum: Double?
     var defaultNumber: String?
+    /// What the document says of its value.
+    var rules = FoundRules()
 
     package init(_ name: String, _ type: FoundType) {
         self.name = name

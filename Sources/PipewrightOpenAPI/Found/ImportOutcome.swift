@@ -1,3 +1,4 @@
+import PipePattern
 import PipewrightDiagnostics
 
 /// What became of an operation of the document.
@@ -38,6 +39,8 @@ package enum Loss: Hashable, Sendable {
     case field(name: String)
     /// A parameter with another media type is text.
     case content(parameter: String, mediaType: String)
+    /// A regular expression of a member that the language does not have.
+    case pattern(member: String, reason: PatternError.Reason)
     /// The operation has several results that no type can express.
     case results
 }

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 /// The position of a schema in the table of the document.
@@ -73,8 +74,27 @@ package struct SchemaNode: Sendable {
     package var example: LocatedNode?
     package var minimum: Double?
     package var maximum: Double?
+    /// `minimum`, `maximum`, `exclusiveMinimum` and `exclusiveMaximum` as written.
+    package var limits: [NumberLimit: String] = [:]
+    /// Whether `minimum` and `maximum` themselves are excluded.
+    var excludesMinimum = false
+    var excludesMaximum = false
+    package var minLength: Int?
+    package var maxLength: Int?
+    package var minItems: Int?
+    package var maxItems: Int?
+    package var hasUniqueItems = false
+    package var pattern: String?
     /// `contentEncoding: base64` and `contentMediaType` of OpenAPI 3.1.
     package var contentEncoding: String?
     package var contentMediaType: String?
     package var place: SourceRange
+}
+
+extension SchemaNode {
+    /// Makes the limits that are themselves excluded such limits.
+    mutating func excludeLimits() {
+        if excludesMinimum, let number = limits.removeValue(forKey: .min) { limits[.above] = number }
+        if excludesMaximum, let number = limits.removeValue(forKey: .max) { limits[.below] = number }
+    }
 }

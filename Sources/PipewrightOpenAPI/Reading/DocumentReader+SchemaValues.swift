@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 
 extension DocumentReader {
@@ -17,12 +18,27 @@ extension DocumentReader {
             // `true` at a single property was valid in old versions.
             guard value.node.bool == nil else { break }
             schema.required.formUnion(texts(value, of: key))
-        case "minimum": schema.minimum = number(value, of: key)
-        case "maximum": schema.maximum = number(value, of: key)
+        case "minimum": schema.minimum = limit(value, of: key, .min, into: &schema)
+        case "maximum": schema.maximum = limit(value, of: key, .max, into: &schema)
         case "exclusiveMinimum":
-            if value.node.bool == nil { schema.minimum = number(value, of: key) }
+            // In OpenAPI 3.0 it says whether `minimum` itself is excluded.
+            if let flag = value.node.bool {
+                schema.excludesMinimum = flag
+            } else {
+                schema.minimum = limit(value, of: key, .above, into: &schema)
+            }
         case "exclusiveMaximum":
-            if value.node.bool == nil { schema.maximum = number(value, of: key) }
+            if let flag = value.node.bool {
+                schema.excludesMaximum = flag
+            } else {
+                schema.maximum = limit(value, of: key, .below, into: &schema)
+            }
+        case "minLength": schema.minLength = count(value, of: key)
+        case "maxLength": schema.maxLength = count(value, of: key)
+        case "minItems": schema.minItems = count(value, of: key)
+        case "maxItems": schema.maxItems = count(value, of: key)
+        case "uniqueItems": schema.hasUniqueItems = flag(value, of: key) ?? false
+        case "pattern": schema.pattern = text(value, of: key)
         case "contentEncoding": schema.contentEncoding = text(value, of: key)
         case "contentMediaType": schema.contentMediaType = text(value, of: key)
         default: return false
@@ -46,6 +62,18 @@ extension DocumentReader {
         case "x-enum-varnames", "x-enumNames": schema.valueNames = texts(value, of: key)
         default: break
         }
+    }
+
+    private func limit(
+        _ value: DocumentNode, of key: String, _ limit: NumberLimit, into schema: inout SchemaNode
+    ) -> Double? {
+        guard let number = number(value, of: key) else { return nil }
+        schema.limits[limit] = value.node.text
+        return number
+    }
+
+    private func count(_ value: DocumentNode, of key: String) -> Int? {
+        number(value, of: key).flatMap { Int(exactly: $0) }
     }
 
     private func readKinds(_ value: DocumentNode, into schema: inout SchemaNode) {
@@ -92,6 +120,7 @@ extension DocumentReader {
     mutating func finishSchemas() {
         breakLoops()
         for index in document.schemas.indices {
+            document.schemas[index].excludeLimits()
             document.schemas[index].oneOf = withoutNull(document.schemas[index].oneOf, of: index)
             document.schemas[index].anyOf = withoutNull(document.schemas[index].anyOf, of: index)
         }

@@ -65,6 +65,7 @@ package struct ImportReport {
         case .pathTooLong: "the path has too many segments"
         case .path: "no request can have the path"
         case .field(let name): "the header field or cookie ‘\(name)’ is left out, since calls cannot set it"
+        case .pattern(let member, let reason): "the pattern of ‘\(member)’ is left out: \(reason.text)"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
     }

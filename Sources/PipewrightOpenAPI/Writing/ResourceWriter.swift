@@ -46,9 +46,9 @@ struct ResourceWriter {
     }
 
     /// Fields in one line if they are short, otherwise each on its own.
-    private mutating func writeFields(_ key: String, _ fields: [FoundField], depth: Int) {
+    private mutating func writeFields(_ key: String, _ fields: [FoundField], depth: Int, hasRules: Bool = false) {
         guard !fields.isEmpty else { return }
-        let texts = DistinctNames.fields(fields).map { schema.field($0) }
+        let texts = DistinctNames.fields(fields).map { schema.field($0, hasRules: hasRules) }
         let short = texts.joined(separator: ", ")
         if short.utf8.count <= 90 {
             schema.line(depth, "\(key): { \(short) }")
@@ -85,7 +85,10 @@ struct ResourceWriter {
         let verb = operation.verb.rawValue
         let entries = entries(of: operation, resource)
         let short = entries.map(\.text)
-        let isLong = operation.body != nil && (operation.body?.count ?? 0) > 3 || short.joined().utf8.count > 110
+        let hasRules = operation.body?.contains { !$0.ruleEntries.isEmpty } ?? false
+        let isLong =
+            operation.body != nil && (operation.body?.count ?? 0) > 3 || short.joined().utf8.count > 110
+            || hasRules && operation.body.map { flow($0).utf8.count > 90 } ?? false
         guard isLong else {
             var all = short
             if let body = operation.body { all.append("body: " + flow(body)) }
@@ -112,14 +115,15 @@ struct ResourceWriter {
         if fields.isEmpty {
             schema.line(depth, "body: {}")
         } else {
-            writeFields("body", Self.sent(fields), depth: depth)
+            writeFields("body", Self.sent(fields), depth: depth, hasRules: true)
         }
     }
 
     private func flow(_ fields: [FoundField]) -> String {
         let fields = Self.sent(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) })
         guard !fields.isEmpty else { return "{}" }
-        return "{ " + DistinctNames.fields(fields).map { schema.field($0) }.joined(separator: ", ") + " }"
+        return "{ " + DistinctNames.fields(fields).map { schema.field($0, hasRules: true) }.joined(separator: ", ")
+            + " }"
     }
 
     /// The fields of a body, in which flags of records have no meaning.

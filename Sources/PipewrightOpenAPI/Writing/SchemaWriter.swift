@@ -52,6 +52,10 @@ package struct SchemaWriter {
         line(0, "pipewright: 1")
         line(0, "name: \(YAMLText.scalar(api.name))")
         if let docs = PlainText.line(api.docs) { line(0, "docs: \(YAMLText.scalar(docs))") }
+        if api.hasRules {
+            line(0, "# Rules of the document, such as lengths of texts: `true` checks them before values are sent.")
+            line(0, "validate: false")
+        }
         line(0, "servers:")
         for server in api.servers { write(server) }
         let used = api.schemes.filter { !api.unusedSchemes.contains($0.name) }
@@ -187,12 +191,15 @@ package struct SchemaWriter {
     }
 
     /// A field on one line.
-    func field(_ field: FoundField) -> String {
+    ///
+    /// - Parameter hasRules: Whether it is a field of a record or of the body of an operation.
+    func field(_ field: FoundField, hasRules: Bool = false) -> String {
         let type = text(field.type)
         let flags = FoundField.Flag.allCases.filter { field.flags.contains($0) }.map(\.rawValue)
         var entries: [String] = []
         if let swift = field.swift { entries.append("swift: \(YAMLText.scalar(swift))") }
         if let value = field.defaultValue { entries.append("default: \(YAMLText.scalar(value))") }
+        if hasRules { entries += field.ruleEntries }
         if let docs = PlainText.line(field.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
         if field.isDeprecated { entries.append("deprecated: true") }
         let name = YAMLText.scalar(field.name)
@@ -247,7 +254,7 @@ package struct SchemaWriter {
         let docs = PlainText.line(definition.docs)
         let identity = record.identity == ["id"] ? [] : record.identity
         let isLong = docs != nil || !identity.isEmpty || record["fields"] != nil
-        let fields = DistinctNames.fields(of: record, named: definition.name).map { field($0) }
+        let fields = DistinctNames.fields(of: record, named: definition.name).map { field($0, hasRules: true) }
         let short = "{ \(fields.joined(separator: ", ")) }"
         let isShort = !fields.isEmpty && short.utf8.count <= Self.shortWidth
         if isShort, !isLong { return line(1, "\(definition.name): \(short)") }

@@ -61,6 +61,9 @@ package final class FieldContext: TemplateContext {
     /// Whether it is text by the members of its JSON: a record, a union, a map, or a list of such values.
     private var isStructured: Bool { !field.type.isText && !field.type.isFile }
 
+    /// The field, if generated code checks it.
+    var checked: API.Field? { field.isChecked ? field : nil }
+    var isReadOnly: Bool { field.isReadOnly }
     var isRest: Bool { field.isRest }
     var isRemovable: Bool { field.type.isOptional }
     var isSecret: Bool { field.isSecret }

@@ -73,6 +73,8 @@ package final class RecordContext: TemplateContext {
         .flag("isWhole", "Whether it is in responses and requests.") { $0.record.isRead && $0.record.isWritten },
         .flag("isVersioned", "Whether it keeps the version of its response.") { $0.record.isVersioned },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.record.isCodable },
+        .flag("isChecked", "Whether fields of the record have rules.") { $0.record.checks.record },
+        .list("checks", "The rules of its fields.") { $0.record.checks.record ? CheckContext.list($0.fields) : [] },
         .object("draft", "The type that is sent to create it, if it can be created.") { $0.draft },
         .text("draftType", "The Swift type of the only resource's draft, if that has its own fields.") { context in
             context.record.resourceOfDraft.map { context.type("Draft", of: $0) }
@@ -112,6 +114,8 @@ package final class DraftContext: TemplateContext {
         },
         .list("files", "The fields that are sent as files.") { $0.files },
         .flag("hasFiles", "Whether there are files.") { !$0.files.isEmpty },
+        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.checked != nil } },
+        .list("checks", "The rules of the fields.") { CheckContext.list($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]
 }
@@ -130,6 +134,8 @@ package final class PatchContext: TemplateContext {
         .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
         .flag("hasOptionals", "Whether a field can be removed.") { $0.fields.contains(where: \.isRemovable) },
         .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
+        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.checked != nil } },
+        .list("checks", "The rules of the fields.") { CheckContext.list($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]
 }

@@ -93,6 +93,7 @@ package final class ResourceContext: TemplateContext {
         .text("formArrays", "How lists are sent in a form, if requests have forms.") {
             $0.resource.body == .form ? $0.resource.arrays.rawValue : nil
         },
+        .flag("validates", "Whether values with rules are checked before they are sent.") { $0.resource.validates },
         .object("writing", "Which members `replace` and `upsert` send, if not the usual ones.") {
             context -> WritingContext? in
             let isUsed = context.resource.has(.replace) || context.resource.has(.upsert)

@@ -49,6 +49,7 @@ struct SwiftTypeName {
         case .url: "URL"
         case .bytes: "Data"
         case .date: "CalendarDate"
+        case .time: "TimeOfDay"
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: "Date"
         case .json: "JSONValue"
         case .file: "UploadContent"
@@ -77,6 +78,7 @@ struct SwiftTypeName {
         case .stringEncodedInt64: "StringEncoded<Int64>"
         case .stringEncodedUInt64: "StringEncoded<UInt64>"
         case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time,
             .timestamp, .json, .file:
             nil
         }

@@ -7,6 +7,8 @@ extension Schema {
         package var name: Located<String>
         package var docs: String?
         package var codable: Bool?
+        /// Whether the rules of its fields are checked before it is sent.
+        package var validates: Bool?
         /// The fields that identify a record, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         /// The text between the values of these fields in a path.
@@ -33,6 +35,26 @@ extension Schema {
         package var defaultValue: Located<DefaultValue>?
         package var docs: String?
         package var deprecated: Deprecation?
+        package var rules = Rules()
+    }
+
+    /// The rules of a field's value besides the flag `required`.
+    package struct Rules: Hashable, Sendable {
+        /// The numbers of `min`, `max`, `above` and `below`.
+        package var limits: [NumberLimit: Located<String>] = [:]
+        package var length: Located<LengthRange>?
+        package var pattern: Located<String>?
+        /// The form of a string.
+        package var format: Located<String>?
+        package var uniqueItems: Located<Bool>?
+
+        package var isEmpty: Bool { self == Rules() }
+    }
+
+    /// The least and the largest length, of which at least one is set.
+    package struct LengthRange: Hashable, Sendable {
+        package var least: Int?
+        package var most: Int?
     }
 
     /// A default as written: a scalar's text and whether it is in quotes, or an empty list or map.
@@ -64,16 +86,19 @@ extension Schema {
         case rest
         /// Sent as a JSON part; only parts have this flag.
         case json
-        /// An argument that the caller must pass; only fields of queries that are otherwise optional have this flag.
+        /// A value that must not be blank, in a record. An argument that the caller must pass, in a query whose other
+        /// fields are optional.
         case required
 
         /// The flags of all fields except parts and queries.
         package static let ofFields = allCases.filter { $0 != .json && $0 != .required }
+        /// The flags of fields of records.
+        package static let ofRecords = allCases.filter { $0 != .json }
         /// The flags of parts.
         package static let ofParts = allCases.filter { $0 != .required }
         /// The flags of fields of filters, and of the query of an operation.
         package static let ofQueries = allCases.filter { $0 != .json }
         /// The flags of fields that are only sent.
-        package static let ofBodies: [Flag] = [.secret, .stringEncoded]
+        package static let ofBodies: [Flag] = [.secret, .stringEncoded, .required]
     }
 }

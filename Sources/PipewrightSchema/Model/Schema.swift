@@ -8,6 +8,8 @@ package struct Schema: Hashable, Sendable {
     package var name: Located<String>
     package var docs: String?
     package var codable = false
+    /// Whether the rules of records are checked before they are sent.
+    package var validates = true
     package var servers: [Server] = []
     /// Whether there are servers, but all of them are unreadable.
     package var hasUnreadableServers = false

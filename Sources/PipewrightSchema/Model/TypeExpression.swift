@@ -25,6 +25,15 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
+    /// Whether it is `string`, or that with `?`.
+    package var isString: Bool {
+        switch self {
+        case .named(let name): name.value == "string"
+        case .optional(let wrapped, _): wrapped.isString
+        case .identifier, .formatted, .list, .map, .page: false
+        }
+    }
+
     package var range: SourceRange {
         switch self {
         case .named(let name), .identifier(of: let name), .formatted(let name, _): name.range

@@ -24,8 +24,9 @@ extension SchemaReader {
         }
         guard let members = members(of: node, as: part, in: .record) else { return nil }
         if case .mapping([]) = fields.content { error(.emptyRecord(name.value), at: name.range) }
-        var record = Schema.Record(name: name, docs: docs(members), fields: readFields(fields, as: .key(.fields)))
+        var record = Schema.Record(name: name, docs: docs(members), fields: readRecordFields(fields))
         record.codable = bool(members[.codable], as: .key(.codable))?.value
+        record.validates = bool(members[.validate], as: .key(.validate))?.value
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
@@ -40,7 +41,7 @@ extension SchemaReader {
                 error(.keyAmongFields(entry.key.text, record: name.value), at: entry.key.range)
                 // Otherwise, uses of the identity would be reported, too.
                 if entry.key.text == LanguageKey.identity.rawValue { readIdentity(entry.value, of: &record) }
-            } else if let field = readField(name: Located(entry.key.text, at: entry.key.range), entry.value) {
+            } else if let field = readRecordField(entry) {
                 record.fields.append(field)
             }
         }
@@ -57,10 +58,10 @@ extension SchemaReader {
         }
         switch key {
         case .identity: return entries.contains { $0.key.text == scalar.text }
-        case .codable: return entry.value.bool != nil
+        case .codable, .validate: return entry.value.bool != nil
         default:
             let words = words(of: scalar.text, at: entry.value.textRange)
-            return words.dropFirst().contains { word in !Schema.Flag.ofFields.contains { $0.rawValue == word.value } }
+            return words.dropFirst().contains { word in !Schema.Flag.ofRecords.contains { $0.rawValue == word.value } }
         }
     }
 
@@ -88,6 +89,15 @@ extension SchemaReader {
         guard let names = elements(of: fields, as: .key(.identity)) else { return }
         if names.isEmpty { error(.emptyValue(of: .key(.identity)), at: fields.range) }
         record.identity = names.compactMap { nonEmptyText($0, as: .key(.identity)) }
+    }
+
+    private func readRecordFields(_ node: LocatedNode) -> [Schema.Field] {
+        readFields(node, as: .key(.fields), flags: Schema.Flag.ofRecords)
+    }
+
+    private func readRecordField(_ entry: LocatedNode.Entry) -> Schema.Field? {
+        readField(
+            name: Located(entry.key.text, at: entry.key.range), entry.value, flags: Schema.Flag.ofRecords)
     }
 
     /// Reads a mapping of wire names to fields: of a record, a filter, or the arguments of an action.
@@ -121,12 +131,23 @@ extension SchemaReader {
         }
         guard let type = readType(typeEntry.value, as: .typeOfField(name.value)) else { return nil }
         var field = Schema.Field(name: name, type: type)
+        field.rules = readRules(members)
         if let entry = members[.format], let format = nonEmptyText(entry.value, as: .key(.format)) {
+            if type.isString {
+                field.rules.format = format
+                return readRest(of: field, members, among: known)
+            }
             field.type = type.formatted(Located(format.value, at: entry.value.textRange)) ?? type
             if field.type == type {
                 error(.formatNotForType(format: format.value, type: typeEntry.value.text ?? ""), at: format.range)
             }
         }
+        return readRest(of: field, members, among: known)
+    }
+
+    /// Reads the keys of a field besides those of its type.
+    private func readRest(of field: Schema.Field, _ members: Members, among known: [Schema.Flag]) -> Schema.Field {
+        var field = field
         if let flags = members[.flags], let elements = elements(of: flags.value, as: .key(.flags)) {
             field.flags = readFlags(
                 elements.flatMap { element in

@@ -10,7 +10,7 @@ enum ErrorsUsage {
         } catch {
             switch error.reason {
             case .status(404): print("gone")
-            case .status where error.isValidationError:
+            case _ where error.isValidationError:
                 for field in error.validationMessages { print(field.name, field.messages) }
             case .timedOut, .connection: print("try again later")
             case .cancelled: break

@@ -217,6 +217,7 @@ import Testing
             idempotencyKeyHeader: "", ifMatch: .known, server: "")
         own.cache = HTTPCache()
         own.trustedOrigins = []
+        own.validates = true
         own.interceptors = [Passing()]
         own.codecs = [FormCodec()]
         var merged = CallSettings()

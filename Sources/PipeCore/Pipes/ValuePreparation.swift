@@ -1,0 +1,113 @@
+import HTTPTypes
+import PipeHTTP
+import PipeJSON
+
+/// A value that is checked before it is sent. Generated drafts, patches and records with rules conform to it.
+public protocol CheckableValue {
+    /// The rules that the value breaks; empty if it can be sent.
+    @_spi(Generated) var brokenRules: [PipeError.BrokenRule] { get }
+}
+
+// For a runtime that is built for library evolution.
+@_spi(Generated) extension CheckableValue {
+    public var brokenRules: [PipeError.BrokenRule] { [] }
+}
+
+/// The callbacks of a pipe: what the app does with values before they are sent, and before records are removed.
+package protocol PipeCallbacks: Sendable {
+    /// Changes a value that an operation sends.
+    ///
+    /// - Parameter record: The type of the resource's records.
+    func change<Value: Sendable>(_ value: Value, in operation: PipeOperation, of record: any Any.Type) async throws
+        -> Value
+
+    /// The rules of the app that a value breaks.
+    func brokenRules(of value: some Sendable, of record: any Any.Type) async throws -> [PipeError.BrokenRule]
+
+    /// Called before a record is removed.
+    func remove(_ site: CallSite) async throws
+
+    /// The callbacks that a pipe below inherits: all but those for removals, which are about one resource.
+    var inherited: any PipeCallbacks { get }
+}
+
+extension CallSite {
+    /// The value as it is sent: changed by callbacks and checked.
+    ///
+    /// - Throws: ``PipeError/RequestError/brokenRules(_:)``, or the error of a callback.
+    func prepared<Value: Sendable>(
+        _ value: Value, for operation: PipeOperation
+    ) async throws(PipeError) -> Value {
+        guard descriptor.preparesValues else {
+            return value
+        }
+        do {
+            let value = try await descriptor.callbacks?.change(value, in: operation, of: record) ?? value
+            var broken: [PipeError.BrokenRule] = []
+            if descriptor.validates, layers.settings.validates ?? true, let checked = value as? any CheckableValue {
+                broken = checked.brokenRules
+            }
+            broken += try await descriptor.callbacks?.brokenRules(of: value, of: record) ?? []
+            guard broken.isEmpty else {
+                throw PipeError(.invalidRequest(.brokenRules(broken)))
+            }
+            return value
+        } catch {
+            throw error.ofCallback.adding(context(of: operation))
+        }
+    }
+
+    /// Calls the callbacks for a record that is to be removed.
+    func prepareRemoval() async throws(PipeError) {
+        guard let callbacks = descriptor.callbacks else {
+            return
+        }
+        do {
+            try await callbacks.remove(self)
+        } catch {
+            throw error.ofCallback.adding(context(of: .remove))
+        }
+    }
+
+    /// The request that was not sent.
+    private func context(of operation: PipeOperation) -> PipeError.Context {
+        var request = descriptor.request(operation, at: path, parameters, layers, of: client, scope: scope)
+        request.settings = CallSettings(server: request.settings.server)
+        return PipeError.Context(method: request.method, url: try? client.address(of: request).text)
+    }
+}
+
+extension Error {
+    /// The error of a callback as that of a call.
+    fileprivate var ofCallback: PipeError {
+        if let error = self as? PipeError {
+            error
+        } else if self is CancellationError {
+            PipeError(.cancelled)
+        } else {
+            PipeError(.aborted("\(self)"))
+        }
+    }
+}
+
+extension ResourcePipe {
+    /// The callbacks of this pipe.
+    package var callbacks: (any PipeCallbacks)? { descriptor.callbacks }
+
+    /// A copy with other callbacks.
+    package func with(_ callbacks: any PipeCallbacks) -> ResourcePipe {
+        var copy = self
+        copy.descriptor = descriptor.with(callbacks)
+        return copy
+    }
+
+    /// The item of a call of this pipe.
+    package func item(of site: CallSite) -> ItemPipe<Resource> {
+        ItemPipe(pipe: self, identity: site.parameters.identity)
+    }
+
+    /// This pipe with the callbacks of the pipe above it, which apply to the same records.
+    func inheriting(_ callbacks: (any PipeCallbacks)?) -> ResourcePipe {
+        callbacks.map { with($0.inherited) } ?? self
+    }
+}

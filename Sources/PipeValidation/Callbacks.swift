@@ -1,0 +1,81 @@
+@_spi(Generated) import PipeCore
+import PipeHTTP
+
+/// The callbacks of a pipe, in the order in which they were added.
+struct Callbacks: PipeCallbacks {
+    /// A closure that changes values of one type, in the operations that it is for.
+    private struct Change: Sendable {
+        let record: any Any.Type
+        let operations: Set<PipeOperation>
+        let change: @Sendable (any Sendable) async throws -> any Sendable
+    }
+
+    /// A closure that checks values of one type.
+    private struct Check: Sendable {
+        let record: any Any.Type
+        let check: @Sendable (any Sendable, inout RuleCheck) async throws -> Void
+    }
+
+    private var changes: [Change] = []
+    private var checks: [Check] = []
+    private var removals: [@Sendable (CallSite) async throws -> Void] = []
+
+    /// The callbacks of a pipe, with those that are added to it.
+    init(_ callbacks: (any PipeCallbacks)?) {
+        if let callbacks = callbacks as? Callbacks { self = callbacks }
+    }
+
+    mutating func onChange<Value: Sendable>(
+        _ operations: Set<PipeOperation>, of record: any Any.Type,
+        _ change: @escaping @Sendable (inout Value) async throws -> Void
+    ) {
+        changes.append(
+            Change(record: record, operations: operations) { value in
+                guard var value = value as? Value else {
+                    return value
+                }
+                try await change(&value)
+                return value
+            })
+    }
+
+    mutating func onCheck<Value: Sendable>(
+        of record: any Any.Type, _ check: @escaping @Sendable (Value, inout RuleCheck) async throws -> Void
+    ) {
+        checks.append(
+            Check(record: record) { value, rules in
+                if let value = value as? Value { try await check(value, &rules) }
+            })
+    }
+
+    mutating func onRemove(_ removal: @escaping @Sendable (CallSite) async throws -> Void) {
+        removals.append(removal)
+    }
+
+    func change<Value: Sendable>(
+        _ value: Value, in operation: PipeOperation, of record: any Any.Type
+    ) async throws -> Value {
+        var changed: any Sendable = value
+        for change in changes where change.record == record && change.operations.contains(operation) {
+            changed = try await change.change(changed)
+        }
+        return changed as? Value ?? value
+    }
+
+    func brokenRules(of value: some Sendable, of record: any Any.Type) async throws -> [PipeError.BrokenRule] {
+        var rules = RuleCheck()
+        for check in checks where check.record == record { try await check.check(value, &rules) }
+        return rules.broken
+    }
+
+    func remove(_ site: CallSite) async throws {
+        for removal in removals { try await removal(site) }
+    }
+
+    /// These callbacks without those for removals, which are about one resource.
+    var inherited: any PipeCallbacks {
+        var copy = self
+        copy.removals = []
+        return copy
+    }
+}

@@ -1,0 +1,150 @@
+import PipePattern
+import PipewrightDiagnostics
+import PipewrightLanguage
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// The rules of a field's value, without those that do not fit its type; `nil` without rules.
+    func resolveRules(of field: Schema.Field, type: API.FieldType) -> API.Rules? {
+        let authored = field.rules
+        var rules = API.Rules()
+        let kind = kind(of: type.required)
+        func refuse(_ rule: LanguageKey, at range: SourceRange) {
+            error(.ruleNotForType(rule: rule.rawValue, type: FieldTypes.name(of: type)), at: range)
+        }
+        if let flag = field.flags.first(where: { $0.value == .required }) {
+            if type.isOptional || kind == .text || kind == .list {
+                rules.isRequired = true
+            } else {
+                error(.ruleNotForType(rule: "required", type: FieldTypes.name(of: type)), at: flag.range)
+            }
+        }
+        for limit in NumberLimit.allCases {
+            guard let value = authored.limits[limit] else { continue }
+            if kind == .number {
+                rules.limits[limit] = resolve(value, of: limit, type: type)
+            } else {
+                refuse(limit.key, at: value.range)
+            }
+        }
+        checkRange(authored.limits)
+        if let length = authored.length {
+            if let least = length.value.least, let most = length.value.most, least > most {
+                error(.emptyLengthRange(least: least, most: most), at: length.range)
+            }
+            if kind == .text || kind == .list {
+                (rules.minLength, rules.maxLength) = (length.value.least, length.value.most)
+            } else {
+                refuse(.length, at: length.range)
+            }
+        }
+        if let pattern = authored.pattern {
+            if kind != .text { refuse(.pattern, at: pattern.range) }
+            rules.pattern = resolve(pattern: pattern)
+        }
+        if let format = authored.format { rules.format = resolve(format: format) }
+        if let unique = authored.uniqueItems {
+            if kind != .list { refuse(.uniqueItems, at: unique.range) }
+            rules.hasUniqueItems = unique.value
+        }
+        return rules == API.Rules() ? nil : rules
+    }
+
+    /// Reports rules where they have no effect.
+    func refuseRules(of field: Schema.Field) {
+        func refuse(_ rule: LanguageKey, at range: SourceRange?) {
+            if let range {
+                error(.misplacedKey(rule, in: .field(field.name.value), belongsTo: .fieldOfRecord), at: range)
+            }
+        }
+        for limit in NumberLimit.allCases { refuse(limit.key, at: field.rules.limits[limit]?.range) }
+        refuse(.length, at: field.rules.length?.range)
+        refuse(.pattern, at: field.rules.pattern?.range)
+        if let format = field.rules.format, resolve(format: format) != nil { refuse(.format, at: format.range) }
+        refuse(.uniqueItems, at: field.rules.uniqueItems?.range)
+    }
+
+    // MARK: - Numbers
+
+    private func resolve(_ value: Located<String>, of limit: NumberLimit, type: API.FieldType) -> API.Rules.Limit? {
+        var scalar: API.Scalar?
+        switch type.required {
+        case .scalar(let own): scalar = own
+        case .identifier(let name, _): scalar = recordsBySwiftName[name].flatMap { identityScalar(of: $0) }
+        default: break
+        }
+        guard let literal = scalar.flatMap({ literal(value.value, isPlain: true, scalar: $0) }) else {
+            let name = scalar.map { FieldTypes.name(of: .scalar($0)) } ?? FieldTypes.name(of: type)
+            error(.limitNotForType(value: value.value, of: limit.key, type: name), at: value.range)
+            return nil
+        }
+        return API.Rules.Limit(text: value.value, literal: literal)
+    }
+
+    private func checkRange(_ limits: [NumberLimit: Located<String>]) {
+        for (closed, open) in [(NumberLimit.min, NumberLimit.above), (.max, .below)] {
+            if limits[closed] != nil, let second = limits[open] {
+                error(.contradictingKeys(closed.key, open.key), at: second.range)
+            }
+        }
+        guard let lower = limits[.min] ?? limits[.above], let upper = limits[.max] ?? limits[.below],
+            let least = Double(lower.value), let most = Double(upper.value)
+        else { return }
+        let isOpen = limits[.above] != nil || limits[.below] != nil
+        guard least > most || least == most && isOpen else { return }
+        let (first, last) = (
+            limits[.min] != nil ? NumberLimit.min : .above, limits[.max] != nil ? NumberLimit.max : .below
+        )
+        error(.emptyRange(first, lower.value, last, upper.value), at: upper.range)
+    }
+
+    // MARK: - Texts
+
+    private func resolve(pattern: Located<String>) -> String? {
+        do throws(PatternError) {
+            _ = try TextPattern(pattern.value)
+            return pattern.value
+        } catch {
+            let length = max(1, pattern.range.length - error.offset)
+            self.error(
+                .unsupportedPattern(pattern.value, reason: error.reason),
+                at: pattern.range.part(offset: error.offset, length: length))
+            return nil
+        }
+    }
+
+    private func resolve(format: Located<String>) -> TextFormat? {
+        if let known = TextFormat(rawValue: format.value) { return known }
+        error(.formatNotForType(format: format.value, type: "string"), at: format.range)
+        return nil
+    }
+
+    // MARK: - Types
+
+    private enum Kind {
+        case text, number, list, other
+    }
+
+    private func kind(of type: API.FieldType) -> Kind {
+        switch type {
+        case .scalar(let scalar): kind(of: scalar)
+        case .identifier(let name, _):
+            recordsBySwiftName[name].flatMap { identityScalar(of: $0) }.map { kind(of: $0) } ?? .other
+        case .list(let element): element == .scalar(.file) ? .other : .list
+        case .enumeration, .record, .union, .map, .optional: .other
+        }
+    }
+
+    private func kind(of scalar: API.Scalar) -> Kind {
+        switch scalar {
+        case .string: .text
+        case .int, .int32, .int64, .uint64, .double, .float, .decimal, .stringEncodedInt, .stringEncodedInt32,
+            .stringEncodedInt64, .stringEncodedUInt64:
+            .number
+        case .bool, .uuid, .url, .bytes, .date, .time, .timestamp, .json, .unixSeconds, .unixMilliseconds, .file,
+            .patterned:
+            .other
+        }
+    }
+}
