@@ -18,6 +18,7 @@ struct Callbacks: PipeCallbacks {
 
     private var changes: [Change] = []
     private var checks: [Check] = []
+    private var receptions: [(record: any Any.Type, change: @Sendable (Any) throws -> Any)] = []
     private var removals: [@Sendable (CallSite) async throws -> Void] = []
 
     /// The callbacks of a pipe, with those that are added to it.
@@ -50,6 +51,28 @@ struct Callbacks: PipeCallbacks {
 
     mutating func onRemove(_ removal: @escaping @Sendable (CallSite) async throws -> Void) {
         removals.append(removal)
+    }
+
+    mutating func onReceive<Record>(_ change: @escaping @Sendable (inout Record) throws -> Void) {
+        receptions.append(
+            (
+                Record.self,
+                { value in
+                    guard var record = value as? Record else {
+                        return value
+                    }
+                    try change(&record)
+                    return record
+                }
+            ))
+    }
+
+    func receive<Value>(_ value: Value, of record: any Any.Type) throws -> Value {
+        var received: Any?
+        for reception in receptions where reception.record == record {
+            received = try reception.change(received ?? value)
+        }
+        return received as? Value ?? value
     }
 
     func change<Value: Sendable>(

@@ -1,5 +1,6 @@
 @_spi(Generated) import PipeCore
 import PipeHTTP
+import PipeJSON
 
 // The callbacks of pipes. Each function returns a new pipe, whose calls and items have the callback, too.
 
@@ -52,6 +53,22 @@ extension ResourcePipe where Resource: DraftingResource {
         draft check: @escaping @Sendable (Resource.Draft, inout RuleCheck) async throws -> Void
     ) -> ResourcePipe {
         onCheck(check)
+    }
+}
+
+extension ResourcePipe where Resource.Record: JSONReadable & Sendable {
+    /// A pipe that passes each record of a response to a closure: of its verbs, of its lists, and of actions that return
+    /// its record. The closure can change the record, or throw an error, which the call throws.
+    ///
+    /// ```swift
+    /// let projects = todo.projects.onReceive { project in project.title = project.title.capitalized }
+    /// ```
+    ///
+    /// Pipes below have it, too, if their records have the same type.
+    public func onReceive(
+        _ change: @escaping @Sendable (inout Resource.Record) throws -> Void
+    ) -> ResourcePipe {
+        adding { $0.onReceive(change) }
     }
 }
 
@@ -112,6 +129,15 @@ extension SingletonPipe {
         var copy = self
         copy.pipe = pipe
         return copy
+    }
+}
+
+extension SingletonPipe where Resource.Record: JSONReadable & Sendable {
+    /// A pipe that passes the record of each response to a closure, as `onReceive` of a collection.
+    public func onReceive(
+        _ change: @escaping @Sendable (inout Resource.Record) throws -> Void
+    ) -> SingletonPipe {
+        with(pipe.onReceive(change))
     }
 }
 

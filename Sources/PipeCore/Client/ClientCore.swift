@@ -12,12 +12,16 @@ package final class ClientCore: Sendable {
     package let schemes: [String: AuthScheme]
     package let credentials: [String: any Credential]
     let errors: ErrorRules?
-    package let running = RunningCalls()
-    package let retryBudget = RetryBudget()
-    /// The limits of this client by those that its schema declares.
-    private let limits = Mutex<[ObjectIdentifier: (declared: CallLimit, own: CallLimit)]>([:])
+    package let running: RunningCalls
+    package let retryBudget: RetryBudget
+    private let limits: Limits
     /// The secrets of all calls. Calls add the values of their credentials.
     package let redaction: Redaction
+
+    /// The limits of a client by those that its schema declares.
+    private final class Limits: Sendable {
+        let own = Mutex<[ObjectIdentifier: (declared: CallLimit, own: CallLimit)]>([:])
+    }
 
     init(
         _ descriptor: ClientDescriptor, server: String, others: [String: String],
@@ -30,6 +34,23 @@ package final class ClientCore: Sendable {
         self.credentials = credentials
         self.server = Self.address(server)
         self.others = others.mapValues(Self.address)
+        running = RunningCalls()
+        retryBudget = RetryBudget()
+        limits = Limits()
+    }
+
+    /// Makes a copy with more credentials, which shares everything else.
+    init(_ core: ClientCore, adding credentials: [String: any Credential]) {
+        name = core.name
+        schemes = core.schemes
+        errors = core.errors
+        redaction = core.redaction
+        self.credentials = core.credentials.merging(credentials) { $1 }
+        server = core.server
+        others = core.others
+        running = core.running
+        retryBudget = core.retryBudget
+        limits = core.limits
     }
 
     private static func address(_ url: String) -> Result<HTTPAddress, PipeError> {
@@ -67,7 +88,7 @@ package final class ClientCore: Sendable {
             return declared
         }
         var settings = declared
-        settings.limit = limits.withLock { limits in
+        settings.limit = limits.own.withLock { limits in
             let (_, own) = limits[ObjectIdentifier(limit), default: (limit, CallLimit(limit.count))]
             limits[ObjectIdentifier(limit)] = (limit, own)
             return own

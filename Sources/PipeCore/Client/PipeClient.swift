@@ -140,13 +140,24 @@ public struct PipeClient: Sendable {
         return copy
     }
 
+    /// Returns a copy with other credentials for some schemes, such as those of another user. It keeps the credentials of
+    /// the other schemes, and shares connections, limits and running calls with this client.
+    ///
+    /// - Parameter credentials: The credentials by the names of their schemes in the schema. A name that no scheme has
+    ///   changes nothing.
+    public func with(credentials: [String: any Credential]) -> PipeClient {
+        var copy = self
+        copy.values.core = ClientCore(core, adding: credentials)
+        return copy
+    }
+
     /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
     public func cancelCalls() {
         core.running.cancel { _ in true }
     }
 
     private struct Values: Sendable {
-        let core: ClientCore
+        var core: ClientCore
         var layers: SettingLayers
         var transport: any Transport
         var environment: Environment

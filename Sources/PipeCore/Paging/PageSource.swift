@@ -16,6 +16,8 @@ import PipeJSON
     var paging: PagingDescriptor?
     /// Whether pages keep their bodies, for the envelope.
     let keepsBody: Bool
+    /// What the app does with the records.
+    var callbacks: (any PipeCallbacks)?
     /// Whether the first request is for the first page, as far as its arguments tell.
     var startsAtFirstPage = true
 
@@ -67,13 +69,20 @@ import PipeJSON
     private func page<Record>(
         _ response: CallResponse, state: PageState, first: CallRequest, visited: VisitedPages
     ) -> Result<Page<Record>, PageFailure<Record>> {
-        let records: [Record]
+        var records: [Record]
         do throws(PipeError) {
             records = try response.records(at: items, element: element)
         } catch {
-            return .failure(
-                PageFailure(
-                    error: error, state: state, records: response.firstRecords(at: items, element: element)))
+            let read: [Record] = response.firstRecords(at: items, element: element)
+            return .failure(PageFailure(error: error, state: state, records: (try? received(read).get()) ?? []))
+        }
+        if callbacks != nil {
+            switch received(records) {
+            case .success(let changed): records = changed
+            case .failure(var failure):
+                failure.state = state
+                return .failure(failure)
+            }
         }
         var own = VisitedPages()
         own.insert(state.target)
@@ -98,6 +107,24 @@ import PipeJSON
                 state: state,
                 visited: own
             ))
+    }
+}
+
+extension PageSource {
+    /// The records after the callbacks; a failure has those before the one that a callback refuses.
+    private func received<Record>(_ records: [Record]) -> Result<[Record], PageFailure<Record>> {
+        guard let callbacks else {
+            return .success(records)
+        }
+        var changed: [Record] = []
+        for record in records {
+            do throws(PipeError) {
+                changed.append(try callbacks.received(record))
+            } catch {
+                return .failure(PageFailure(error: error, state: nil, records: changed))
+            }
+        }
+        return .success(changed)
     }
 }
 

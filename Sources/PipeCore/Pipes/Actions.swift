@@ -167,7 +167,7 @@ extension CallSite {
         of response: CallResponse, _ options: CallOptions?
     ) throws(PipeError) -> Result {
         let result: Result = try response.value(at: pointer(of: Result.self, options))
-        return Result.self == record ? layers.versioned(result, response) : result
+        return Result.self == record ? try received(result, response) : result
     }
 
     /// The location of the result; if it is the resource's record, the location of records.

@@ -66,13 +66,13 @@ import PipeJSON
         let draft = try await prepared(draft, for: .create)
         let response = try await perform(.create, content: descriptor.content(draft, of: .create))
             .orFromLocation(of: self)
-        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .create)), response)
+        return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
     /// The record as the server has it.
     public func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
         let response = try await perform(.read, fields: fields)
-        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+        return try received(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 
     /// Replaces the record and returns it; `record` if the response has none.
@@ -91,7 +91,7 @@ import PipeJSON
             throw error.conflict(own: record, current: current)
         }
         let new = response.isBlank ? record : try response.value(at: descriptor.recordPointer(of: .replace))
-        return layers.versioned(new, response)
+        return try received(new, response)
     }
 
     /// The record after an operation that sends a part of it; fetched if the response has none.
@@ -110,7 +110,7 @@ import PipeJSON
         if response.isBlank {
             return try await fetched()
         }
-        return layers.versioned(try response.value(at: descriptor.recordPointer(of: operation)), response)
+        return try received(try response.value(at: descriptor.recordPointer(of: operation)), response)
     }
 
     /// A record after an update that sends a part of it; fetched if the response has none.

@@ -26,6 +26,13 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
         return copy
     }
 
+    /// A copy with other credentials for some schemes, as ``ResourcePipe/with(credentials:)``.
+    public func with(credentials: [String: any Credential]) -> ItemPipe {
+        var copy = self
+        copy.pipe = pipe.with(credentials: credentials)
+        return copy
+    }
+
     /// The pipe of a child resource of this item.
     ///
     /// - Parameters:

@@ -124,3 +124,42 @@ extension JSONFormat {
         }
     }
 }
+
+// As JSON of `Codable` patches, a field that is absent is left out, as when the patch is sent.
+
+extension PatchField: Encodable where Value: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if case .value(let value) = self { try container.encode(value) } else { try container.encodeNil() }
+    }
+}
+
+extension PatchField: Decodable where Value: Decodable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a field of a patch; nothing for ``PatchField/absent``.
+    public mutating func encode<Value: Encodable>(_ field: PatchField<Value>, forKey key: Key) throws {
+        switch field {
+        case .absent: break
+        case .null: try encodeNil(forKey: key)
+        case .value(let value): try encode(value, forKey: key)
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a field of a patch; ``PatchField/absent`` if there is no value for the key.
+    public func decode<Value: Decodable>(
+        _ type: PatchField<Value>.Type, forKey key: Key
+    ) throws -> PatchField<Value> {
+        guard contains(key) else {
+            return .absent
+        }
+        return try decodeNil(forKey: key) ? .null : .value(try decode(Value.self, forKey: key))
+    }
+}

@@ -112,7 +112,8 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
                 items: descriptor.items,
                 element: descriptor.element,
                 paging: descriptor.paging,
-                keepsBody: descriptor.hasEnvelope
+                keepsBody: descriptor.hasEnvelope,
+                callbacks: descriptor.callbacks
             ))
     }
 

@@ -9,7 +9,9 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
     public func read(_ id: Resource.Record.ID) async throws(PipeError) -> Resource.Record {
         // Without an item pipe, which would copy this pipe: no other call is as frequent.
         let response = try await client.perform(request(.read, identity: id.pathIdentity))
-        return layers.versioned(try response.value(at: descriptor.recordPointer(of: .read)), response)
+        let record: Resource.Record = layers.versioned(
+            try response.value(at: descriptor.recordPointer(of: .read)), response)
+        return try descriptor.callbacks?.received(record) ?? record
     }
 }
 

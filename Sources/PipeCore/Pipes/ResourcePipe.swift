@@ -13,7 +13,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
     public var callSettings: CallSettings { layers.settings }
 
-    package let client: PipeClient
+    package private(set) var client: PipeClient
     package var descriptor: ResourceDescriptor
     /// The path of the collection, without the suffix.
     let path: ResourcePath
@@ -74,6 +74,20 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {
         var copy = self
         change(&copy.layers.own)
+        return copy
+    }
+
+    /// A copy with other credentials for some schemes, which pipes below have, too. Schemes that are left out have the
+    /// credentials of the pipe above or of the client.
+    ///
+    /// ```swift
+    /// let projects = todo.projects.with(credentials: ["session": BasicCredentials(user: "bob", password: "…")])
+    /// ```
+    ///
+    /// - Parameter credentials: The credentials by the names of their schemes in the schema.
+    public func with(credentials: [String: any Credential]) -> ResourcePipe {
+        var copy = self
+        copy.client = client.with(credentials: credentials)
         return copy
     }
 

@@ -33,6 +33,11 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
         SingletonPipe(pipe: pipe.with(change))
     }
 
+    /// A copy with other credentials for some schemes, as ``ResourcePipe/with(credentials:)``.
+    public func with(credentials: [String: any Credential]) -> SingletonPipe {
+        SingletonPipe(pipe: pipe.with(credentials: credentials))
+    }
+
     /// Cancels all running calls of this pipe: they throw ``PipeError/Reason/cancelled``.
     public func cancelCalls() {
         pipe.cancelCalls()

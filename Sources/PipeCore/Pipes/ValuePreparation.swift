@@ -13,7 +13,8 @@ public protocol CheckableValue {
     public var brokenRules: [PipeError.BrokenRule] { [] }
 }
 
-/// The callbacks of a pipe: what the app does with values before they are sent, and before records are removed.
+/// The callbacks of a pipe: what the app does with values before they are sent and when they are received, and before
+/// records are removed.
 package protocol PipeCallbacks: Sendable {
     /// Changes a value that an operation sends.
     ///
@@ -23,6 +24,11 @@ package protocol PipeCallbacks: Sendable {
 
     /// The rules of the app that a value breaks.
     func brokenRules(of value: some Sendable, of record: any Any.Type) async throws -> [PipeError.BrokenRule]
+
+    /// Changes a value of a response.
+    ///
+    /// - Parameter record: Its type.
+    func receive<Value>(_ value: Value, of record: any Any.Type) throws -> Value
 
     /// Called before a record is removed.
     func remove(_ site: CallSite) async throws
@@ -35,7 +41,7 @@ extension CallSite {
     /// The value as it is sent: changed by callbacks and checked.
     ///
     /// - Throws: ``PipeError/RequestError/brokenRules(_:)``, or the error of a callback.
-    func prepared<Value: Sendable>(
+    package func prepared<Value: Sendable>(
         _ value: Value, for operation: PipeOperation
     ) async throws(PipeError) -> Value {
         guard descriptor.preparesValues else {
@@ -69,6 +75,12 @@ extension CallSite {
         }
     }
 
+    /// A record of a response, with its version, after the callbacks.
+    package func received<Record>(_ record: Record, _ response: CallResponse) throws(PipeError) -> Record {
+        let versioned = layers.versioned(record, response)
+        return try descriptor.callbacks?.received(versioned) ?? versioned
+    }
+
     /// The request that was not sent.
     private func context(of operation: PipeOperation) -> PipeError.Context {
         var request = descriptor.request(operation, at: path, parameters, layers, of: client, scope: scope)
@@ -86,6 +98,17 @@ extension Error {
             PipeError(.cancelled)
         } else {
             PipeError(.aborted("\(self)"))
+        }
+    }
+}
+
+extension PipeCallbacks {
+    /// A record of a response after the callbacks.
+    func received<Record>(_ record: Record) throws(PipeError) -> Record {
+        do {
+            return try receive(record, of: Record.self)
+        } catch {
+            throw error.ofCallback
         }
     }
 }

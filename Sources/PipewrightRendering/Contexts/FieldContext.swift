@@ -64,7 +64,9 @@ package final class FieldContext: TemplateContext {
     /// The field, if generated code checks it.
     var checked: API.Field? { field.isChecked ? field : nil }
     var isReadOnly: Bool { field.isReadOnly }
+    var isWriteOnly: Bool { field.isWriteOnly }
     var isRest: Bool { field.isRest }
+    var isFile: Bool { field.type.isFile }
     var isRemovable: Bool { field.type.isOptional }
     var isSecret: Bool { field.isSecret }
     var hasDocs: Bool { field.docs != nil }
@@ -114,6 +116,7 @@ package final class FieldContext: TemplateContext {
         },
         .flag("isOptional", "Whether it may be absent or null.") { $0.field.type.isOptional },
         .flag("isList", "Whether it is a list.") { if case .list = $0.field.type.required { true } else { false } },
+        .flag("isWriteOnly", "Whether it is only sent, so that the record does not have it.") { $0.field.isWriteOnly },
         .flag("isRest", "Whether it has the members that the record does not list.") { $0.field.isRest },
         .flag("isSecret", "Whether it is left out of descriptions.") { $0.field.isSecret },
         .flag("isFile", "Whether it is a file or a list of files.") { $0.field.type.isFile },

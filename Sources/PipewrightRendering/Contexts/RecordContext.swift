@@ -36,10 +36,14 @@ package final class RecordContext: TemplateContext {
         }
         draft =
             record.needsDraft
-            ? DraftContext(sent.map(\.context), files: sent.filter(\.field.type.isFile).map(\.context)) : nil
+            ? DraftContext(
+                sent.map(\.context), files: sent.filter(\.field.type.isFile).map(\.context),
+                isCodable: record.isCodable, isCopied: record.isRead && !taken.contains("draft")) : nil
         let patched = Set(record.patched.map(\.swiftName))
         patch =
-            record.needsPatch ? PatchContext(sent.filter { patched.contains($0.field.swiftName) }.map(\.context)) : nil
+            record.needsPatch
+            ? PatchContext(
+                sent.filter { patched.contains($0.field.swiftName) }.map(\.context), isCodable: record.isCodable) : nil
     }
 
     /// The field with the record's ID type, if it is the identity.
@@ -95,11 +99,21 @@ extension [FieldContext] {
 /// The type that is sent to create a record, or one that is sent to replace a record and has other fields.
 package final class DraftContext: TemplateContext {
     private let isReplacement: Bool
+    private let isCodable: Bool
+    private let isCopied: Bool
     private let fields: [FieldContext]
     private let files: [FieldContext]
 
-    init(_ fields: [FieldContext], files: [FieldContext], isReplacement: Bool = false) {
+    /// - Parameters:
+    ///   - isCodable: Whether it is also `Codable`; files are not.
+    ///   - isCopied: Whether a record makes one of its own fields.
+    init(
+        _ fields: [FieldContext], files: [FieldContext], isReplacement: Bool = false, isCodable: Bool = false,
+        isCopied: Bool = false
+    ) {
         self.isReplacement = isReplacement
+        self.isCodable = isCodable && files.isEmpty
+        self.isCopied = isCopied
         self.fields = fields
         self.files = files
     }
@@ -108,6 +122,10 @@ package final class DraftContext: TemplateContext {
 
     package static let values: [ContextValue<DraftContext>] = [
         .flag("isReplacement", "Whether it replaces a record.") { $0.isReplacement },
+        .flag("isCodable", "Whether it is also `Codable`.") { $0.isCodable },
+        .flag("isCopied", "Whether the record has a function that makes a draft of it.") { $0.isCopied },
+        .list("arguments", "The fields that the record does not have.") { $0.fields.filter(\.isWriteOnly) },
+        .flag("hasArguments", "Whether there are such fields.") { $0.fields.contains(where: \.isWriteOnly) },
         .list("fields", "The fields that are sent; only files have `docs`.") { $0.fields },
         .object("object", "The JSON object that is sent.") { draft in
             ObjectContext(draft.fields.filter { field in !draft.files.contains { $0 === field } })
@@ -123,15 +141,19 @@ package final class DraftContext: TemplateContext {
 /// The type that is sent to change a record.
 package final class PatchContext: TemplateContext {
     private let fields: [FieldContext]
+    private let isCodable: Bool
 
-    init(_ fields: [FieldContext]) {
+    /// - Parameter isCodable: Whether it is also `Codable`.
+    init(_ fields: [FieldContext], isCodable: Bool = false) {
         self.fields = fields
+        self.isCodable = isCodable && !fields.contains(where: \.isFile)
     }
 
     package static let name = "patch"
 
     package static let values: [ContextValue<PatchContext>] = [
         .list("fields", "The fields that can be changed; only files have `docs`.") { $0.fields },
+        .flag("isCodable", "Whether it is also `Codable`.") { $0.isCodable },
         .flag("hasOptionals", "Whether a field can be removed.") { $0.fields.contains(where: \.isRemovable) },
         .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
         .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.checked != nil } },

@@ -80,6 +80,12 @@ enum CredentialsUsage {
         }
     }
 
+    static func ofPipe(_ todo: TodoClient) {
+        let projects = todo.projects.with(credentials: ["session": BasicCredentials(user: "bob", password: "builder")])
+        let tasks = projects[8].tasks
+        _ = tasks
+    }
+
     static func stores(_ app: OAuth2Client) {
         let store = FileTokenStore(path: "/home/alice/.config/my-app/tokens.json")
         let kept = OAuth2Password(user: "alice", password: "wonderland", client: app, store: store)

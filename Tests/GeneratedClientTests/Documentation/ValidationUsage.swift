@@ -41,6 +41,7 @@ enum ValidationUsage {
             .onRemove { event in
                 if try await event.read().stars == 5 { throw Refusal() }
             }
+            .onReceive { event in event.tags.sort() }
         try await events.create(draft)
     }
 }

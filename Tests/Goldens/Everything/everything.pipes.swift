@@ -409,7 +409,7 @@ nonisolated extension Everything {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
+        public struct Draft: JSONWritable, Equatable, Sendable, Codable, CustomReflectable {
             public var string: String
             public var bool: Bool
             public var int: Int
@@ -531,10 +531,60 @@ nonisolated extension Everything {
                     displayStyle: .struct
                 )
             }
+
+            private enum CodingKeys: String, CodingKey {
+                case string
+                case bool
+                case int
+                case int32
+                case int64
+                case uint64
+                case double
+                case float
+                case decimal
+                case uuid
+                case url
+                case bytes
+                case date
+                case timestamp
+                case unix
+                case unixMs = "unix_ms"
+                case json
+                case color
+                case record
+                case recordID = "record_id"
+                case strings
+                case days
+                case byName = "by_name"
+                case nested
+                case maybeStorage = "maybe"
+                case encoded
+                case encodeds
+                case withDefault = "with_default"
+                case big
+                case ratio
+                case colorDefault = "color_default"
+                case betterName = "renamed"
+                case password
+                case token
+                case key
+            }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(password: String) -> Draft {
+            Draft(
+                string: string, bool: bool, int: int, int32: int32, int64: int64, uint64: uint64, double: double,
+                float: float, decimal: decimal, uuid: uuid, url: url, bytes: bytes, date: date, timestamp: timestamp,
+                unix: unix, unixMs: unixMs, json: json, color: color, record: record, recordID: recordID,
+                strings: strings, days: days, byName: byName, nested: nested, maybe: maybeStorage, encoded: encoded,
+                encodeds: encodeds, withDefault: withDefault, big: big, ratio: ratio, colorDefault: colorDefault,
+                betterName: betterName, password: password, token: token, key: key
+            )
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
-        public struct Patch: RecordPatch, CustomReflectable {
+        public struct Patch: RecordPatch, Codable, CustomReflectable {
             public var string: String?
             public var bool: Bool?
             public var int: Int?
@@ -610,6 +660,43 @@ nonisolated extension Everything {
                     ],
                     displayStyle: .struct
                 )
+            }
+
+            private enum CodingKeys: String, CodingKey {
+                case string
+                case bool
+                case int
+                case int32
+                case int64
+                case uint64
+                case double
+                case float
+                case decimal
+                case uuid
+                case url
+                case bytes
+                case date
+                case timestamp
+                case unix
+                case unixMs = "unix_ms"
+                case json
+                case color
+                case record
+                case recordID = "record_id"
+                case strings
+                case days
+                case byName = "by_name"
+                case nested
+                case maybeStorage = "maybe"
+                case encoded
+                case encodeds
+                case withDefault = "with_default"
+                case big
+                case ratio
+                case colorDefault = "color_default"
+                case betterName = "renamed"
+                case password
+                case token
             }
         }
     }
@@ -712,7 +799,7 @@ nonisolated extension Everything {
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
-        public struct Patch: RecordPatch {
+        public struct Patch: RecordPatch, Codable {
             public var reader: String?
             public var writer: PatchField<String> = .absent
             public var object: Int?
@@ -735,6 +822,22 @@ nonisolated extension Everything {
                     "json": self.json, "query": self.query, "members": self.members, "default": `default`,
                     "class": `class`, "self": selfValue, "init": initValue, "Type": type, "in": `in`,
                 ])
+            }
+
+            private enum CodingKeys: String, CodingKey {
+                case reader
+                case writer
+                case object
+                case member
+                case json
+                case query
+                case members
+                case `default`
+                case `class`
+                case selfValue = "self"
+                case initValue = "init"
+                case type = "Type"
+                case `in`
             }
         }
     }
@@ -771,7 +874,7 @@ nonisolated extension Everything {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONWritable, Equatable, Sendable, Codable {
             public var name: ID
             public var tree: [Named]
 
@@ -783,6 +886,16 @@ nonisolated extension Everything {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["name": name, "tree": tree])
             }
+
+            private enum CodingKeys: String, CodingKey {
+                case name
+                case tree
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, tree: tree)
         }
     }
 
@@ -815,7 +928,7 @@ nonisolated extension Everything {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONWritable, Equatable, Sendable, Codable {
             public var x: Double
             public var y: Double
 
@@ -827,6 +940,16 @@ nonisolated extension Everything {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["x": x, "y": y])
             }
+
+            private enum CodingKeys: String, CodingKey {
+                case x
+                case y
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(x: x, y: y)
         }
     }
 

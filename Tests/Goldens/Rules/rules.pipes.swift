@@ -219,6 +219,14 @@ nonisolated extension Rules {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                title: title, color: color, contact: contact, stars: stars, price: price, ratio: ratio, opens: opens,
+                closes: closes, tags: tags, owner: owner, place: place, rooms: rooms, rules: rules
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch, Validatable {
             public var title: String?
@@ -310,6 +318,11 @@ nonisolated extension Rules {
                 rules.text("id", id, pattern: "^[a-z]+$")
                 rules.text("name", name, required: true)
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(id: id, name: name)
         }
 
         /// The changed fields. A field that is not set stays as it is.
@@ -428,6 +441,11 @@ nonisolated extension Rules {
                 writer.writeObject(["text": text])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text)
+        }
     }
 
     public struct Folder: PipeRecord, DraftableRecord, Validatable {
@@ -486,6 +504,11 @@ nonisolated extension Rules {
                 rules.text("name", name, required: true)
                 rules.record("parent", parent)
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, parent: parent)
         }
     }
 

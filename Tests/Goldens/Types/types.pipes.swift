@@ -514,6 +514,11 @@ nonisolated extension Types {
                 writer.writeObject(["country": country], rest: rest)
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(country: country, rest: rest)
+        }
     }
 
     public struct Cash: JSONRecord, JSONWritable, Hashable, Sendable {
@@ -961,6 +966,17 @@ nonisolated extension Types {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                size: size, state: state, priority: priority, level: level, code: code, modes: modes, payment: payment,
+                strict: strict, customer: customer, reference: reference, others: others, byName: byName,
+                moment: moment, tree: tree, payer: payer, source: source, placedAt: placedAt, changedAt: changedAt,
+                tweetedAt: tweetedAt, headerDate: headerDate, paidAt: paidAt, parent: parent, twin: twinStorage,
+                old: oldStorageStorage, oldStorage: oldStorage, oldSecret: oldSecretStorage, more: more
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch, CustomReflectable {
             public var size: Size?
@@ -1314,6 +1330,11 @@ nonisolated extension Types {
                 writer.writeObject(["kind": kind, "data": data])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(kind: kind, data: data)
+        }
     }
 
     public struct Reactions: JSONRecord, Hashable, Sendable {
@@ -1549,6 +1570,15 @@ nonisolated extension Types {
                     "mode": mode, "code": code, "seconds": UnixSeconds.formatted(seconds),
                 ])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                price: price, count: count, day: day, at: at, key: key, tags: tags, counts: counts, bytes: bytes,
+                customer: customer, owner: owner, any: `any`, text: text, size: size, mode: mode, code: code,
+                seconds: seconds
+            )
         }
     }
 
