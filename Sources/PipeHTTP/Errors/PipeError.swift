@@ -131,7 +131,7 @@ extension PipeError {
         case timedOut(TimeoutError)
         /// The task was cancelled, or `cancelCalls()` was called on the pipe.
         case cancelled
-        /// An interceptor or the transport refused the call; its description.
+        /// An interceptor, a callback of the pipe or the transport refused the call; its description.
         case aborted(String)
         /// The connection could not be made or was lost, or the response is malformed.
         case connection(ConnectionError)

@@ -18,10 +18,12 @@ extension APIResolver {
                 validating.insert(api.records[index].swiftName)
             }
         }
-        let unchecked = Set(api.records.filter { !$0.validates }.map(\.swiftName))
+        let validates = Dictionary(
+            api.records.map { ($0.swiftName, $0.validates) }, uniquingKeysWith: { first, _ in first })
         // Deep schemas do not overflow the stack: the depth of resources is that of YAML, which is limited.
         func mark(_ resource: inout API.Resource) {
-            if resource.record.map({ !unchecked.contains($0) }) ?? schema.validates {
+            // The record may be a union, which has no such key.
+            if resource.record.flatMap({ validates[$0] }) ?? schema.validates {
                 for path in [\API.Resource.draft, \.replacement, \.patched] {
                     guard var fields = resource[keyPath: path] else { continue }
                     mark(&fields)

@@ -23,7 +23,9 @@ extension APIResolver {
         case .validation:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
-            return (schema.records.flatMap(\.fields) + operations.flatMap { $0.body?.value ?? [] })
+            return
+                (schema.records.filter { $0.validates ?? schema.validates }.flatMap(\.fields)
+                + operations.flatMap { $0.body?.value ?? [] })
                 .filter { !$0.rules.isEmpty || $0.flags.contains { $0.value == .required } }.map(\.name.range)
         case .files:
             let resources = Self.allResources(schema.resources)

@@ -35,7 +35,13 @@ extension Schema {
         package var defaultValue: Located<DefaultValue>?
         package var docs: String?
         package var deprecated: Deprecation?
-        package var rules = Rules()
+        /// The rules, or nothing: they are rare and large.
+        var ownRules: [Rules] = []
+
+        package var rules: Rules {
+            get { ownRules.first ?? Rules() }
+            set { ownRules = newValue.isEmpty ? [] : [newValue] }
+        }
     }
 
     /// The rules of a field's value besides the flag `required`.

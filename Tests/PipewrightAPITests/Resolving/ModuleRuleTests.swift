@@ -48,6 +48,7 @@ import Testing
             ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 9),
             ("    operations:\n      create: { body: { note: string, scan: file } }\n", .files, 9),
             ("    operations:\n      replace: { body: { scan: file } }\n", .files, 9),
+            ("    operations:\n      create: { body: { note: string required } }\n", .validation, 9),
         ])
     func missing(part: String, module: RuntimeModule, line: Int) throws {
         let (modules, none) = try resolve(Self.plain + part, available: Set(RuntimeModule.allCases))
