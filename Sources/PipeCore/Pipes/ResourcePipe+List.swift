@@ -97,6 +97,30 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     }
 }
 
+extension ResourcePipe where Resource: ListableResource & CreatableResource {
+    /// Returns the first record that a filter finds, or creates a record if it finds none.
+    ///
+    /// ```swift
+    /// let label = try await todo.labels.first(where: .init(name: "red"), orCreate: .init(name: "red"))
+    /// ```
+    ///
+    /// These are two calls: between them another client may create the record, too. Only the server can prevent that,
+    /// such as with a unique field, whose error the second call then throws.
+    ///
+    /// - Parameters:
+    ///   - filter: Selects the records.
+    ///   - draft: The fields of the new record; evaluated if it is created.
+    /// - Throws: ``PipeError``.
+    public func first(
+        where filter: Resource.Filter, orCreate draft: @autoclosure @Sendable () -> Resource.Draft
+    ) async throws(PipeError) -> Resource.Record {
+        if let record = try await first(where: filter) {
+            return record
+        }
+        return try await create(draft())
+    }
+}
+
 @_spi(Generated) extension ResourcePipe where Resource.Record: JSONReadable & Sendable {
     /// The request of the list, as the call of an action whose arguments are the filter and the order.
     public func listCall<Sort, PageSize>(

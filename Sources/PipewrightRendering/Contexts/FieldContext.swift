@@ -11,17 +11,20 @@ package final class FieldContext: TemplateContext {
     private let textFormat: String?
     private let innerName: String
     private let arrays: ArrayStyle
+    private let recordValue: String?
 
     /// - Parameters:
     ///   - names: The names of all fields of the type, which storage must not use.
     ///   - isInForm: Whether it is an argument of a call that sends a multipart form.
     ///   - isInVerb: Whether it is an argument of a verb.
     ///   - arrays: How a list is sent as text.
+    ///   - recordValue: The value of the record's field, for a field of its draft.
     init(
         _ field: API.Field, _ types: SwiftTypeName, names: Set<String> = [], isInForm: Bool = false,
-        isInVerb: Bool = false, arrays: ArrayStyle = .repeat
+        isInVerb: Bool = false, arrays: ArrayStyle = .repeat, recordValue: String? = nil
     ) {
         self.field = field
+        self.recordValue = recordValue
         self.arrays = arrays
         let required = field.type.required
         requiredType = types.name(of: required)
@@ -116,7 +119,9 @@ package final class FieldContext: TemplateContext {
         },
         .flag("isOptional", "Whether it may be absent or null.") { $0.field.type.isOptional },
         .flag("isList", "Whether it is a list.") { if case .list = $0.field.type.required { true } else { false } },
-        .flag("isWriteOnly", "Whether it is only sent, so that the record does not have it.") { $0.field.isWriteOnly },
+        .text("copy", "What a draft of a record has as this field: the record's, or an argument.") { field in
+            field.isWriteOnly ? field.innerName : field.recordValue ?? field.value
+        },
         .flag("isRest", "Whether it has the members that the record does not list.") { $0.field.isRest },
         .flag("isSecret", "Whether it is left out of descriptions.") { $0.field.isSecret },
         .flag("isFile", "Whether it is a file or a list of files.") { $0.field.type.isFile },

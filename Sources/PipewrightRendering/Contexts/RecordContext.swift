@@ -32,7 +32,9 @@ package final class RecordContext: TemplateContext {
             var own = field
             own.isIndirect = false
             if !field.type.isFile { own.docs = nil }
-            return (field: field, context: own == field ? context : FieldContext(own, types, names: taken))
+            let sent =
+                own == field ? context : FieldContext(own, types, names: taken, recordValue: context.value)
+            return (field: field, context: sent)
         }
         draft =
             record.needsDraft
@@ -106,7 +108,7 @@ package final class DraftContext: TemplateContext {
 
     /// - Parameters:
     ///   - isCodable: Whether it is also `Codable`; files are not.
-    ///   - isCopied: Whether a record makes one of its own fields.
+    ///   - isCopied: Whether a record makes one with its fields.
     init(
         _ fields: [FieldContext], files: [FieldContext], isReplacement: Bool = false, isCodable: Bool = false,
         isCopied: Bool = false

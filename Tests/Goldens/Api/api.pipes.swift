@@ -129,6 +129,11 @@ nonisolated extension API {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, style: style)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
@@ -196,6 +201,11 @@ nonisolated extension API {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["title": title, "status": status, "due": due, "project_id": projectID])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, status: status, due: due, projectID: projectID)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

@@ -267,6 +267,11 @@ nonisolated extension Auth {
                 writer.writeObject(["name": name])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name)
+        }
     }
 
     /// What can be called at `/things`; it has no values.

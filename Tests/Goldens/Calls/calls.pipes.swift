@@ -251,6 +251,11 @@ nonisolated extension Calls {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, email: email, address: address, tags: tags)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
@@ -344,6 +349,11 @@ nonisolated extension Calls {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, ownerID: ownerID, reviewerID: reviewerID)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
@@ -395,6 +405,11 @@ nonisolated extension Calls {
                 writer.writeObject(["text": text])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text)
+        }
     }
 
     public struct Note: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
@@ -439,6 +454,11 @@ nonisolated extension Calls {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["text": text])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text)
         }
 
         /// The changed fields. A field that is not set stays as it is.
@@ -515,6 +535,11 @@ nonisolated extension Calls {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["theme": theme, "language": language])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(theme: theme, language: language)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

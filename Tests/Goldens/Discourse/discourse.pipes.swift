@@ -308,6 +308,11 @@ nonisolated extension Discourse {
             }
         }
 
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(title: String, raw: String, category: Category.ID? = nil) -> Draft {
+            Draft(topicID: topicID, title: title, raw: raw, category: category)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var raw: String?
@@ -372,6 +377,11 @@ nonisolated extension Discourse {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["name": name, "slug": slug, "color": color])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, slug: slug, color: color)
         }
     }
 

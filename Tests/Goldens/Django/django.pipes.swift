@@ -209,6 +209,11 @@ nonisolated extension Blog {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, email: email)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var name: String?
@@ -334,6 +339,14 @@ nonisolated extension Blog {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                author: author, title: title, body: body, status: status, rating: rating, views: views,
+                metadata: metadata, publishedOn: publishedOn
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var author: Author.ID?
@@ -408,6 +421,11 @@ nonisolated extension Blog {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(authorName: authorName, text: text)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var authorName: String?
@@ -479,6 +497,11 @@ nonisolated extension Blog {
             }
 
             @_spi(Generated) public var files: DraftFiles { ["file": .all(file)] }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(file: UploadContent) -> Draft {
+            Draft(title: title, file: file)
         }
     }
 

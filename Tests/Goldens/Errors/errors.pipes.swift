@@ -185,6 +185,11 @@ nonisolated extension Errors {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var title: String?
@@ -244,7 +249,7 @@ nonisolated extension Errors {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONWritable, Equatable, Sendable, Codable {
             public var text: String
             public var rank: Int?
 
@@ -256,10 +261,20 @@ nonisolated extension Errors {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["text": text, "rank": rank])
             }
+
+            private enum CodingKeys: String, CodingKey {
+                case text
+                case rank
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text, rank: rank)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
-        public struct Patch: RecordPatch {
+        public struct Patch: RecordPatch, Codable {
             public var text: String?
             public var rank: PatchField<Int> = .absent
 
@@ -267,6 +282,11 @@ nonisolated extension Errors {
 
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["text": text, "rank": rank])
+            }
+
+            private enum CodingKeys: String, CodingKey {
+                case text
+                case rank
             }
         }
     }

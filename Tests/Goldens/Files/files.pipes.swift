@@ -170,6 +170,14 @@ nonisolated extension Files {
             }
         }
 
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(
+            avatar: UploadContent, signature: UploadContent? = nil, scans: [UploadContent],
+            papers: [UploadContent]? = nil
+        ) -> Draft {
+            Draft(name: name, since: since, avatar: avatar, signature: signature, scans: scans, papers: papers)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
@@ -221,6 +229,11 @@ nonisolated extension Files {
             }
 
             @_spi(Generated) public var files: DraftFiles { ["content": .all(content)] }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(content: UploadContent) -> Draft {
+            Draft(content: content)
         }
     }
 
@@ -280,6 +293,17 @@ nonisolated extension Files {
                     "recordings": .all(recordings), "notes_by_hand": .all(manuscripts),
                 ]
             }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(
+            frontCover: UploadContent, backCover: UploadContent? = nil, bookletPages: [UploadContent],
+            recordings: [UploadContent]? = nil, manuscripts: [UploadContent]? = nil
+        ) -> Draft {
+            Draft(
+                title: title, frontCover: frontCover, backCover: backCover, bookletPages: bookletPages,
+                recordings: recordings, manuscripts: manuscripts
+            )
         }
     }
 

@@ -217,6 +217,14 @@ nonisolated extension GitHub {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                name: name, private: `private`, description: description, homepage: homepage, archived: archived,
+                defaultBranch: defaultBranch
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var `private`: PatchField<Bool> = .absent
@@ -286,6 +294,11 @@ nonisolated extension GitHub {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["name": name, "color": color, "description": description])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, color: color, description: description)
         }
     }
 

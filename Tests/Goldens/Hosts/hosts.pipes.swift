@@ -132,6 +132,11 @@ nonisolated extension Hosts {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var name: String?

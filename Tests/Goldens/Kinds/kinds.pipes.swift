@@ -92,6 +92,11 @@ nonisolated extension Kinds {
                 writer.writeObject(["title": title, "owner_id": ownerID])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, ownerID: ownerID)
+        }
     }
 
     public struct User: PipeRecord {
@@ -156,6 +161,11 @@ nonisolated extension Kinds {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["text": text])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text)
         }
     }
 

@@ -135,6 +135,11 @@ nonisolated extension Rails {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, email: email, bornOn: bornOn, admin: admin)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
@@ -202,6 +207,11 @@ nonisolated extension Rails {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["number": number, "total": total, "tags": tags])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(number: number, total: total, tags: tags)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

@@ -508,7 +508,7 @@ nonisolated extension Rules {
 
         /// A draft with the fields of this record, such as for a copy of it.
         public func draft() -> Draft {
-            Draft(name: name, parent: parent)
+            Draft(name: name, parent: parentStorage.wrappedValue)
         }
     }
 

@@ -145,6 +145,11 @@ nonisolated extension Todo {
             }
         }
 
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(reviewedAt: Date? = nil) -> Draft {
+            Draft(title: title, style: style, reviewedAt: reviewedAt)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
@@ -197,6 +202,11 @@ nonisolated extension Todo {
                 writer.writeObject(["status": status])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(status: status)
+        }
     }
 
     public struct Weather: JSONRecord, JSONWritable, Hashable, Sendable, DraftableRecord {
@@ -229,6 +239,11 @@ nonisolated extension Todo {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["degrees": degrees])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(degrees: degrees)
         }
     }
 

@@ -107,6 +107,13 @@ nonisolated extension Shop {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                name: name, description: description, price: price, categories: categories, stock: stock, state: state
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var name: String?
@@ -169,6 +176,11 @@ nonisolated extension Shop {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["name": name, "parent_id": parentID])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, parentID: parentID)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

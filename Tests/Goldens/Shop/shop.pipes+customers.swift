@@ -55,6 +55,11 @@ nonisolated extension Shop {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(email: email, name: name)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var email: String?
@@ -122,6 +127,11 @@ nonisolated extension Shop {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["street": street, "city": city, "postcode": postcode, "country": country])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(street: street, city: city, postcode: postcode, country: country)
         }
 
         /// The changed fields. A field that is not set stays as it is.

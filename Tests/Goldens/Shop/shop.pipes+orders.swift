@@ -91,6 +91,11 @@ nonisolated extension Shop {
                 writer.writeObject(["customer_id": customerID, "lines": lines, "shipped_to": shippedTo])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(customerID: customerID, lines: lines, shippedTo: shippedTo)
+        }
     }
 
     public struct OrderLine: JSONRecord, JSONWritable, Hashable, Sendable {

@@ -208,6 +208,14 @@ nonisolated extension Shopify {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                title: title, bodyHTML: bodyHTML, vendor: vendor, productType: productType, handle: handle,
+                status: status, tags: tags, variants: variants, options: options, publishedAt: publishedAt
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: String?
@@ -362,6 +370,14 @@ nonisolated extension Shopify {
                     "option2": option2, "option3": option3,
                 ])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                price: price, compareAtPrice: compareAtPrice, sku: sku, option1: option1, option2: option2,
+                option3: option3
+            )
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

@@ -147,6 +147,11 @@ nonisolated extension Slack {
                 writer.writeObject(["name": name, "is_private": isPrivate])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, isPrivate: isPrivate)
+        }
     }
 
     public struct Topic: JSONRecord, JSONWritable, Hashable, Sendable {

@@ -354,6 +354,14 @@ nonisolated extension Stripe {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(
+                email: email, name: name, phone: phone, description: description, address: address, shipping: shipping,
+                balance: balance, metadata: metadata
+            )
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var email: PatchField<String> = .absent
@@ -525,6 +533,14 @@ nonisolated extension Stripe {
                     "capture": capture, "receipt_email": receiptEmail, "shipping": shipping, "metadata": metadata,
                 ])
             }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(source: String, capture: Bool? = nil) -> Draft {
+            Draft(
+                amount: amount, currency: currency, source: source, description: description, capture: capture,
+                receiptEmail: receiptEmail, shipping: shipping, metadata: metadata
+            )
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.

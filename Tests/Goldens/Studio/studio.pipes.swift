@@ -358,6 +358,11 @@ nonisolated extension Studio {
                 writer.writeObject(["title": title, "text": text, "list": list, "state": state])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, text: text, list: list, state: state)
+        }
     }
 
     public struct Form: PipeRecord {

@@ -145,6 +145,11 @@ nonisolated extension Tasks {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, color: color)
+        }
+
         /// The changed fields. A field that is not set stays as it is.
         public struct Patch: RecordPatch {
             public var title: String?

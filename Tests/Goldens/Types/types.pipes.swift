@@ -972,8 +972,9 @@ nonisolated extension Types {
                 size: size, state: state, priority: priority, level: level, code: code, modes: modes, payment: payment,
                 strict: strict, customer: customer, reference: reference, others: others, byName: byName,
                 moment: moment, tree: tree, payer: payer, source: source, placedAt: placedAt, changedAt: changedAt,
-                tweetedAt: tweetedAt, headerDate: headerDate, paidAt: paidAt, parent: parent, twin: twinStorage,
-                old: oldStorageStorage, oldStorage: oldStorage, oldSecret: oldSecretStorage, more: more
+                tweetedAt: tweetedAt, headerDate: headerDate, paidAt: paidAt, parent: parentStorage.wrappedValue,
+                twin: twinStorage.wrappedValue, old: oldStorageStorage, oldStorage: oldStorage,
+                oldSecret: oldSecretStorage, more: more
             )
         }
 

@@ -187,6 +187,11 @@ nonisolated extension Writing {
             }
         }
 
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title)
+        }
+
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
         public struct Patch: RecordPatch {
             public var title: PatchField<String> = .absent
@@ -237,6 +242,11 @@ nonisolated extension Writing {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["mode": mode])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(mode: mode)
         }
 
         /// The changed fields. A field that is not set stays as it is.
@@ -316,6 +326,11 @@ nonisolated extension Writing {
                 writer.writeObject(["title": title])
             }
         }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title)
+        }
     }
 
     public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
@@ -378,6 +393,11 @@ nonisolated extension Writing {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["body": body, "due": UnixSeconds.formatted(due), "place": place, "stars": stars])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(body: body, due: due, place: place, stars: stars)
         }
 
         /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
@@ -500,6 +520,11 @@ nonisolated extension Writing {
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["title": title, "note": note, "place": place])
             }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, note: note, place: place)
         }
     }
 
@@ -756,6 +781,11 @@ nonisolated extension Writing {
             }
 
             @_spi(Generated) public var files: DraftFiles { ["file": .all(file)] }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(file: UploadContent? = nil) -> Draft {
+            Draft(caption: caption, place: place, file: file)
         }
     }
 
