@@ -90,6 +90,35 @@ struct AdjacentPageFinder {
         }
     }
 
+    /// The last page, as the response of the first one says it; `nil` if it does not.
+    ///
+    /// - Parameter pages: The number of pages as the response has it.
+    func last(pages: Int?) throws(PipeError) -> PageState? {
+        // The first of several pages is full.
+        let size = reader.count
+        let computed = total.flatMap { size > 0 && $0 > 0 ? ($0 - 1) / size : nil }
+        switch paging.strategy {
+        case .follow(.linkHeader, _, _):
+            return try followed(at: .linkHeader("last")).map { state($0, .backward) }
+        case .number(let parameter, let first, _):
+            guard let index = pages.flatMap({ $0 > 0 ? $0 - 1 : nil }) ?? computed else {
+                return nil
+            }
+            let (number, overflow) = first.addingReportingOverflow(index)
+            return overflow ? nil : lastState(number, in: parameter)
+        case .offset(let parameter, let first):
+            return computed.map { lastState(first + $0 * size, in: parameter) }
+        case .follow, .cursor, .extractor, .single:
+            return nil
+        }
+    }
+
+    private func lastState(_ number: Int, in parameter: PageParameter) -> PageState {
+        var last = state(number, in: parameter, .backward)
+        last.observedSize = reader.count
+        return last
+    }
+
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
         do throws(PipeError) {
             return try find().map { .success($0) }

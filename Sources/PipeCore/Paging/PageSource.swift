@@ -17,7 +17,7 @@ import PipeJSON
     /// Whether pages keep their bodies, for the envelope.
     let keepsBody: Bool
     /// What the app does with the records.
-    var callbacks: (any PipeCallbacks)?
+    var reception: (any RecordReception)?
     /// Whether the first request is for the first page, as far as its arguments tell.
     var startsAtFirstPage = true
 
@@ -76,7 +76,7 @@ import PipeJSON
             let read: [Record] = response.firstRecords(at: items, element: element)
             return .failure(PageFailure(error: error, state: state, records: (try? received(read).get()) ?? []))
         }
-        if callbacks != nil {
+        if reception != nil {
             switch received(records) {
             case .success(let changed): records = changed
             case .failure(var failure):
@@ -111,15 +111,15 @@ import PipeJSON
 }
 
 extension PageSource {
-    /// The records after the callbacks; a failure has those before the one that a callback refuses.
+    /// The records after the app has changed them; a failure has those before the one that it refuses.
     private func received<Record>(_ records: [Record]) -> Result<[Record], PageFailure<Record>> {
-        guard let callbacks else {
+        guard let reception else {
             return .success(records)
         }
         var changed: [Record] = []
         for record in records {
             do throws(PipeError) {
-                changed.append(try callbacks.received(record))
+                changed.append(try reception.received(record))
             } catch {
                 return .failure(PageFailure(error: error, state: nil, records: changed))
             }
@@ -138,6 +138,29 @@ struct PageFailure<Record: Sendable>: Error {
 }
 
 extension PageSource {
+    /// Fetches the last page: the first one, if it is the only one, or the one that the first one leads to.
+    ///
+    /// - Throws: ``PipeError/RequestError/lastPageUnknown`` if it does not say where that is.
+    func last<Record>() async throws(PipeError) -> Page<Record> {
+        let first = try call.get()
+        let response = try await client.perform(first)
+        let page: Page<Record> = try page(response, state: PageState(), first: first, visited: VisitedPages())
+            .mapError(\.error).get()
+        guard page.hasNext, let paging else {
+            return page
+        }
+        let reader = PageReader(response: response, items: items, element: element, count: page.count)
+        let finder = AdjacentPageFinder(
+            reader: reader, paging: paging, state: PageState(), call: first, total: page.total,
+            server: try? client.core.server(of: first.settings))
+        guard let target = try finder.last(pages: page.links.pageCount) else {
+            throw PipeError(.invalidRequest(.lastPageUnknown)).adding(client.context(of: first))
+        }
+        let last: Page<Record> = try await fetch(target, unlessIn: VisitedPages())
+        // The last records may have been removed meanwhile.
+        return last.isEmpty ? try await last.previous() ?? last : last
+    }
+
     /// The pages of a list without a schema.
     package init(
         client: PipeClient, call: Result<CallRequest, PipeError>, items: JSONPointer?, paging: PagingDescriptor?

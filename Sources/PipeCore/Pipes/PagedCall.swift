@@ -38,6 +38,22 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
         return try await records.next()
     }
 
+    /// Fetches the last page, with two requests: of the first page and of the page that this one says is the last.
+    ///
+    /// - Throws: ``PipeError``, with ``PipeError/RequestError/lastPageUnknown`` unless the list has only one page, or the
+    ///   first page has a link `last` (RFC 8288), the number of pages, or the total number of records where pages are
+    ///   requested by numbers or offsets.
+    public func lastPage(
+        pageSize: PageSize? = nil, query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Record> {
+        try await asking(pageSize, query).last()
+    }
+
+    /// Fetches the last record, as ``lastPage(pageSize:query:)``; `nil` if there are no records.
+    public func last(query: URLQuery = URLQuery()) async throws(PipeError) -> Record? {
+        try await lastPage(query: query).records.last
+    }
+
     /// The records of all pages, each page fetched when the iteration reaches it.
     ///
     /// - Parameters:

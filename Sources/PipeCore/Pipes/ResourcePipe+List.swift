@@ -32,6 +32,41 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         try await listed(filter, sort).first(query: query)
     }
 
+    /// The list of the records that a filter selects. Nothing is sent before one of its functions is called.
+    ///
+    /// ```swift
+    /// let black = todo.projects.matching(.init(color: "black"))
+    /// for try await project in black.all() { print(project.title) }
+    /// ```
+    public func matching(
+        _ filter: Resource.Filter, sort: [SortCriterion<Resource.Sort>] = []
+    ) -> PagedCall<Resource.Record, Resource.PageSize> {
+        listed(filter, sort)
+    }
+
+    /// Fetches the last page, with two requests: of the first page and of the page that this one says is the last.
+    ///
+    /// - Throws: ``PipeError``, with ``PipeError/RequestError/lastPageUnknown`` unless the list has only one page, or the
+    ///   first page has a link `last` (RFC 8288), the number of pages, or the total number of records where pages are
+    ///   requested by numbers or offsets.
+    public func lastPage(
+        where filter: Resource.Filter? = nil,
+        sort: [SortCriterion<Resource.Sort>] = [],
+        pageSize: Resource.PageSize? = nil,
+        query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Page<Resource.Record> {
+        try await listed(filter, sort).lastPage(pageSize: pageSize, query: query)
+    }
+
+    /// Fetches the last record, as ``lastPage(where:sort:pageSize:query:)``; `nil` if there are no records.
+    public func last(
+        where filter: Resource.Filter? = nil,
+        sort: [SortCriterion<Resource.Sort>] = [],
+        query: URLQuery = URLQuery()
+    ) async throws(PipeError) -> Resource.Record? {
+        try await listed(filter, sort).last(query: query)
+    }
+
     /// The records of all pages, each page fetched when the iteration reaches it.
     ///
     /// - Parameters:
@@ -137,7 +172,7 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
                 element: descriptor.element,
                 paging: descriptor.paging,
                 keepsBody: descriptor.hasEnvelope,
-                callbacks: descriptor.callbacks
+                reception: descriptor.callbacks
             ))
     }
 

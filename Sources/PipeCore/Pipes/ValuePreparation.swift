@@ -15,7 +15,7 @@ public protocol CheckableValue {
 
 /// The callbacks of a pipe: what the app does with values before they are sent and when they are received, and before
 /// records are removed.
-package protocol PipeCallbacks: Sendable {
+package protocol PipeCallbacks: RecordReception {
     /// Changes a value that an operation sends.
     ///
     /// - Parameter record: The type of the resource's records.
@@ -24,11 +24,6 @@ package protocol PipeCallbacks: Sendable {
 
     /// The rules of the app that a value breaks.
     func brokenRules(of value: some Sendable, of record: any Any.Type) async throws -> [PipeError.BrokenRule]
-
-    /// Changes a value of a response.
-    ///
-    /// - Parameter record: Its type.
-    func receive<Value>(_ value: Value, of record: any Any.Type) throws -> Value
 
     /// Called before a record is removed.
     func remove(_ site: CallSite) async throws
@@ -59,7 +54,7 @@ extension CallSite {
             }
             return value
         } catch {
-            throw error.ofCallback.adding(context(of: operation))
+            throw PipeError(ofCallback: error).adding(context(of: operation))
         }
     }
 
@@ -71,7 +66,7 @@ extension CallSite {
         do {
             try await callbacks.remove(self)
         } catch {
-            throw error.ofCallback.adding(context(of: .remove))
+            throw PipeError(ofCallback: error).adding(context(of: .remove))
         }
     }
 
@@ -86,30 +81,6 @@ extension CallSite {
         var request = descriptor.request(operation, at: path, parameters, layers, of: client, scope: scope)
         request.settings = CallSettings(server: request.settings.server)
         return PipeError.Context(method: request.method, url: try? client.address(of: request).text)
-    }
-}
-
-extension Error {
-    /// The error of a callback as that of a call.
-    fileprivate var ofCallback: PipeError {
-        if let error = self as? PipeError {
-            error
-        } else if self is CancellationError {
-            PipeError(.cancelled)
-        } else {
-            PipeError(.aborted("\(self)"))
-        }
-    }
-}
-
-extension PipeCallbacks {
-    /// A record of a response after the callbacks.
-    func received<Record>(_ record: Record) throws(PipeError) -> Record {
-        do {
-            return try receive(record, of: Record.self)
-        } catch {
-            throw error.ofCallback
-        }
     }
 }
 

@@ -206,6 +206,8 @@ extension PipeError {
         case cookieValue(name: String)
         /// The page size is outside the range that the API allows.
         case pageSize(Int, allowed: ClosedRange<Int>)
+        /// The first page of a list does not say where the last one is.
+        case lastPageUnknown
         /// The bookmark belongs to another list, or was changed; its URL.
         case bookmark(String)
         /// A multipart boundary has invalid characters, or is too long (RFC 2046, section 5.1.1).

@@ -229,6 +229,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the value of cookie ‘\(name)’ has a character that cookies cannot have"
         case .pageSize(let size, let allowed):
             "the page size \(size) is outside \(allowed.lowerBound)...\(allowed.upperBound)"
+        case .lastPageUnknown:
+            "the first page does not say where the last one is"
         case .bookmark(let url):
             "the bookmark belongs to another list: \(url)"
         case .boundary(let text):

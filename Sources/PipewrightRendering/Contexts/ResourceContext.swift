@@ -228,6 +228,7 @@ package final class FilterContext: TemplateContext {
 
     package static let values: [ContextValue<FilterContext>] = [
         .list("fields", "The fields, without `docs`.") { $0.fields },
+        .flag("hasSeveral", "Whether there is more than one field.") { $0.fields.count > 1 },
         .object("object", "The JSON object that is sent, if the filter is in the body.") { ObjectContext($0.fields) },
         .flag("isInBody", "Whether it is sent in the body.") { $0.isInBody },
     ]

@@ -97,6 +97,11 @@ nonisolated extension AeroGear {
                 query.add("color", color)
                 query.add("offset", offset)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(color: other.color ?? self.color, offset: other.offset ?? self.offset)
+            }
         }
     }
 

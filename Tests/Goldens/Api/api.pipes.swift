@@ -242,6 +242,11 @@ nonisolated extension API {
                 query.add("color", color)
                 query.add("created_after", createdAfter)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(color: other.color ?? self.color, createdAfter: other.createdAfter ?? self.createdAfter)
+            }
         }
     }
 

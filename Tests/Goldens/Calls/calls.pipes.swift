@@ -821,6 +821,15 @@ nonisolated extension Calls {
                 query.add("labels", json: labels, style: .brackets)
                 query.add("any", json: `any`, style: .brackets)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    ownerID: other.ownerID ?? self.ownerID, state: other.state ?? self.state,
+                    created: other.created ?? self.created, spans: other.spans ?? self.spans,
+                    labels: other.labels ?? self.labels, any: other.`any` ?? self.`any`
+                )
+            }
         }
 
         public enum Sort: String, SortField {
@@ -1346,6 +1355,11 @@ nonisolated extension Calls {
                 query.add("since", since)
                 query.add("kinds", kinds, style: .brackets)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(userID: other.userID, since: other.since ?? self.since, kinds: other.kinds)
+            }
         }
 
         public enum Sort: String, SortField {
@@ -1498,6 +1512,11 @@ nonisolated extension Calls {
 
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["user_id": userID, "day": day])
+            }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(userID: other.userID, day: other.day ?? self.day)
             }
         }
     }

@@ -493,6 +493,11 @@ nonisolated extension Discourse {
                 query.add("order", order)
                 query.add("ascending", ascending)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(order: other.order ?? self.order, ascending: other.ascending ?? self.ascending)
+            }
         }
     }
 

@@ -552,6 +552,15 @@ nonisolated extension Blog {
                 query.add("search", search)
                 query.add("ordering", ordering)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    status: other.status ?? self.status, statuses: other.statuses ?? self.statuses,
+                    author: other.author ?? self.author, minimumViews: other.minimumViews ?? self.minimumViews,
+                    search: other.search ?? self.search, ordering: other.ordering ?? self.ordering
+                )
+            }
         }
     }
 

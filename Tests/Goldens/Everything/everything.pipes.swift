@@ -1066,6 +1066,15 @@ nonisolated extension Everything {
                 query.add("size", size)
                 query.add("times", times, style: .brackets, as: UnixMilliseconds.self)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    color: other.color ?? self.color, ids: other.ids ?? self.ids, before: other.before ?? self.before,
+                    since: other.since ?? self.since, query: other.query ?? self.query, size: other.size ?? self.size,
+                    times: other.times ?? self.times
+                )
+            }
         }
     }
 

@@ -230,6 +230,16 @@ nonisolated extension GitHub.RepositoriesResource {
                 query.add("sort", sort)
                 query.add("direction", direction)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    state: other.state ?? self.state, labels: other.labels ?? self.labels,
+                    assignee: other.assignee ?? self.assignee, creator: other.creator ?? self.creator,
+                    since: other.since ?? self.since, sort: other.sort ?? self.sort,
+                    direction: other.direction ?? self.direction
+                )
+            }
         }
     }
 

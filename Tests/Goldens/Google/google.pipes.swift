@@ -161,6 +161,13 @@ nonisolated extension Drive {
                 query.add("orderBy", orderBy)
                 query.add("fields", fields)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    q: other.q ?? self.q, orderBy: other.orderBy ?? self.orderBy, fields: other.fields ?? self.fields
+                )
+            }
         }
     }
 

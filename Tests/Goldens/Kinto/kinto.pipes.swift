@@ -188,6 +188,11 @@ nonisolated extension Kinto {
                 query.add("min_n", minN)
                 query.add("title", title)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(sort: other.sort ?? self.sort, minN: other.minN ?? self.minN, title: other.title ?? self.title)
+            }
         }
     }
 

@@ -106,6 +106,14 @@ nonisolated extension TripPin {
                 query.add("$orderby", orderby)
                 query.add("$count", count)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    filter: other.filter ?? self.filter, orderby: other.orderby ?? self.orderby,
+                    count: other.count ?? self.count
+                )
+            }
         }
     }
 

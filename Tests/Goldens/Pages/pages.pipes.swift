@@ -373,6 +373,14 @@ nonisolated extension Pages {
                     "since": UnixSeconds.formatted(since),
                 ])
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    title: other.title ?? self.title, during: other.during ?? self.during,
+                    anyOf: other.anyOf ?? self.anyOf, tags: other.tags ?? self.tags, since: other.since ?? self.since
+                )
+            }
         }
     }
 

@@ -250,6 +250,11 @@ nonisolated extension Rails {
                 query.add("name", name)
                 query.add("ids", ids, style: .brackets)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(name: other.name ?? self.name, ids: other.ids ?? self.ids)
+            }
         }
     }
 

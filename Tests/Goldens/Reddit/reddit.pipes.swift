@@ -401,6 +401,11 @@ nonisolated extension Reddit {
                 query.add("t", t)
                 query.add("count", count)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(t: other.t ?? self.t, count: other.count ?? self.count)
+            }
         }
     }
 

@@ -280,6 +280,14 @@ nonisolated extension Todo {
                 query.add("tags", tags, style: .brackets)
                 query.add("status", status)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    color: other.color ?? self.color, createdAfter: other.createdAfter ?? self.createdAfter,
+                    tags: other.tags ?? self.tags, status: other.status ?? self.status
+                )
+            }
         }
     }
 

@@ -218,6 +218,14 @@ nonisolated extension Shop {
                 query.add("state", state)
                 query.add("q", q)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    categoryID: other.categoryID ?? self.categoryID, state: other.state ?? self.state,
+                    q: other.q ?? self.q
+                )
+            }
         }
     }
 

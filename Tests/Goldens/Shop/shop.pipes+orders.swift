@@ -150,6 +150,14 @@ nonisolated extension Shop {
                 query.add("customer_id", customerID)
                 query.add("placed_after", placedAfter)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    state: other.state ?? self.state, customerID: other.customerID ?? self.customerID,
+                    placedAfter: other.placedAfter ?? self.placedAfter
+                )
+            }
         }
     }
 

@@ -442,6 +442,15 @@ nonisolated extension Shopify {
                 query.add("created_at_min", createdAtMin)
                 query.add("fields", fields, style: .comma)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    ids: other.ids ?? self.ids, vendor: other.vendor ?? self.vendor,
+                    status: other.status ?? self.status, sinceID: other.sinceID ?? self.sinceID,
+                    createdAtMin: other.createdAtMin ?? self.createdAtMin, fields: other.fields ?? self.fields
+                )
+            }
         }
     }
 

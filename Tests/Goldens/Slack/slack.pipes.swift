@@ -364,6 +364,11 @@ nonisolated extension Slack {
                 query.add("types", types, style: .comma)
                 query.add("exclude_archived", excludeArchived)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(types: other.types ?? self.types, excludeArchived: other.excludeArchived ?? self.excludeArchived)
+            }
         }
     }
 

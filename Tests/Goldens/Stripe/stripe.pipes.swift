@@ -737,6 +737,11 @@ nonisolated extension Stripe {
                 query.add("email", email)
                 query.add("created[gte]", createdFrom, as: UnixSeconds.self)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(email: other.email ?? self.email, createdFrom: other.createdFrom ?? self.createdFrom)
+            }
         }
     }
 
@@ -790,6 +795,11 @@ nonisolated extension Stripe {
             @_spi(Generated) public func add(to query: inout URLQuery) {
                 query.add("customer", customer)
                 query.add("expand", expand, style: .indexed)
+            }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(customer: other.customer ?? self.customer, expand: other.expand ?? self.expand)
             }
         }
     }

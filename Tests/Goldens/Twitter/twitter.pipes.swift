@@ -107,6 +107,11 @@ nonisolated extension Twitter {
                 query.add("q", q)
                 query.add("since_id", sinceID)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(q: other.q ?? self.q, sinceID: other.sinceID ?? self.sinceID)
+            }
         }
     }
 

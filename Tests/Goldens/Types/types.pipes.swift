@@ -1627,6 +1627,16 @@ nonisolated extension Types {
                 query.add("days", days, as: TimestampYyyyMMdd.self)
                 query.add("old_one", oldOneStorage)
             }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(
+                    size: other.size ?? self.size, sizes: other.sizes ?? self.sizes,
+                    priority: other.priority ?? self.priority, codes: other.codes ?? self.codes,
+                    since: other.since ?? self.since, days: other.days ?? self.days,
+                    oldOne: other.oldOneStorage ?? self.oldOneStorage
+                )
+            }
         }
     }
 

@@ -23,3 +23,17 @@ import Testing
         #expect(error.status == 404 && transport.requests.count == 1)
     }
 }
+
+@Suite struct MatchingTests {
+    @Test("A list with a filter is a value that sends nothing before it is read")
+    func lazy() async throws {
+        let transport = ScriptedTransport(.json("[]"), .json("[]"))
+        let black = todo(transport).projects.matching(.init(color: "black").merging(.init(tags: ["a"])))
+        #expect(transport.requests.isEmpty)
+        #expect(try await black.all().collect().isEmpty)
+        #expect(try await black.first() == nil)
+        for request in transport.requests {
+            #expect(request.request.path?.contains("color=black&tags%5B%5D=a") == true)
+        }
+    }
+}
