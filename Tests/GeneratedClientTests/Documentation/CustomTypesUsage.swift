@@ -31,29 +31,23 @@ import TodoGolden
         }
     }
 
-    actor SessionCredential: Credential {
-        private let password: String
-        private var login: Task<String, any Error>?
+    struct SessionCredential: Credential {
+        let password: String
+        private let keys = SharedToken<String>()
 
         init(password: String) {
             self.password = password
         }
 
         func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
-            let login = login ?? Task { [password] in try await Self.key(password, request, context.transport) }
-            self.login = login  // all waiting calls share one login
-            do {
-                return .header("X-Session", value: try await login.value)
-            } catch {
-                if self.login == login { self.login = nil }  // the next call tries again
-                throw error
-            }
+            // All calls that wait share one login.
+            let key = try await keys.value { [password] _ in try await Self.key(password, request, context.transport) }
+            return .header("X-Session", value: key)
         }
 
         func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
-            let key = try await login?.value
             // Unless another call has a new key by now.
-            if let key, refusal.authorization == .header("X-Session", value: key) { login = nil }
+            keys.refuse { refusal.authorization == .header("X-Session", value: $0) }
             return true
         }
 
