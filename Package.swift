@@ -46,8 +46,6 @@ let package = Package(
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
-        .library(name: "PipeXML", targets: ["PipeXML"]),
-        .library(name: "PipeOpenID", targets: ["PipeOpenID"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
@@ -61,8 +59,6 @@ let package = Package(
         // Packages of disabled traits are not fetched.
         .trait(name: "Metrics", description: "PipeMetrics: the calls of a client in swift-metrics."),
         .trait(name: "Tracing", description: "PipeTracing: the calls of a client in swift-distributed-tracing."),
-        .trait(name: "XML", description: "PipeXML: bodies in XML, with XMLCoder."),
-        .trait(name: "OpenID", description: "PipeOpenID: ID tokens that are verified, with jwt-kit."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -76,8 +72,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // The generator, in the order of the data flow: each target imports only targets above it.
@@ -286,19 +280,6 @@ let package = Package(
             dependencies: [
                 "PipeCore",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
-            ]
-        ),
-        // XML and ID tokens; empty if the trait is disabled.
-        .target(
-            name: "PipeXML",
-            dependencies: [
-                "PipeCore", .product(name: "XMLCoder", package: "XMLCoder", condition: .when(traits: ["XML"])),
-            ]
-        ),
-        .target(
-            name: "PipeOpenID",
-            dependencies: [
-                "PipeOAuth", .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"])),
             ]
         ),
 

@@ -18,7 +18,8 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
-    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
+    "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
 LINKED = ["*.md", "Docs/**/*.md", "Schemas/**/*.md", "Benchmarks/**/*.md", "Examples/**/*.md"]

@@ -16,10 +16,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
-    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
+    "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
-BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,XML,OpenID"]
+BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing"]
 
 
 def run(command, **options):

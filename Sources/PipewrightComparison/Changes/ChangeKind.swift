@@ -141,7 +141,8 @@ extension ChangeKind {
             .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
             .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
-            .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm, .pipeType,
+            .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm,
+            .pipeType,
             .envelopeRemoved, .sortRemoved, .relationRemoved, .callRemoved, .callRenamed, .callMoved, .callBody,
             .resultType, .resultRemoved, .pageSizeRemoved, .argumentRemoved, .argumentRenamed,
             .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:

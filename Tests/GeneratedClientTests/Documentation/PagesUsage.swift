@@ -69,4 +69,12 @@ enum PagesUsage {
         let secondWeek = try await weekly.list().next()
         _ = secondWeek
     }
+
+    static func filters(_ todo: TodoClient) async throws {
+        let black = Todo.ProjectsResource.Filter(color: "black")
+        let list = todo.projects.matching(black.merging(.init(createdAfter: CalendarDate("2026-01-01"))))
+        let newest = try await list.first()
+        let oldest = try await list.last()
+        _ = (newest, oldest)
+    }
 }

@@ -1,3 +1,0 @@
-#if OpenID
-import JWTKit
-#endif

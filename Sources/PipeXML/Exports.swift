@@ -1,3 +1,0 @@
-#if XML
-import XMLCoder
-#endif
