@@ -1,5 +1,6 @@
 import Observation
 import PipeCore
+import Synchronization
 
 /// Whether calls of some clients are running, for an indicator in a user interface.
 ///
@@ -57,29 +58,43 @@ public final class NetworkActivity {
         let hasBegun = callCount == 0
         callCount = sum
         if sum == 0 {
-            tasks.wait = nil
+            tasks.wait(nil)
             if isVisible { isVisible = false }
         } else if hasBegun {
-            tasks.wait = Task { [weak self, clock, delay] in
-                guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else {
-                    return
-                }
-                self?.isVisible = true
-            }
+            tasks.wait(
+                Task { [weak self, clock, delay] in
+                    guard (try? await clock.sleep(for: delay)) != nil, !Task.isCancelled else {
+                        return
+                    }
+                    self?.isVisible = true
+                })
         }
     }
 
     /// Cancels its tasks when it is released.
-    @MainActor private final class Tasks {
-        private var readers: [Task<Void, Never>] = []
-        /// The wait until the indicator becomes visible.
-        var wait: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-
-        func add(_ reader: Task<Void, Never>) {
-            readers.append(reader)
+    private final class Tasks: Sendable {
+        private struct Values {
+            var readers: [Task<Void, Never>] = []
+            var wait: Task<Void, Never>?
         }
 
-        isolated deinit {
+        private let values = Mutex(Values())
+
+        func add(_ reader: Task<Void, Never>) {
+            values.withLock { $0.readers.append(reader) }
+        }
+
+        /// Sets the wait until the indicator becomes visible; `nil` ends it.
+        func wait(_ wait: Task<Void, Never>?) {
+            let earlier = values.withLock { values in
+                defer { values.wait = wait }
+                return values.wait
+            }
+            earlier?.cancel()
+        }
+
+        deinit {
+            let (readers, wait) = values.withLock { ($0.readers, $0.wait) }
             for reader in readers { reader.cancel() }
             wait?.cancel()
         }
