@@ -80,7 +80,7 @@ import Testing
             ("try await todo.projects[8].send(.post, \"x\")", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects.download(.get, \"x\")", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects.paged(.get, \"x\") as PagedCall<Todo.Project, Never>", "error:"),
-            ("_ = Todo.ProjectsPipe(todo.client)", "missing argument for parameter 'path'"),
+            ("_ = Todo.ProjectsPipe(todo.client)", "initializer is inaccessible"),
             ("_ = ResourceDescriptor(path: \"x\")", "cannot find 'ResourceDescriptor' in scope"),
         ])
     func hiddenMembersAreHidden(_ statement: String, _ message: String) async throws {
