@@ -1,4 +1,4 @@
-import PipeCore
+public import PipeCore
 
 /// A pipe of the app, as `pipe` in the schema names it: what it offers is its own.
 public struct RoomPipe: Sendable {
