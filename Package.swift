@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "PipeFiles", targets: ["PipeFiles"]),
         .library(name: "PipeValidation", targets: ["PipeValidation"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
+        .library(name: "PipeAWS", targets: ["PipeAWS"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
         .library(name: "PipeActivity", targets: ["PipeActivity"]),
         .library(name: "PipeRequests", targets: ["PipeRequests"]),
@@ -257,13 +258,15 @@ let package = Package(
         ),
         .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
+        .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeActivity", dependencies: ["PipeCore"]),
         .target(name: "PipeRequests", dependencies: ["PipeFiles"]),
         .target(
             name: "PipeRuntime",
             dependencies: [
-                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeCache",
+                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeAWS",
+                "PipeCache",
                 "PipeActivity", "PipeRequests",
             ]),
 
@@ -332,6 +335,7 @@ let package = Package(
         .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),

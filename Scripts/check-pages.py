@@ -19,7 +19,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
-    "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests",
+    "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
 LINKED = ["*.md", "Docs/**/*.md", "Schemas/**/*.md", "Benchmarks/**/*.md", "Examples/**/*.md"]

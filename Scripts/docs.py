@@ -17,7 +17,7 @@ OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
-    "PipeOAuth", "PipeCache", "PipeActivity", "PipeRequests",
+    "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
 ]
 BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing"]

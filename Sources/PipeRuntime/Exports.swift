@@ -1,5 +1,6 @@
 // Users need one import.
 
+@_exported import PipeAWS
 @_exported import PipeActivity
 @_exported import PipeCache
 @_exported import PipeCore

@@ -2,6 +2,8 @@
 package enum RuntimeModule: String, CaseIterable, Sendable {
     /// Clients, resources, pages, and keys, Basic and Bearer as credentials.
     case core = "PipeCore"
+    /// AWS Signature Version 4.
+    case aws = "PipeAWS"
     /// Files in bodies: multipart, uploads, downloads.
     case files = "PipeFiles"
     /// OAuth 2.0 and HTTP Digest.

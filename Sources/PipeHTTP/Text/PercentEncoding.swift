@@ -28,7 +28,7 @@ package enum PercentEncoding {
     }
 
     /// Decodes every well-formed `%XX`.
-    static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {

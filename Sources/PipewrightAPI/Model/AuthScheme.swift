@@ -9,6 +9,7 @@ extension API {
             case bearer
             case digest
             case oauth2(OAuth2)
+            case awsSignature(AWSSignature)
             /// A Swift type; `nil` for any credential.
             case custom(type: String?)
         }
@@ -30,6 +31,13 @@ extension API {
         package var coverage: [String]
         /// Whether all alternatives of all calls use the scheme, and only the caller can set its credential.
         package var isRequired: Bool
+    }
+
+    /// How requests are signed with AWS Signature Version 4.
+    package struct AWSSignature: Hashable, Sendable {
+        package let service: String
+        package let region: String
+        package let payload: AWSPayload
     }
 
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.

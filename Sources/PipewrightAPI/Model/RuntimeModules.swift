@@ -52,6 +52,7 @@ extension API.AuthScheme {
     package var modules: Set<RuntimeModule> {
         switch kind {
         case .digest, .oauth2: [.oauth]
+        case .awsSignature: [.aws]
         case .apiKey, .basic, .bearer, .custom: []
         }
     }

@@ -49,6 +49,7 @@ package enum MentionedTypes {
             "DraftFiles", "FileCarrying", "Multipart", "PipeDownload", "TransferProgress", "UploadContent",
             "UploadResumption",
         ],
+        .aws: ["AWSCredentials"],
         .oauth: [
             "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials", "OAuth2Password",
             "OAuth2RefreshToken", "OAuth2Scheme",

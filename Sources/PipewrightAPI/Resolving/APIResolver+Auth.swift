@@ -28,6 +28,10 @@ extension APIResolver {
         case .digest: .digest
         case .custom(let type): .custom(type: type?.value)
         case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
+        case .awsSignature(let signature):
+            .awsSignature(
+                .init(
+                    service: signature.service.value, region: signature.region.value, payload: signature.payload))
         case nil: nil
         }
     }

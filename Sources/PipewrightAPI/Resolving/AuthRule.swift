@@ -28,6 +28,7 @@ extension APIResolver {
         switch scheme.kind?.value {
         case .custom(let type?): checkSwiftType(type, example: "MyCredential", isInNamespace: false)
         case .oauth2(let oauth2): check(oauth2)
+        case .awsSignature(let signature): check(signature)
         case .custom(nil), .apiKey, .basic, .bearer, .digest, nil: break
         }
     }
@@ -39,6 +40,22 @@ extension APIResolver {
         }
         if !isScope {
             error(.invalidValue(scope.value, of: .scope, expected: .scope), at: scope.range)
+        }
+    }
+
+    private func check(_ signature: Schema.AWSSignature) {
+        for name in [signature.service, signature.region] {
+            let isName =
+                name.value.utf8.count <= 64
+                && name.value.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                        UInt8(ascii: "-"):
+                        true
+                    default: false
+                    }
+                }
+            if !isName { error(.invalidValue(name.value, of: .awsName, expected: .awsName), at: name.range) }
         }
     }
 

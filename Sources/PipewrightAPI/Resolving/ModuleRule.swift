@@ -17,8 +17,12 @@ extension APIResolver {
             return schema.auth.compactMap { scheme in
                 switch scheme.kind?.value {
                 case .digest, .oauth2: scheme.name.range
-                case .apiKey, .basic, .bearer, .custom, nil: nil
+                case .apiKey, .basic, .bearer, .awsSignature, .custom, nil: nil
                 }
+            }
+        case .aws:
+            return schema.auth.compactMap { scheme in
+                if case .awsSignature = scheme.kind?.value { scheme.name.range } else { nil }
             }
         case .validation:
             let resources = Self.allResources(schema.resources)

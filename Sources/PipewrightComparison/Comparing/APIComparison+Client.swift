@@ -172,6 +172,7 @@ extension API.AuthScheme.Kind {
         case .bearer: "bearer"
         case .digest: "digest"
         case .oauth2(let oauth2): "oauth2 \(oauth2.grant.rawValue)"
+        case .awsSignature: "aws-signature"
         case .custom(let type): "custom" + (type.map { " \($0)" } ?? "")
         }
     }
@@ -182,14 +183,19 @@ extension API.AuthScheme {
     private var usualPrefix: String? {
         switch kind {
         case .bearer, .oauth2: "Bearer"
-        case .apiKey, .basic, .digest, .custom: nil
+        case .apiKey, .basic, .digest, .awsSignature, .custom: nil
         }
     }
 
     /// Keys with their values, always in the same number and order.
     fileprivate var sending: [(String, String?)] {
         var oauth2: API.OAuth2?
-        if case .oauth2(let value) = kind { oauth2 = value }
+        var aws: API.AWSSignature?
+        switch kind {
+        case .oauth2(let value): oauth2 = value
+        case .awsSignature(let value): aws = value
+        case .apiKey, .basic, .bearer, .digest, .custom: break
+        }
         let revocation = oauth2?.revoke.map { revoke in
             revoke.endpoint + (revoke.call.map { " \($0.method.rawValue) \($0.token.rawValue)" } ?? "")
         }
@@ -203,7 +209,8 @@ extension API.AuthScheme {
             ("token-member", oauth2?.tokenMember), ("refresh-member", oauth2?.refreshMember),
             ("expires-member", oauth2?.expiresMember),
             ("refresh-early", oauth2?.refreshEarlyMilliseconds.map { "\($0)ms" }),
-            ("pkce", oauth2.map { "\($0.usesPKCE)" }),
+            ("pkce", oauth2.map { "\($0.usesPKCE)" }), ("aws-signature", aws?.service), ("region", aws?.region),
+            ("payload", aws?.payload.rawValue),
         ]
     }
 }

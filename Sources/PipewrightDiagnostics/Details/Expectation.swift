@@ -22,6 +22,7 @@ package enum Expectation: Hashable, Sendable {
     case swiftType(example: String)
     case environmentVariable
     case credentialPrefix
+    case awsName
     case scope
     case newParameter
     /// A value like the example of a key.

@@ -63,6 +63,7 @@ package enum SchemaPart: Hashable, Sendable {
     case authSchemeOutsideHeader
     case apiKeyScheme
     case oauth2Scheme
+    case awsSignatureScheme
     case oauth2SchemeWith(grant: String)
     case oauth2Parameters
     case revocation
@@ -122,6 +123,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .authSchemeOutsideHeader: "an auth scheme that is sent in a query item or a cookie"
         case .apiKeyScheme: "an API key scheme"
         case .oauth2Scheme: "an OAuth 2 scheme"
+        case .awsSignatureScheme: "a scheme with ‘aws-signature’"
         case .oauth2SchemeWith(let grant): "an OAuth 2 scheme with ‘\(grant)’"
         case .oauth2Parameters: "the parameters of an OAuth 2 scheme"
         case .revocation: "the revocation of tokens"

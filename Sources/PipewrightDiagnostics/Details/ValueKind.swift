@@ -44,6 +44,8 @@ package enum ValueKind: Hashable, Sendable {
     // Auth
     case authKind
     case oauth2Grant
+    case awsPayload
+    case awsName
     case clientAuthentication
     case revokedToken
     case revocationMethod
@@ -95,6 +97,8 @@ package enum ValueKind: Hashable, Sendable {
         case .pageSizeRange: "range of page sizes"
         case .authKind: "kind of auth"
         case .oauth2Grant: "grant of OAuth 2"
+        case .awsPayload: "word for the body of signed requests"
+        case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"
         case .revokedToken: "token to send"
         case .revocationMethod: "method of a revocation"

@@ -20,7 +20,7 @@ extension RuleBook {
             .missingModule,
             "The schema needs a module of the runtime that the target does not have.",
             "A target that depends on PipeCore and PipeTransports instead of PipeRuntime builds neither OAuth 2 nor files. "
-                + "Credentials of OAuth 2 and HTTP Digest are in PipeOAuth; multipart, uploads and downloads are in PipeFiles, "
+                + "Credentials of OAuth 2 and HTTP Digest are in PipeOAuth, those of AWS in PipeAWS; multipart, uploads and downloads are in PipeFiles, "
                 + "rules of fields in PipeValidation; with ‘validate: false’ they need no module. "
                 + "‘--modules’ names the modules that the code may import; the plugin passes those of its target.",
             wrong: .commands("pipewright generate todo.pipes.yaml --output Sources --modules PipeCore"),

@@ -19,6 +19,7 @@ extension Expectation {
         case .acronym: "letters and digits, as in SKU"
         case .swiftType(let example): "for example \(example) or Module.\(example)"
         case .environmentVariable: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"
+        case .awsName: "letters in lower case, digits and hyphens, such as s3 or eu-west-1"
         case .credentialPrefix: "for example Token or Bearer"
         case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
         case .newParameter: "a parameter that requests for tokens do not already have"

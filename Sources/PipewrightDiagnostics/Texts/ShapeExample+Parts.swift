@@ -38,7 +38,8 @@ extension ShapeExample {
         case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
         case .kind(let kind): hint(of: kind)
         case .file, .topic, .key, .keyOfKey, .keyWithKey, .server, .variable, .typeInUnion, .acronym, .sortField,
-            .responseHeader, .actionWithFormat, .resumption, .apiKeyScheme, .oauth2Scheme, .oauth2SchemeWith,
+            .responseHeader, .actionWithFormat, .resumption, .apiKeyScheme, .oauth2Scheme, .awsSignatureScheme,
+            .oauth2SchemeWith,
             .revocation:
             nil
         }
@@ -48,6 +49,7 @@ extension ShapeExample {
         switch kind {
         case .environmentVariable:
             "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }"
+        case .awsPayload: "write it as payload: unsigned"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .clientAuthentication: "write it as client: form"
         case .actionTarget: "write it as on: collection"
@@ -65,7 +67,7 @@ extension ShapeExample {
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .scope, .oauth2Parameter, .template, .contextValue:
+            .credentialPrefix, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
             nil
         }
     }

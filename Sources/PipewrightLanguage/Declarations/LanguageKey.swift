@@ -10,6 +10,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case audience
     case auth
     case authorize
+    case awsSignature = "aws-signature"
     case back
     case backCursor = "back-cursor"
     case basic
@@ -90,6 +91,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case patch
     case path
     case pattern
+    case payload
     case pipe
     case pipewright
     case pkce
@@ -101,6 +103,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case records
     case refreshEarly = "refresh-early"
     case refreshMember = "refresh-member"
+    case region
     case resources
     case resumable
     case retry

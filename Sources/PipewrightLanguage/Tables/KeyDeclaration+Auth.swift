@@ -25,6 +25,12 @@ extension KeyDeclaration {
                 permission of a user, granted in a browser.
                 """),
         KeyDeclaration(
+            .awsSignature, .described("a service"), example: "s3",
+            docs: """
+                A signature of each request (AWS Signature Version 4). The value is the service, such as `s3` or
+                `execute-api`.
+                """),
+        KeyDeclaration(
             .custom, .described("nothing, or a Swift type"), example: "MyModule.Signature",
             docs: """
                 A custom credential: any value that conforms to Credential if this is empty, or a Swift type that
@@ -96,6 +102,15 @@ extension KeyDeclaration {
             docs: """
                 Whether codes are bound to the client that requested them (RFC 7636). Only with `authorization-code`.
                 """),
+        KeyDeclaration(
+            .region, .described("a region"), example: "eu-west-1",
+            docs: "The region of the service. Required with `aws-signature`."),
+        KeyDeclaration(
+            .payload, .words(["signed", "unsigned"]), default: "signed", example: "unsigned",
+            docs: """
+                Whether the signature covers the bodies of requests. `unsigned` is for services that take such requests
+                over https, as `s3` does. Only with `aws-signature`.
+                """),
     ]
 
     static let revocationKeys: [KeyDeclaration] = [
@@ -111,10 +126,16 @@ extension KeyDeclaration {
     static let environmentKeys: [KeyDeclaration] = [
         KeyDeclaration(
             .key, .described("the name of a variable"), example: "TODO_KEY",
-            docs: "The API key, of `api-key`. As the only part, it can be written as `env: TODO_KEY`."),
+            docs: """
+                The API key, of `api-key`, where it can be written as `env: TODO_KEY`, or the name of the access key, of
+                `aws-signature`.
+                """),
         KeyDeclaration(
             .token, .described("the name of a variable"), example: "TODO_TOKEN",
-            docs: "The token, of `bearer`, where it can be written as `env: TODO_TOKEN`, or of `refresh`."),
+            docs: """
+                The token, of `bearer`, where it can be written as `env: TODO_TOKEN`, or of `refresh`; the session token,
+                of `aws-signature`, which may be missing.
+                """),
         KeyDeclaration(
             .user, .described("the name of a variable"), example: "TODO_USER",
             docs: "The name of a user, of `basic`, `digest` and `password`."),
@@ -128,6 +149,6 @@ extension KeyDeclaration {
         ),
         KeyDeclaration(
             .secret, .described("the name of a variable"), example: "TODO_SECRET",
-            docs: "The secret of a client, with `client`."),
+            docs: "The secret of a client, with `client`, or of an access key, of `aws-signature`."),
     ]
 }

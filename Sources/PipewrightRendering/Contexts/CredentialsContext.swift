@@ -66,6 +66,7 @@ package final class CredentialContext: TemplateContext {
             case .basic: "BasicCredentials"
             case .bearer: "BearerToken"
             case .digest: "DigestCredentials"
+            case .awsSignature: "AWSCredentials"
             case .custom(let type): type ?? "any Credential"
             case .oauth2(let oauth2):
                 switch oauth2.grant {
@@ -83,7 +84,7 @@ package final class CredentialContext: TemplateContext {
     private var isAlone: Bool {
         switch scheme.kind {
         case .apiKey, .bearer: true
-        case .basic, .digest, .oauth2, .custom: false
+        case .basic, .digest, .oauth2, .awsSignature, .custom: false
         }
     }
 
@@ -141,6 +142,7 @@ extension CredentialContext {
         case .basic: return "User name and password (RFC 7617)\(sent)"
         case .bearer: return "A bearer token (RFC 6750)\(sent)"
         case .digest: return "User name and password, sent as a digest (RFC 7616)"
+        case .awsSignature: return "An access key of AWS, with which each request is signed"
         case .custom(let type?): return "A credential of the type `\(type)`"
         case .custom(nil): return "A custom credential"
         case .oauth2(let oauth2):

@@ -17,13 +17,13 @@ package final class SchemeContext: TemplateContext {
         switch scheme.kind {
         case .bearer, .oauth2: scheme.prefix == "Bearer" ? nil : scheme.prefix
         case .apiKey, .basic: scheme.prefix
-        case .digest, .custom: nil
+        case .digest, .awsSignature, .custom: nil
         }
     }
 
     private var place: Place? {
         switch scheme.kind {
-        case .digest, .custom: nil
+        case .digest, .awsSignature, .custom: nil
         case .apiKey, .basic, .bearer, .oauth2: scheme.place
         }
     }
@@ -32,13 +32,14 @@ package final class SchemeContext: TemplateContext {
 
     package static let values: [ContextValue<SchemeContext>] = [
         .text("name", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
-        .text("kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2` or `custom`.") {
+        .text("kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2`, `awsSignature` or `custom`.") {
             switch $0.scheme.kind {
             case .apiKey: "apiKey"
             case .basic: "basic"
             case .bearer: "bearer"
             case .digest: "digest"
             case .oauth2: "oauth2"
+            case .awsSignature: "awsSignature"
             case .custom: "custom"
             }
         },
@@ -50,12 +51,32 @@ package final class SchemeContext: TemplateContext {
         },
         .flag("hasArguments", "Whether there is a place or a prefix.") { $0.place != nil || $0.prefix != nil },
         .object("oauth2", "How a token is requested, if the kind is `oauth2`.") { $0.oauth2 },
+        .object("aws", "How requests are signed, if the kind is `awsSignature`.") { context -> AWSContext? in
+            if case .awsSignature(let signature) = context.scheme.kind { AWSContext(signature) } else { nil }
+        },
         .flag("hasCoverage", "Whether the credential is sent to other URLs than those of the server.") {
             !$0.scheme.coverage.isEmpty
         },
         .texts("coverage", "The patterns of the URLs that the credential is sent to, as string literals.") {
             $0.scheme.coverage.map(SwiftLiteral.string)
         },
+    ]
+}
+
+/// How requests are signed with AWS Signature Version 4.
+package final class AWSContext: TemplateContext {
+    private let signature: API.AWSSignature
+
+    init(_ signature: API.AWSSignature) {
+        self.signature = signature
+    }
+
+    package static let name = "aws"
+
+    package static let values: [ContextValue<AWSContext>] = [
+        .text("service", "The service, as a string literal.") { SwiftLiteral.string($0.signature.service) },
+        .text("region", "The region, as a string literal.") { SwiftLiteral.string($0.signature.region) },
+        .flag("isUnsigned", "Whether the signature does not cover bodies.") { $0.signature.payload == .unsigned },
     ]
 }
 

@@ -7,7 +7,9 @@ extension Schema {
         /// The key that chooses the kind of a scheme.
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case apiKey = "api-key"
-            case basic, bearer, digest, oauth2, custom
+            case basic, bearer, digest, oauth2
+            case awsSignature = "aws-signature"
+            case custom
         }
 
         package enum Kind: Hashable, Sendable {
@@ -16,6 +18,7 @@ extension Schema {
             case bearer
             case digest
             case oauth2(OAuth2)
+            case awsSignature(AWSSignature)
             /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
         }
@@ -40,6 +43,18 @@ extension Schema {
 
         package init(name: Located<String>) {
             self.name = name
+        }
+    }
+
+    /// How requests are signed with AWS Signature Version 4.
+    package struct AWSSignature: Hashable, Sendable {
+        package var service: Located<String>
+        package var region: Located<String>
+        package var payload = AWSPayload.signed
+
+        package init(service: Located<String>, region: Located<String>) {
+            self.service = service
+            self.region = region
         }
     }
 

@@ -13,7 +13,9 @@ extension SchemaReader {
     private static let kindsOfKeys: [(key: LanguageKey, kinds: [Schema.AuthScheme.Key])] =
         [
             (key: .prefix, kinds: [.apiKey, .bearer, .oauth2]),
-            (key: .env, kinds: [.apiKey, .basic, .bearer, .digest, .oauth2]),
+            (key: .env, kinds: [.apiKey, .basic, .bearer, .digest, .oauth2, .awsSignature]),
+            (key: .region, kinds: [.awsSignature]),
+            (key: .payload, kinds: [.awsSignature]),
         ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
 
     /// The keys that only some grants have.
@@ -59,6 +61,10 @@ extension SchemaReader {
         case .oauth2:
             scheme.place = members[.place].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
             scheme.kind = readOAuth2(chosen, &members, of: scheme).map { Located(.oauth2($0), at: chosen.value.range) }
+        case .awsSignature:
+            scheme.kind = readAWSSignature(chosen, members, of: scheme).map {
+                Located(.awsSignature($0), at: chosen.value.range)
+            }
         case .custom:
             let type = chosen.value.isNull ? nil : nonEmptyText(chosen.value, as: .key(.custom))
             scheme.kind = Located(.custom(type), at: chosen.key.range)
@@ -81,6 +87,7 @@ extension SchemaReader {
         case .custom: return Located(.custom(nil), at: node.range)
         case .apiKey: error(.missingKey(.apiKey, in: .apiKeyScheme), at: node.range)
         case .oauth2: error(.missingKey(.oauth2, in: .oauth2Scheme), at: node.range)
+        case .awsSignature: error(.missingKey(.region, in: .awsSignatureScheme), at: node.range)
         case nil:
             let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
             error(.unknownValue(word.value, of: .authKind, known: known), at: node.range)
@@ -151,6 +158,23 @@ extension SchemaReader {
             return nil
         case .header, .link, .body, .first, .last, nil: return prefix
         }
+    }
+
+    // MARK: - AWS
+
+    private func readAWSSignature(
+        _ chosen: LocatedNode.Entry, _ members: Members, of scheme: Schema.AuthScheme
+    ) -> Schema.AWSSignature? {
+        let service = nonEmptyText(chosen.value, as: .key(.awsSignature))
+        let payload: Located<AWSPayload>? = word(members[.payload], as: .awsPayload)
+        guard let entry = members[.region] else {
+            error(.missingKey(.region, in: .awsSignatureScheme), at: scheme.name.range)
+            return nil
+        }
+        guard let region = nonEmptyText(entry.value, as: .key(.region)), let service else { return nil }
+        var signature = Schema.AWSSignature(service: service, region: region)
+        signature.payload = payload?.value ?? .signed
+        return signature
     }
 
     // MARK: - OAuth 2
@@ -250,6 +274,7 @@ extension SchemaReader {
             case .refresh: [.token: true, .client: false, .secret: false]
             case .authorizationCode: [:]
             }
+        case .awsSignature: [.key: true, .secret: true, .token: false]
         case .custom: [:]
         }
     }

@@ -80,6 +80,27 @@ enum CredentialsUsage {
         }
     }
 
+    struct VaultKeys {
+        var id = ""
+        var secret = ""
+        var token: String?
+        var expires: Date?
+    }
+
+    struct KeyVault: Sendable {
+        func keys() async throws -> VaultKeys { VaultKeys() }
+    }
+
+    static func aws(_ vault: KeyVault) {
+        let fixed = AWSCredentials(AWSKeys(accessKeyID: "AKIDEXAMPLE", secretAccessKey: "…"))
+        let rotating = AWSCredentials { _ in
+            let keys = try await vault.keys()
+            return AWSKeys(
+                accessKeyID: keys.id, secretAccessKey: keys.secret, sessionToken: keys.token, expires: keys.expires)
+        }
+        _ = (fixed, rotating)
+    }
+
     static func ofPipe(_ todo: TodoClient) {
         let projects = todo.projects.with(credentials: ["session": BasicCredentials(user: "bob", password: "builder")])
         let tasks = projects[8].tasks
