@@ -38,6 +38,7 @@ import Testing
           login: basic
           token: bearer
           legacy: digest
+          cloud: { aws-signature: s3, region: eu-west-1 }
           app: { oauth2: client-credentials, token: /token }
           session: { oauth2: password, token: /token }
           device: { oauth2: refresh, token: /token }

@@ -1,7 +1,7 @@
 public import PipeCore
 
 /// A pipe of the app, as `pipe` in the schema names it: what it offers is its own.
-public struct RoomPipe: Sendable {
+public nonisolated struct RoomPipe: Sendable {
     /// The generated pipe.
     public var rooms: Kinds.RoomsPipe
 
@@ -19,7 +19,7 @@ public struct RoomPipe: Sendable {
 }
 
 /// A pipe of the items below.
-public struct MessagePipe: Sendable {
+public nonisolated struct MessagePipe: Sendable {
     public var messages: Kinds.RoomsResource.MessagesPipe
 
     public init(_ messages: Kinds.RoomsResource.MessagesPipe) {
@@ -33,7 +33,7 @@ public struct MessagePipe: Sendable {
 }
 
 /// A pipe of a singleton.
-public struct TopicPipe: Sendable {
+public nonisolated struct TopicPipe: Sendable {
     public var topic: Kinds.RoomsResource.TopicPipe
 
     public init(_ topic: Kinds.RoomsResource.TopicPipe) {
@@ -47,7 +47,7 @@ public struct TopicPipe: Sendable {
 }
 
 /// A pipe of a resource with an argument in its path.
-public struct ArchivePipe: Sendable {
+public nonisolated struct ArchivePipe: Sendable {
     public var archive: Kinds.ArchivePipe
 
     public init(_ archive: Kinds.ArchivePipe) {
@@ -56,7 +56,7 @@ public struct ArchivePipe: Sendable {
 }
 
 /// A pipe that records refer to.
-public struct UserPipe: Sendable {
+public nonisolated struct UserPipe: Sendable {
     public var users: Kinds.UsersPipe
 
     public init(_ users: Kinds.UsersPipe) {
