@@ -69,7 +69,7 @@ import TodoServer
                 name: "Stolen", server: server.url, schemes: ["token": .bearer],
                 credentials: ["token": BearerToken(token.accessToken)])
             let error = await failure { () throws(PipeError) in
-                try await ResourcePipe<JSONResource>(stolen, path: "projects").list()
+                try await stolen.resource(.init("projects")).list()
             }
             #expect(error?.challenges.first?.error == "invalid_token")
         }

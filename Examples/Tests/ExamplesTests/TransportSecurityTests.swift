@@ -90,7 +90,7 @@ import Testing
                 name: "A", server: origin, schemes: ["b": .basic.covering([origin])],
                 credentials: ["b": BasicCredentials(user: "alice", password: "w")])
             let error = await failure { () throws(PipeError) in
-                try await ResourcePipe<JSONResource>(todo, path: "items").list()
+                try await todo.resource(.init("items")).list()
             }
             #expect(error.map { isUntrusted(.failure($0)) } == true)
             #expect(error.map { "\($0)" }?.contains("the server's certificate is not trusted") == true)
