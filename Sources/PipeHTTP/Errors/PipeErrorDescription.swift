@@ -364,6 +364,14 @@ extension PipeError.TokenError: CustomStringConvertible {
             "the response has no member ‘\(member)’"
         case .malformedMember(let member):
             "the member ‘\(member)’ of the response has an invalid value"
+        case .missingValue(let place):
+            "the response has nothing at ‘\(place)’"
+        case .malformedValue(let place):
+            "the response has an invalid value at ‘\(place)’"
+        case .malformedParameter(let names):
+            "the members \(names.map { "‘\($0)’" }.joined(separator: ", ")) do not fit into one JSON object"
+        case .untrustedRealm(let url):
+            "the server names \(PipeError.oneLine(url)) as the URL of its tokens, and the scheme does not trust it"
         case .tokenType(let type):
             "the token has the type ‘\(PipeError.oneLine(type))’, which differs from the schema's ‘prefix’"
         case .redirected(let url):

@@ -16,6 +16,14 @@ extension PipeError {
         case missingMember(String)
         /// The member with this name has an invalid value, such as a token with a line break or a negative lifetime.
         case malformedMember(String)
+        /// The response has no value at this place, such as `header.X-Token`.
+        case missingValue(place: String)
+        /// The value at this place is not usable, such as a token with a space or a negative lifetime.
+        case malformedValue(place: String)
+        /// The members of these names do not fit into one JSON object.
+        case malformedParameter([String])
+        /// The server's challenge names this URL, which the scheme does not trust.
+        case untrustedRealm(String)
         /// The token is of this type, which differs from the schema's `prefix`.
         case tokenType(String)
         /// The server redirected the request to this URL; token requests follow no redirects.

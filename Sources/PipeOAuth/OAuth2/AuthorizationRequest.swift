@@ -42,7 +42,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         guard let authorizationEndpoint = scheme.authorizationEndpoint else {
             throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.tokenEndpoint))
         }
-        var address = try TokenEndpoint.address(of: authorizationEndpoint, server: endpoint.context.server)
+        var address = try TokenExchange.address(of: authorizationEndpoint, server: endpoint.context.server)
         guard address.isConfidential || endpoint.context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }

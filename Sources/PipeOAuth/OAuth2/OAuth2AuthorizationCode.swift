@@ -10,10 +10,10 @@ import PipeHTTP
 ///
 /// An app that cannot wait for its browser leaves out the closure, opens ``PipeClient/authorizationRequest(scheme:)``
 /// and passes the callback to ``PipeClient/signIn(with:for:scheme:)``.
-public struct OAuth2AuthorizationCode: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
+public struct OAuth2AuthorizationCode: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    public let tokens: OAuth2Tokens
+    public let tokens: CredentialTokens
 
     /// Creates a credential.
     ///
@@ -29,7 +29,7 @@ public struct OAuth2AuthorizationCode: OAuth2Credential, CustomStringConvertible
         browse: (@Sendable (AuthorizationRequest) async throws -> String)? = nil
     ) {
         let signIn = OAuth2SignIn(client: client, redirectURL: redirectURL, user: user, browse: browse)
-        tokens = OAuth2Tokens(.authorizationCode(signIn), store: store)
+        tokens = CredentialTokens(.authorizationCode(signIn), store: store)
     }
 
     public var description: String { "OAuth2AuthorizationCode(\(Secret.mask))" }

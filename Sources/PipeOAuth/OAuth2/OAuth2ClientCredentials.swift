@@ -2,14 +2,14 @@ import PipeCore
 import PipeHTTP
 
 /// The credentials of a client that acts for itself, without a user (RFC 6749, section 4.4).
-public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
+public struct OAuth2ClientCredentials: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    public let tokens: OAuth2Tokens
+    public let tokens: CredentialTokens
 
     /// Creates a credential from the client's ID and secret.
     public init(id: String, secret: String, store: any TokenStore = MemoryTokenStore()) {
-        tokens = OAuth2Tokens(.clientCredentials(.fixed(OAuth2Client(id: id, secret: secret))), store: store)
+        tokens = CredentialTokens(.clientCredentials(.fixed(OAuth2Client(id: id, secret: secret))), store: store)
     }
 
     /// Creates a credential from a closure that provides the client, and that is called each time a token is fetched.
@@ -22,7 +22,7 @@ public struct OAuth2ClientCredentials: OAuth2Credential, CustomStringConvertible
         store: any TokenStore = MemoryTokenStore(),
         provider: @escaping @Sendable (CredentialRequest) async throws -> OAuth2Client?
     ) {
-        tokens = OAuth2Tokens(.clientCredentials(.asked(provider)), store: store)
+        tokens = CredentialTokens(.clientCredentials(.asked(provider)), store: store)
     }
 
     /// `.client("my-app", secret: "…")`

@@ -3,10 +3,10 @@ import PipeHTTP
 
 /// A user's name and password (RFC 6749, section 4.3). They are exchanged for tokens, and only
 /// needed again after the refresh token has expired.
-public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
+public struct OAuth2Password: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    public let tokens: OAuth2Tokens
+    public let tokens: CredentialTokens
 
     /// Creates a credential from a user's name and password.
     ///
@@ -19,7 +19,7 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
         user: String, password: String, client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore()
     ) {
         let credentials = BasicCredentials(user: user, password: password)
-        tokens = OAuth2Tokens(.password(.fixed(credentials), client: client), store: store)
+        tokens = CredentialTokens(.password(.fixed(credentials), client: client), store: store)
     }
 
     /// Creates a credential from a closure that provides the name and password each time they are needed.
@@ -34,7 +34,7 @@ public struct OAuth2Password: OAuth2Credential, CustomStringConvertible, CustomD
         client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore(),
         provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?
     ) {
-        tokens = OAuth2Tokens(.password(.asked(provider), client: client), store: store)
+        tokens = CredentialTokens(.password(.asked(provider), client: client), store: store)
     }
 
     /// `.user("alice", password: "wonderland")`

@@ -3,14 +3,14 @@ import PipeHTTP
 
 /// A refresh token from elsewhere (RFC 6749, section 6). Servers may return another one with each token; use a store
 /// that outlives the process to keep it.
-public struct OAuth2RefreshToken: OAuth2Credential, CustomStringConvertible, CustomDebugStringConvertible,
+public struct OAuth2RefreshToken: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    public let tokens: OAuth2Tokens
+    public let tokens: CredentialTokens
 
     /// Creates a credential from a refresh token.
     public init(_ token: String, client: OAuth2Client? = nil, store: any TokenStore = MemoryTokenStore()) {
-        tokens = OAuth2Tokens(.refreshToken(Secret(token), client: client), store: store)
+        tokens = CredentialTokens(.refreshToken(Secret(token), client: client), store: store)
     }
 
     /// `.refreshToken("…", client: …)`

@@ -43,13 +43,13 @@ enum OAuth2Source: Sendable {
         switch self {
         case .clientCredentials(let source):
             // RFC 6749, section 4.4.2.
-            return try await use(source, endpoint) { (client) throws(PipeError) in
+            return try await source.use(for: endpoint.context.schemeName) { (client) throws(PipeError) in
                 try await endpoint.token(
                     for: [("grant_type", "client_credentials")] + Self.scope(scopes), scopes: scopes, client: client)
             }
         case .password(let source, let client):
             // RFC 6749, section 4.3.2.
-            return try await use(source, endpoint) { (credentials) throws(PipeError) in
+            return try await source.use(for: endpoint.context.schemeName) { (credentials) throws(PipeError) in
                 try await endpoint.token(
                     for: [
                         ("grant_type", "password"), ("username", credentials.user),
@@ -105,39 +105,5 @@ enum OAuth2Source: Sendable {
     /// The `scope` parameter (RFC 6749, section 3.3), sorted, so that equal requests have equal bytes.
     private static func scope(_ scopes: Set<String>) -> [(String, String)] {
         scopes.isEmpty ? [] : [("scope", scopes.sorted().joined(separator: " "))]
-    }
-
-    /// Uses credentials. A closure that provides them is called again after each refusal.
-    private func use<Value: Sendable>(
-        _ source: CredentialSource<Value>, _ endpoint: TokenEndpoint,
-        _ use: (Value) async throws(PipeError) -> OAuth2Token
-    ) async throws(PipeError) -> OAuth2Token {
-        let ask: @Sendable (CredentialRequest) async throws -> Value?
-        switch source {
-        case .fixed(let value): return try await use(value)
-        case .asked(let closure): ask = closure
-        }
-        let name = endpoint.context.schemeName
-        var failure: PipeError?
-        for attempt in 1...CredentialRequest.attemptLimit {
-            let given: Value?
-            do {
-                given = try await ask(CredentialRequest(scheme: name, attempt: attempt, error: failure))
-            } catch {
-                throw PipeError(credential: error)
-            }
-            guard let value = given else {
-                break
-            }
-            do throws(PipeError) {
-                return try await use(value)
-            } catch {
-                failure = error
-                if attempt == CredentialRequest.attemptLimit {
-                    throw error
-                }
-            }
-        }
-        throw PipeError(.missingCredentials([name]))
     }
 }

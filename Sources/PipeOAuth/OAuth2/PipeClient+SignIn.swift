@@ -2,25 +2,24 @@ import PipeCore
 import PipeHTTP
 
 extension PipeClient {
-    /// Fetches the tokens of all OAuth 2 credentials before the first call needs them.
+    /// Fetches the tokens of all credentials that get them from a server, before the first call needs them.
     ///
     /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` if a token cannot be fetched.
     public func signIn() async throws(PipeError) {
-        for (credential, context) in try oauth2Credentials(scheme: nil) {
-            let sessions = credential.tokens.sessions
-            _ = try await sessions.token(try sessions.endpoint(in: context))
+        for (credential, context) in try tokenCredentials(scheme: nil) {
+            _ = try await credential.tokens.sessions.token(try credential.tokens.issuer(context))
         }
     }
 
-    /// Removes the tokens of all OAuth 2 credentials, and revokes them on the server if the schema has a revocation
-    /// endpoint (RFC 7009). The next call signs in again.
+    /// Removes the tokens of all credentials that get them from a server, and revokes them there if the schema says how.
+    /// The next call signs in again.
     ///
     /// - Throws: A ``PipeError`` if a token could not be revoked. The tokens are removed anyway.
     public func signOut() async throws(PipeError) {
         var failure: PipeError?
-        for (credential, context) in try oauth2Credentials(scheme: nil) {
+        for (credential, context) in try tokenCredentials(scheme: nil) {
             do throws(PipeError) {
-                try await credential.tokens.sessions.signOut(in: context)
+                try await credential.tokens.sessions.signOut(try credential.tokens.issuer(context))
             } catch {
                 failure = failure ?? error
             }
@@ -34,8 +33,7 @@ extension PipeClient {
     ///
     /// - Parameter scheme: The name of the scheme. It may be left out if only one scheme uses authorization codes.
     public func authorizationRequest(scheme: String? = nil) throws(PipeError) -> AuthorizationRequest {
-        let (credential, context) = try signInCredential(scheme)
-        return try credential.tokens.sessions.authorizationRequest(in: context)
+        try signInIssuer(scheme).issuer.authorizationRequest()
     }
 
     /// Fetches a token with the callback of the browser.
@@ -49,25 +47,25 @@ extension PipeClient {
     public func signIn(
         with callback: String, for request: AuthorizationRequest, scheme: String? = nil
     ) async throws(PipeError) {
-        let (credential, context) = try signInCredential(scheme)
-        try await credential.tokens.sessions.signIn(with: callback, to: request, in: context)
+        let (sessions, issuer) = try signInIssuer(scheme)
+        try await sessions.signIn(try await issuer.token(with: callback, to: request), issuer)
     }
 
-    private func signInCredential(_ scheme: String?) throws(PipeError) -> (OAuth2AuthorizationCode, AuthContext) {
-        for (credential, context) in try oauth2Credentials(scheme: scheme) {
-            if let credential = credential as? OAuth2AuthorizationCode {
-                return (credential, context)
+    private func signInIssuer(_ scheme: String?) throws(PipeError) -> (sessions: TokenSessions, issuer: OAuth2Issuer) {
+        for (credential, context) in try tokenCredentials(scheme: scheme) where credential is OAuth2AuthorizationCode {
+            if let issuer = try credential.tokens.issuer(context) as? OAuth2Issuer {
+                return (credential.tokens.sessions, issuer)
             }
         }
         throw PipeError(.missingCredentials(scheme.map { [$0] } ?? core.schemes.keys.sorted()))
     }
 
     /// The credentials with tokens, by the names of their schemes.
-    private func oauth2Credentials(scheme: String?) throws(PipeError) -> [(any OAuth2Credential, AuthContext)] {
+    private func tokenCredentials(scheme: String?) throws(PipeError) -> [(any TokenCredential, AuthContext)] {
         let server = try core.server.get()
-        var found: [(any OAuth2Credential, AuthContext)] = []
+        var found: [(any TokenCredential, AuthContext)] = []
         for (name, description) in core.schemes.sorted(by: { $0.key < $1.key }) where scheme == nil || name == scheme {
-            if let credential = core.credentials[name] as? any OAuth2Credential {
+            if let credential = core.credentials[name] as? any TokenCredential {
                 let context = AuthContext(
                     scheme: description, schemeName: name, scopes: settings.scopes ?? [], body: nil, client: self,
                     server: server)

@@ -146,7 +146,7 @@ import func Foundation.unsetenv
     // MARK: The environment
 
     @Test("Variables that are empty or missing give no credential")
-    func environment() {
+    func environment() throws {
         setenv("PIPEWRIGHT_TEST_SET", "value", 1)
         setenv("PIPEWRIGHT_TEST_EMPTY", "", 1)
         defer {
@@ -160,10 +160,9 @@ import func Foundation.unsetenv
         #expect(DigestCredentials.environment(user: set, password: set) != nil)
         #expect(OAuth2ClientCredentials.environment(client: set, secret: set) != nil)
         #expect(OAuth2Password.environment(user: set, password: set) != nil)
-        #expect(
-            OAuth2Password.environment(user: set, password: set, client: set)?.tokens.sessions.source.client?.id
-                == "value")
-        #expect(OAuth2RefreshToken.environment(token: set, client: missing)?.tokens.sessions.source.client == nil)
+        #expect(try client(.password, OAuth2Password.environment(user: set, password: set, client: set))?.id == "value")
+        #expect(try client(.refresh, OAuth2RefreshToken.environment(token: set, client: missing)) == nil)
+        #expect(TokenCredentials.environment(password: set) != nil)
         for bad in [empty, missing] {
             #expect(APIKey.environment(bad) == nil)
             #expect(BearerToken.environment(bad) == nil)
@@ -172,6 +171,18 @@ import func Foundation.unsetenv
             #expect(OAuth2ClientCredentials.environment(client: set, secret: bad) == nil)
             #expect(OAuth2Password.environment(user: bad, password: set) == nil)
             #expect(OAuth2RefreshToken.environment(token: bad) == nil)
+            #expect(TokenCredentials.environment(user: bad, password: set) == nil)
+            #expect(TokenCredentials.environment(user: set, password: bad) == nil)
+            #expect(ChallengeCredentials.environment(user: bad, password: set) == nil)
         }
+    }
+
+    /// The client of a credential, whose grant must be this one.
+    private func client(_ grant: OAuth2Scheme.Grant, _ credential: (any TokenCredential)?) throws -> OAuth2Client? {
+        let context = AuthContext(
+            scheme: .oauth2(OAuth2Scheme(grant, tokenEndpoint: "/token")), schemeName: "session", scopes: [], body: nil,
+            client: plainClient(ScriptedTransport()), server: try HTTPAddress("https://s"))
+        let issuer = try #require(try credential?.tokens.issuer(context) as? OAuth2Issuer)
+        return issuer.source.client
     }
 }

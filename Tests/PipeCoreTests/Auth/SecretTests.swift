@@ -121,7 +121,7 @@ import Testing
 
     /// All printed text of a client with these credentials, with these responses to its token requests and calls.
     private func printed(
-        _ scheme: OAuth2Scheme, _ credential: any OAuth2Credential, call: ScriptedTransport.Reply,
+        _ scheme: OAuth2Scheme, _ credential: any TokenCredential, call: ScriptedTransport.Reply,
         _ lines: Lines, token: @escaping @Sendable (SentRequest) -> ScriptedTransport.Reply
     ) async -> [String] {
         let transport = ScriptedTransport { sent, _ in
@@ -154,7 +154,7 @@ import Testing
     func tokens() async throws {
         let app = OAuth2Client(id: "app", secret: "pl4nted-client-secret")
         let lines = Lines()
-        let credentials: [(OAuth2Scheme.Grant, any OAuth2Credential)] = [
+        let credentials: [(OAuth2Scheme.Grant, any TokenCredential)] = [
             (.clientCredentials, OAuth2ClientCredentials(id: "app", secret: "pl4nted-client-secret")),
             (.password, OAuth2Password(user: "alice", password: "pl4nted-password", client: app)),
             (.password, OAuth2Password(client: app) { _ in .user("alice", password: "pl4nted-asked") }),

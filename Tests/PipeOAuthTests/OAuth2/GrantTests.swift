@@ -148,7 +148,7 @@ import Testing
         ])
     func endpoints(text: String, url: String) throws {
         let server = try HTTPAddress("https://s/api")
-        #expect(try TokenEndpoint.address(of: text, server: server).text == url)
+        #expect(try TokenExchange.address(of: text, server: server).text == url)
     }
 
     @Test("A scheme may name other members, another location and another prefix")

@@ -1,0 +1,79 @@
+/// A request that gets, renews or revokes a token.
+///
+/// ```swift
+/// TokenRequest.post("/auth/login", sending: .form, userMember: "login")
+/// ```
+public struct TokenRequest: Sendable, Hashable {
+    /// The method of a request.
+    public enum Method: String, Sendable, Hashable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+    }
+
+    /// How the secrets are sent.
+    public enum Content: Sendable, Hashable {
+        /// In a JSON object.
+        case json
+        /// In a form.
+        case form
+        /// User name and password in the `Authorization` header field (RFC 7617), without percent-encoding.
+        case basic
+        /// The token as calls send it.
+        case token
+        /// Not at all.
+        case none
+    }
+
+    /// A text that every request has.
+    public struct Parameter: Sendable, Hashable {
+        /// The member, or the name of the header field.
+        public let name: String
+        /// Its value.
+        public let value: String
+    }
+
+    /// The method.
+    public let method: Method
+    /// The URL or path, with the forms of ``OAuth2Scheme/tokenEndpoint``.
+    public let endpoint: String
+    /// How the secrets are sent.
+    public let content: Content
+    /// The member with the user name: a name, or a JSON pointer.
+    public let userMember: String
+    /// The member with the password.
+    public let passwordMember: String
+    /// The member with the token that renews another one.
+    public let refreshMember: String
+    /// The member with the token.
+    public let tokenMember: String
+    /// Further members of the body.
+    public let parameters: [Parameter]
+    /// Further header fields.
+    public let headers: [Parameter]
+
+    /// Creates a request.
+    public init(
+        _ method: Method,
+        _ endpoint: String,
+        sending content: Content = .json,
+        userMember: String = "username",
+        passwordMember: String = "password",
+        refreshMember: String = "refresh_token",
+        tokenMember: String = "token",
+        parameters: KeyValuePairs<String, String> = [:],
+        headers: KeyValuePairs<String, String> = [:]
+    ) {
+        self.method = method
+        self.endpoint = endpoint
+        self.content = content
+        self.userMember = userMember
+        self.passwordMember = passwordMember
+        self.refreshMember = refreshMember
+        self.tokenMember = tokenMember
+        self.parameters = parameters.map { Parameter(name: $0.key, value: $0.value) }
+        self.headers = headers.map { Parameter(name: $0.key, value: $0.value) }
+    }
+}

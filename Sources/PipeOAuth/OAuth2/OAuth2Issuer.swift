@@ -1,0 +1,67 @@
+import PipeCore
+import PipeHTTP
+
+/// An authorization server of OAuth 2, and the grant of a credential.
+struct OAuth2Issuer: TokenIssuer {
+    let source: OAuth2Source
+    let tokenEndpoint: TokenEndpoint
+
+    /// Throws if the schema has another kind of scheme, or another grant.
+    init(_ source: OAuth2Source, in context: AuthContext) throws(PipeError) {
+        guard let scheme = context.scheme.method as? OAuth2Scheme, scheme.grant == source.grant else {
+            throw context.scheme.mismatch
+        }
+        self.source = source
+        tokenEndpoint = TokenEndpoint(scheme: scheme, context: context)
+    }
+
+    private var scheme: OAuth2Scheme { tokenEndpoint.scheme }
+    var context: AuthContext { tokenEndpoint.context }
+    var endpoint: String { scheme.tokenEndpoint }
+    var scopes: [String] { scheme.scopes }
+    var refreshEarly: Duration { scheme.refreshEarly }
+
+    var account: TokenAccount {
+        get throws(PipeError) {
+            source.account(at: try TokenExchange.address(of: endpoint, server: context.server))
+        }
+    }
+
+    func authorization(_ token: String) -> RequestAuthorization {
+        scheme.location.authorization(token, prefix: scheme.prefix)
+    }
+
+    func token(scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
+        try await source.token(tokenEndpoint, scopes: scopes)
+    }
+
+    func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
+        try await source.refresh(refreshToken, tokenEndpoint, scopes: scopes)
+    }
+
+    func isOnly(_ refreshToken: String) -> Bool {
+        if case .refreshToken(let only, _) = source { only.value.isSame(as: refreshToken) } else { false }
+    }
+
+    func revoke(_ token: OAuth2Token) async throws(PipeError) {
+        try await tokenEndpoint.revoke(token, client: source.client)
+    }
+}
+
+// MARK: - Sign-in with a browser
+
+extension OAuth2Issuer {
+    /// Returns the request to open in a browser.
+    func authorizationRequest() throws(PipeError) -> AuthorizationRequest {
+        guard case .authorizationCode(let signIn) = source else {
+            throw context.scheme.mismatch
+        }
+        return try AuthorizationRequest(
+            signIn, endpoint: tokenEndpoint, scopes: Set(scopes).union(context.scopes))
+    }
+
+    /// Exchanges the callback of a browser for a token.
+    func token(with callback: String, to request: AuthorizationRequest) async throws(PipeError) -> OAuth2Token {
+        try await source.token(of: request, callback: callback, tokenEndpoint)
+    }
+}

@@ -1,0 +1,44 @@
+import PipeCore
+
+/// A server that issues tokens, and the credential that it issues them for.
+protocol TokenIssuer: Sendable {
+    /// The call that needs a token.
+    var context: AuthContext { get }
+    /// The URL or the path of the endpoint, as the schema has it, for errors.
+    var endpoint: String { get }
+    /// The scopes of every token.
+    var scopes: [String] { get }
+    /// The time before its expiration when a token is renewed.
+    var refreshEarly: Duration { get }
+    /// The account of the tokens.
+    var account: TokenAccount { get throws(PipeError) }
+
+    /// Returns the parts of a request with a token.
+    func authorization(_ token: String) -> RequestAuthorization
+
+    /// Requests a token for the credential.
+    func token(scopes: Set<String>) async throws(PipeError) -> OAuth2Token
+
+    /// Requests a token for a refresh token.
+    func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token
+
+    /// Returns whether the credential is nothing else than this refresh token.
+    func isOnly(_ refreshToken: String) -> Bool
+
+    /// Tells the server that a token is no longer needed, if the server can be told.
+    func revoke(_ token: OAuth2Token) async throws(PipeError)
+}
+
+extension TokenIssuer {
+    func isOnly(_ refreshToken: String) -> Bool { false }
+}
+
+extension AuthScheme.Location {
+    /// Returns the parts of a request with a token, which has a prefix in header fields.
+    func authorization(_ token: String, prefix: String) -> RequestAuthorization {
+        guard case .header = self, !prefix.isEmpty else {
+            return authorization(token)
+        }
+        return authorization("\(prefix) \(token)")
+    }
+}
