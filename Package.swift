@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -158,6 +158,7 @@ let package = Package(
                 .embedInCode("TextPiece.mustache"),
                 .embedInCode("TextStyle.mustache"),
                 .embedInCode("TimestampFormat.mustache"),
+                .embedInCode("TokenRequest.mustache"),
                 .embedInCode("Union.mustache"),
                 .embedInCode("UnionReading.mustache"),
                 .embedInCode("UnionReadingUnknown.mustache"),

@@ -52,14 +52,14 @@ check() { # check NAME COMMAND…
         tail -20 build.log
     fi
 }
-# The package manager itself sometimes ends with a segmentation fault (status 139) within libdispatch. Such a command is
+# The package manager itself sometimes ends with signal 11 (status 139) within libdispatch. Such a command is
 # repeated once, and says so; a package that does not build ends with another status.
 package() { # package COMMAND ARGUMENT…
     local command=$1 status=0
     shift
     swift "$command" --scratch-path "$scratch" "$@" >build.log 2>&1 || status=$?
     if ((status == 139)); then
-        echo "swift $command ended with a segmentation fault and is repeated:"
+        echo "swift $command crashed (status 139) and is repeated:"
         grep -m 1 -A 12 -E 'crashed( at|:)' build.log
         status=0
         swift "$command" --scratch-path "$scratch" "$@" >build.log 2>&1 || status=$?

@@ -62,6 +62,7 @@ package enum Templates {
         ("TextPiece", PackageResources.TextPiece_mustache),
         ("TextStyle", PackageResources.TextStyle_mustache),
         ("TimestampFormat", PackageResources.TimestampFormat_mustache),
+        ("TokenRequest", PackageResources.TokenRequest_mustache),
         ("Union", PackageResources.Union_mustache),
         ("UnionReading", PackageResources.UnionReading_mustache),
         ("UnionReadingUnknown", PackageResources.UnionReadingUnknown_mustache),

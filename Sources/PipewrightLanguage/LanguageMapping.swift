@@ -9,6 +9,8 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case errors
     case validation
     case authScheme = "longAuthScheme"
+    case tokenRequest = "longTokenRequest"
+    case tokenCall = "longTokenCall"
     case revocation = "longRevocation"
     case environment
     case pagingScheme
@@ -43,7 +45,9 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .errors: "`errors`"
         case .validation: "`validation`"
         case .authScheme: "a scheme of `auth`"
-        case .revocation: "`revoke`"
+        case .tokenRequest: "`token`"
+        case .tokenCall: "`renew` and `revoke`"
+        case .revocation: "`revoke` with `oauth2`"
         case .environment: "`env`"
         case .pagingScheme: "a scheme of `paging`"
         case .pageSize: "`size`"
@@ -87,6 +91,8 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .errors: KeyDeclaration.errorsKeys
         case .validation: KeyDeclaration.validationKeys
         case .authScheme: KeyDeclaration.authSchemeKeys
+        case .tokenRequest: KeyDeclaration.tokenRequestKeys
+        case .tokenCall: KeyDeclaration.tokenCallKeys
         case .revocation: KeyDeclaration.revocationKeys
         case .environment: KeyDeclaration.environmentKeys
         case .pagingScheme: KeyDeclaration.pagingSchemeKeys

@@ -9,9 +9,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A server that issues tokens in a way of its own.
+/// A server that issues tokens in a custom way.
 struct LoginIssuer: TokenIssuer {
-    /// `nil` for nobody.
+    /// `nil` if the server needs none.
     let source: CredentialSource<BasicCredentials>?
     let scheme: TokenScheme
     let context: AuthContext

@@ -3,7 +3,7 @@ import PipeCore
 import PipeHTTP
 import PipeJSON
 
-/// A request to a server that issues tokens in a way of its own, with its secrets.
+/// A request to a server that issues tokens in a custom way, with its secrets.
 struct LoginMessage {
     let request: TokenRequest
     private var members: [(name: String, value: String)] = []

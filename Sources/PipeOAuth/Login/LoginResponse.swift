@@ -3,7 +3,7 @@ import PipeCore
 import PipeHTTP
 import PipeJSON
 
-/// The response of a server that issues tokens in a way of its own.
+/// The response of a server that issues tokens in a custom way.
 struct LoginResponse {
     private let fields: HTTPFields
     private let body: [UInt8]
@@ -45,7 +45,8 @@ struct LoginResponse {
     }
 
     /// Returns a token with the cookie that the response sets; `nil` if it sets the same one, or removes it.
-    func token(replacing token: OAuth2Token, cookie name: String, at now: Date) throws(PipeError.TokenError) -> OAuth2Token?
+    func token(replacing token: OAuth2Token, cookie name: String, at now: Date) throws(PipeError.TokenError)
+        -> OAuth2Token?
     {
         guard let text = try text(at: .cookie(name)) else {
             return nil

@@ -2,7 +2,7 @@ import HTTPTypes
 import PipeCore
 import PipeHTTP
 
-/// A user's name and password, which an API exchanges for a token in a way of its own. Descriptions do not show them.
+/// A user's name and password, which an API exchanges for a token in a custom way. Descriptions do not show them.
 ///
 /// ```swift
 /// let credentials = TokenCredentials.user("alice", password: "wonderland")

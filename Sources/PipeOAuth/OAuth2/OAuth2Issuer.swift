@@ -65,3 +65,11 @@ extension OAuth2Issuer {
         try await source.token(of: request, callback: callback, tokenEndpoint)
     }
 }
+
+extension CredentialTokens {
+    init(_ source: OAuth2Source, store: any TokenStore) {
+        self.init(store: store) { (context) throws(PipeError) in
+            try OAuth2Issuer(source, in: context)
+        }
+    }
+}

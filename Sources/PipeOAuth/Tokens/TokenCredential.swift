@@ -5,7 +5,7 @@ import PipeCore
 ///
 /// A token is fetched when the first call needs it, once for all waiting calls. It is renewed before it expires and
 /// after a 401, and shared by all copies of the credential. There is one type for each of the four grants of OAuth 2, and
-/// ``TokenCredentials`` for servers with a way of their own.
+/// ``TokenCredentials`` for servers with a custom way.
 public protocol TokenCredential: Credential {
     /// The tokens of the credential.
     var tokens: CredentialTokens { get }
@@ -21,12 +21,6 @@ public struct CredentialTokens: Sendable {
     ) {
         sessions = TokenSessions(store: store)
         self.issuer = issuer
-    }
-
-    init(_ source: OAuth2Source, store: any TokenStore) {
-        self.init(store: store) { (context) throws(PipeError) in
-            try OAuth2Issuer(source, in: context)
-        }
     }
 }
 

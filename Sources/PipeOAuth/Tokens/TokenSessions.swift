@@ -96,14 +96,14 @@ final class TokenSessions: Sendable {
     }
 
     private func renew(
-        _ issuer: some TokenIssuer, _ account: TokenAccount, scopes: Set<String>, previous: OAuth2Token?, isRefused: Bool
+        _ issuer: some TokenIssuer, _ account: TokenAccount, scopes: Set<String>, previous: OAuth2Token?,
+        isRefused: Bool
     ) async -> SingleFlight<OAuth2Token>.Landing {
         var known = previous
         do throws(PipeError) {
             let flight = try flight(issuer)
             let replacements = flight.replacements
-            if let stored = try await stored(account, issuer), stored.issueDate >= previous?.issueDate ?? .distantPast
-            {
+            if let stored = try await stored(account, issuer), stored.issueDate >= previous?.issueDate ?? .distantPast {
                 known = stored
                 // Another process, or an earlier run, has renewed the token.
                 let isNew = stored.accessToken != previous?.accessToken || !isRefused

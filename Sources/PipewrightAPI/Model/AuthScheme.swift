@@ -9,6 +9,9 @@ extension API {
             case bearer
             case digest
             case oauth2(OAuth2)
+            case token(TokenScheme)
+            /// The URLs that may issue tokens, besides those of the server's origin.
+            case challenge(realms: [String])
             case awsSignature(AWSSignature)
             /// A Swift type; `nil` for any credential.
             case custom(type: String?)
@@ -38,6 +41,30 @@ extension API {
         package let service: String
         package let region: String
         package let payload: AWSPayload
+    }
+
+    /// A request that gets, renews or revokes a token. Names are `nil` if they are the usual ones.
+    package struct TokenCall: Hashable, Sendable {
+        package var method: HTTPMethod
+        package var endpoint: String
+        package var content: TokenContent
+        package var user: String?
+        package var password: String?
+        package var refreshToken: String?
+        package var token: String?
+        package var parameters: [CallSettings.NamedValue]
+        package var headers: [CallSettings.NamedValue]
+    }
+
+    /// How a token is requested that follows no RFC.
+    package struct TokenScheme: Hashable, Sendable {
+        package var request: TokenCall
+        package var token: TokenPlace
+        package var refreshToken: TokenPlace?
+        package var expiration: TokenPlace?
+        package var renewal: TokenCall?
+        package var revocation: TokenCall?
+        package var refreshEarlyMilliseconds: Int?
     }
 
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.

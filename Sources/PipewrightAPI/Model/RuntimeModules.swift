@@ -51,7 +51,7 @@ extension API.AuthScheme {
     /// The modules that its credentials need.
     package var modules: Set<RuntimeModule> {
         switch kind {
-        case .digest, .oauth2: [.oauth]
+        case .digest, .oauth2, .token, .challenge: [.oauth]
         case .awsSignature: [.aws]
         case .apiKey, .basic, .bearer, .custom: []
         }

@@ -51,8 +51,8 @@ package enum MentionedTypes {
         ],
         .aws: ["AWSCredentials"],
         .oauth: [
-            "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials", "OAuth2Password",
-            "OAuth2RefreshToken", "OAuth2Scheme",
+            "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
+            "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
         ],
         .transports: ["DefaultTransport"],
         .validation: ["RuleCheck", "Validatable"],

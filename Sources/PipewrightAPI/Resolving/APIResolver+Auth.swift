@@ -28,6 +28,8 @@ extension APIResolver {
         case .digest: .digest
         case .custom(let type): .custom(type: type?.value)
         case .oauth2(let oauth2): oauth2.resolved.map { .oauth2($0) }
+        case .token(let token): .token(token.resolved)
+        case .challenge(let realms): .challenge(realms: realms.map(\.value))
         case .awsSignature(let signature):
             .awsSignature(
                 .init(
@@ -53,6 +55,25 @@ extension APIResolver {
         guard let scopes else { return nil }
         for scope in scopes.value { checkScope(scope) }
         return scopes.value.map(\.value)
+    }
+}
+
+extension Schema.TokenScheme {
+    fileprivate var resolved: API.TokenScheme {
+        API.TokenScheme(
+            request: request.resolved, token: token.value, refreshToken: refreshToken?.value,
+            expiration: expiration?.value, renewal: renewal?.resolved, revocation: revocation?.resolved,
+            refreshEarlyMilliseconds: refreshEarly?.value)
+    }
+}
+
+extension Schema.TokenCall {
+    fileprivate var resolved: API.TokenCall {
+        API.TokenCall(
+            method: method, endpoint: endpoint.value, content: content, user: names[.user]?.value,
+            password: names[.password]?.value, refreshToken: names[.refresh]?.value, token: names[.token]?.value,
+            parameters: parameters.map { .init(name: $0.name.value, value: $0.value.value) },
+            headers: headers.map { .init(name: $0.name.value, value: $0.value.value) })
     }
 }
 

@@ -18,7 +18,9 @@ extension APIResolver {
                 .invalidValue(prefix.value, of: .credentialPrefix, expected: .credentialPrefix),
                 at: prefix.range)
         }
-        for pattern in scheme.coverage {
+        var patterns = scheme.coverage
+        if case .challenge(let realms) = scheme.kind?.value { patterns += realms }
+        for pattern in patterns {
             if let reason = CoverageRule.problem(in: pattern.value) {
                 error(.malformedCoverage(pattern.value, reason: reason), at: pattern.range)
             } else {
@@ -29,7 +31,8 @@ extension APIResolver {
         case .custom(let type?): checkSwiftType(type, example: "MyCredential", isInNamespace: false)
         case .oauth2(let oauth2): check(oauth2)
         case .awsSignature(let signature): check(signature)
-        case .custom(nil), .apiKey, .basic, .bearer, .digest, nil: break
+        case .token(let token): check(token)
+        case .custom(nil), .apiKey, .basic, .bearer, .digest, .challenge, nil: break
         }
     }
 
@@ -59,13 +62,51 @@ extension APIResolver {
         }
     }
 
+    private func check(_ scheme: Schema.TokenScheme) {
+        for call in [scheme.request, scheme.renewal, scheme.revocation].compactMap({ $0 }) {
+            checkEndpoint(call.endpoint)
+            for header in call.headers {
+                if let reason = HeaderRule.problem(inName: header.name.value) {
+                    error(.malformedHeader(header.name.value, reason: reason), at: header.name.range)
+                } else if let reason = HeaderRule.problem(inValue: header.value.value) {
+                    error(.malformedHeader(header.name.value, reason: reason), at: header.value.range)
+                }
+            }
+            var members: [String] = []
+            for member in call.names.values.sorted(by: {
+                ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+            })
+                + call.parameters.map(\.name)
+            {
+                let isPointer = member.value.hasPrefix("/") && SchemaReader.problemOfPointer(member.value) != nil
+                if isPointer || members.contains(member.value) {
+                    error(.invalidValue(member.value, of: .tokenMember, expected: .tokenMember), at: member.range)
+                }
+                members.append(member.value)
+            }
+        }
+        for place in [scheme.token, scheme.refreshToken, scheme.expiration].compactMap({ $0 }) {
+            switch place.value {
+            case .header(let name), .cookie(let name):
+                if let reason = HeaderRule.problem(inName: name) {
+                    error(.malformedHeader(name, reason: reason), at: place.range)
+                }
+            case .text, .body: break
+            }
+        }
+    }
+
+    private func checkEndpoint(_ endpoint: Located<String>) {
+        if let reason = EndpointRule.problem(in: endpoint.value) {
+            error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
+        } else {
+            checkEncryption(of: endpoint)
+        }
+    }
+
     private func check(_ oauth2: Schema.OAuth2) {
         for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].compactMap({ $0 }) {
-            if let reason = EndpointRule.problem(in: endpoint.value) {
-                error(.malformedEndpoint(endpoint.value, reason: reason), at: endpoint.range)
-            } else {
-                checkEncryption(of: endpoint)
-            }
+            checkEndpoint(endpoint)
         }
         for scope in oauth2.scopes { checkScope(scope) }
         for parameter in oauth2.parameters where Self.ownParameters.contains(parameter.name.value) {

@@ -28,7 +28,8 @@ extension Schema.AuthScheme {
     /// The place of the credential, if the schema determines it.
     fileprivate var effectivePlace: Place? {
         switch kind?.value {
-        case .apiKey, .basic, .bearer, .digest, .oauth2, .awsSignature: place?.value ?? .header("Authorization")
+        case .apiKey, .basic, .bearer, .digest, .oauth2, .token, .challenge, .awsSignature:
+            place?.value ?? .header("Authorization")
         case .custom, nil: nil
         }
     }

@@ -16,7 +16,7 @@ extension APIResolver {
         case .oauth:
             return schema.auth.compactMap { scheme in
                 switch scheme.kind?.value {
-                case .digest, .oauth2: scheme.name.range
+                case .digest, .oauth2, .token, .challenge: scheme.name.range
                 case .apiKey, .basic, .bearer, .awsSignature, .custom, nil: nil
                 }
             }

@@ -172,6 +172,8 @@ extension API.AuthScheme.Kind {
         case .bearer: "bearer"
         case .digest: "digest"
         case .oauth2(let oauth2): "oauth2 \(oauth2.grant.rawValue)"
+        case .token: "token"
+        case .challenge: "token-challenge"
         case .awsSignature: "aws-signature"
         case .custom(let type): "custom" + (type.map { " \($0)" } ?? "")
         }
@@ -182,7 +184,8 @@ extension API.AuthScheme {
     /// The prefix of a credential without the key.
     private var usualPrefix: String? {
         switch kind {
-        case .bearer, .oauth2: "Bearer"
+        case .bearer, .oauth2, .challenge: "Bearer"
+        case .token: place == nil ? "Bearer" : nil
         case .apiKey, .basic, .digest, .awsSignature, .custom: nil
         }
     }
@@ -191,9 +194,13 @@ extension API.AuthScheme {
     fileprivate var sending: [(String, String?)] {
         var oauth2: API.OAuth2?
         var aws: API.AWSSignature?
+        var token: API.TokenScheme?
+        var realms: [String] = []
         switch kind {
         case .oauth2(let value): oauth2 = value
         case .awsSignature(let value): aws = value
+        case .token(let value): token = value
+        case .challenge(let value): realms = value
         case .apiKey, .basic, .bearer, .digest, .custom: break
         }
         let revocation = oauth2?.revoke.map { revoke in
@@ -202,16 +209,29 @@ extension API.AuthScheme {
         return [
             ("place", (place ?? .header("Authorization")).text), ("prefix", prefix ?? usualPrefix),
             ("for", coverage.isEmpty ? nil : coverage.joined(separator: ", ")),
-            ("token", oauth2?.token), ("authorize", oauth2?.authorize), ("revoke", revocation),
+            ("token", oauth2?.token ?? token?.request.text), ("authorize", oauth2?.authorize),
+            ("revoke", revocation ?? token?.revocation?.text),
+            ("renew", token?.renewal?.text), ("read", token?.token.text), ("refresh", token?.refreshToken?.text),
+            ("expires", token?.expiration?.text), ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),
             ("client", oauth2?.client.rawValue), ("scopes", oauth2?.scopes.joined(separator: " ")),
             ("audience", oauth2?.audience),
             ("parameters", oauth2?.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")),
             ("token-member", oauth2?.tokenMember), ("refresh-member", oauth2?.refreshMember),
             ("expires-member", oauth2?.expiresMember),
-            ("refresh-early", oauth2?.refreshEarlyMilliseconds.map { "\($0)ms" }),
+            ("refresh-early", (oauth2?.refreshEarlyMilliseconds ?? token?.refreshEarlyMilliseconds).map { "\($0)ms" }),
             ("pkce", oauth2.map { "\($0.usesPKCE)" }), ("aws-signature", aws?.service), ("region", aws?.region),
             ("payload", aws?.payload.rawValue),
         ]
+    }
+}
+
+extension API.TokenCall {
+    /// The request, by the words of the language.
+    fileprivate var text: String {
+        let names = [("user", user), ("password", password), ("refresh", refreshToken), ("token", token)]
+        let parts = names.compactMap { name, value in value.map { "\(name): \($0)" } }
+        let pairs = (parameters + headers).map { "\($0.name): \($0.value)" }
+        return (["\(method.rawValue) \(endpoint) \(content.rawValue)"] + parts + pairs).joined(separator: ", ")
     }
 }
 

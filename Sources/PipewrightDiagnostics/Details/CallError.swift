@@ -8,6 +8,7 @@ package enum CallError: Error, Hashable, Sendable {
     case resultOfOperation
     case nothingRead
     case resultOfRevocation
+    case resultOfTokenRequest
     case resultOfHead
     case body(method: String)
     case operation(String, method: String)
@@ -22,6 +23,7 @@ package enum CallError: Error, Hashable, Sendable {
         case .resultOfOperation: "‘list’ and ‘exists’ have no other result"
         case .nothingRead: "a ‘read’ returns something"
         case .resultOfRevocation: "the response to a revocation is not read"
+        case .resultOfTokenRequest: "‘read’ has the place of the token, not ->"
         case .resultOfHead: "the response to a HEAD has no body"
         case .body(let method): "a \(method) has no body"
         case .operation(let operation, let method): "‘\(operation)’ cannot be a \(method)"

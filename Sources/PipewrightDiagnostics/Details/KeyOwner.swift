@@ -5,6 +5,7 @@ package enum KeyOwner: Hashable, Sendable {
     /// A part of the same kind with one of the keys.
     case partWith([String])
     case schemeInHeader
+    case schemeWithTokenRequest
     case request
     case filter
     /// A field whose value is sent as a part of a record.

@@ -44,6 +44,9 @@ package enum ValueKind: Hashable, Sendable {
     // Auth
     case authKind
     case oauth2Grant
+    case tokenKind
+    case tokenContent
+    case tokenMember
     case awsPayload
     case awsName
     case clientAuthentication
@@ -97,6 +100,9 @@ package enum ValueKind: Hashable, Sendable {
         case .pageSizeRange: "range of page sizes"
         case .authKind: "kind of auth"
         case .oauth2Grant: "grant of OAuth 2"
+        case .tokenKind: "token without a request"
+        case .tokenContent: "way to send secrets"
+        case .tokenMember: "member of a request for tokens"
         case .awsPayload: "word for the body of signed requests"
         case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"

@@ -19,6 +19,7 @@ extension Expectation {
         case .acronym: "letters and digits, as in SKU"
         case .swiftType(let example): "for example \(example) or Module.\(example)"
         case .environmentVariable: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"
+        case .tokenMember: "a name or a JSON pointer (RFC 6901), as in email or /user/email, which no other member has"
         case .awsName: "letters in lower case, digits and hyphens, such as s3 or eu-west-1"
         case .credentialPrefix: "for example Token or Bearer"
         case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"

@@ -5,6 +5,7 @@ extension KeyOwner {
         case .keys(let keys): keys.map { "‘\($0)’" }.joined(separator: " and ")
         case .partWith(let keys): "one with \(ProblemText.choice(keys))"
         case .schemeInHeader: "one that is sent in a header"
+        case .schemeWithTokenRequest: "one whose ‘token’ is a request"
         case .request: "what is sent"
         case .fieldOfRecord: "a field of a record, or of the body of an operation"
         case .filter: "the ‘filter’ of the resource, which is the query of a list"

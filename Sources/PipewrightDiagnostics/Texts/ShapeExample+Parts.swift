@@ -49,6 +49,8 @@ extension ShapeExample {
         switch kind {
         case .environmentVariable:
             "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }"
+        case .tokenKind: "write it as token: challenge"
+        case .tokenContent: "write it as send: form"
         case .awsPayload: "write it as payload: unsigned"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .clientAuthentication: "write it as client: form"
@@ -67,7 +69,7 @@ extension ShapeExample {
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
+            .credentialPrefix, .tokenMember, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
             nil
         }
     }

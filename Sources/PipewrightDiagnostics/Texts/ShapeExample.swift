@@ -86,6 +86,9 @@ enum ShapeExample {
             return "add it, as in env: { client: TODO_CLIENT, secret: TODO_SECRET }"
         case (.environment, .token): return "add it, as in env: { token: TODO_TOKEN }"
         case (.key(.resumable), .by): return "add it, as in resumable: { by: location, part: 8388608 }"
+        case (.key(.token), .call), (.key(.renew), .call), (.key(.revoke), .call):
+            return "add it, as in call: POST auth/login"
+        case (.revocation, .send): return "add it, as in send: access-token"
         case (_, .message): return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
         case (.key(.size), .in): return "add it, as in size: { in: query.limit 1..100 }"
         case (.key(.identity), .fields):

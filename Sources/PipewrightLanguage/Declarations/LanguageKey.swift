@@ -42,6 +42,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case envelope
     case errors
     case estimate
+    case expires
     case expiresMember = "expires-member"
     case extractor
     case field
@@ -71,6 +72,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case more
     case multipart
     case name
+    case names
     case namespace
     case naming
     case next
@@ -98,12 +100,16 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case place
     case prefix
     case query
+    case read
     case readFields = "read-fields"
+    case realms
     case record
     case records
+    case refresh
     case refreshEarly = "refresh-early"
     case refreshMember = "refresh-member"
     case region
+    case renew
     case resources
     case resumable
     case retry

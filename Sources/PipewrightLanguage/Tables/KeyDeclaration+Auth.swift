@@ -38,7 +38,7 @@ extension KeyDeclaration {
                 """),
         KeyDeclaration(
             .prefix, .described("a word"), default: "none for keys, `Bearer` for tokens", example: "Token",
-            docs: "The word before the credential in a header field. With `api-key`, `bearer` and `oauth2`."),
+            docs: "The word before the credential in a header field. With `api-key`, `bearer`, `oauth2` and `token`."),
         KeyDeclaration(
             .env, .described("the name of a variable, or a mapping of parts to names"), example: "TODO_KEY",
             docs: """
@@ -55,17 +55,34 @@ extension KeyDeclaration {
                 either with the beginning of a path, or `/path` on the server itself.
                 """),
         KeyDeclaration(
-            .token, .described("an endpoint"), example: "/oauth/token",
+            .token, .described("an endpoint, a request, or `challenge`"), example: "/oauth/token",
             docs: """
-                The token endpoint: `https://host/path`, `/path` at the root of the server, or a path relative to its
-                URL. Required with `oauth2`.
+                With `oauth2`, where it is required, the token endpoint: `https://host/path`, `/path` at the root of the
+                server, or a path relative to its URL. Without, a token that follows no RFC: the request that gets it, or
+                `challenge` for a token that the server asks for, as registries of containers do.
+                """),
+        KeyDeclaration(
+            .renew, .described("a request"), default: "the request of `token`",
+            example: "POST auth/refresh",
+            docs: """
+                The request that renews a token: `METHOD URL`, or a mapping. Only with `token` as a request.
+                """),
+        KeyDeclaration(
+            .realms, .described("patterns of URLs"), default: "the server's own origin",
+            example: "https://auth.example.com/token",
+            docs: """
+                The URLs that may issue tokens, written as those of `for`; name and password are sent to no other one. Only
+                with `token: challenge`.
                 """),
         KeyDeclaration(
             .authorize, .described("an endpoint"), example: "https://login.example.com/authorize",
             docs: "The page that the browser opens. Required with `authorization-code`, not allowed otherwise."),
         KeyDeclaration(
-            .revoke, .described("an endpoint, or `call` and `send`"), default: "none", example: "/oauth/revoke",
-            docs: "The endpoint where tokens are revoked (RFC 7009), or the request that revokes them."),
+            .revoke, .described("an endpoint, or a request"), default: "none", example: "/oauth/revoke",
+            docs: """
+                With `oauth2`, the endpoint where tokens are revoked (RFC 7009); with both, the request
+                that revokes them.
+                """),
         KeyDeclaration(
             .client, .words(["basic", "form"]), default: "basic", example: "form",
             docs: "How the client authenticates: in a header field (`basic`) or in the body (`form`)."),
@@ -113,6 +130,71 @@ extension KeyDeclaration {
                 """),
     ]
 
+    static let tokenRequestKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .call, .described("a method, and an endpoint"), isRequired: true, example: "POST auth/login",
+                docs: "`METHOD URL`: the request. The URL is written as an endpoint of `oauth2`."),
+            KeyDeclaration(
+                .send, .words(["json", "form", "basic", "none"]), default: "json", example: "form",
+                docs: """
+                    How name and password are sent: as members of a JSON object, in a form, in the header field
+                    `Authorization` (RFC 7617), or not at all.
+                    """),
+            KeyDeclaration(
+                .names, .described("parts and names"), default: "`{ user: username, password: password }`",
+                example: "{ user: /user/email, password: /user/password }",
+                docs: "The members with the parts `user` and `password`, each as a name or a JSON pointer."),
+        ] + sharedTokenKeys + [
+            KeyDeclaration(
+                .read, .described("`body#/POINTER`, `body`, `header.NAME`, `cookie.NAME`"), isRequired: true,
+                example: "body#/token",
+                docs: """
+                    The place of the token in the response: a member of its JSON, the whole body as text, a header field, or
+                    a cookie.
+                    """),
+            KeyDeclaration(
+                .refresh, .described("`body#/POINTER`, `header.NAME`, `cookie.NAME`"), default: "none",
+                example: "body#/refresh",
+                docs: "The place of the token that renews it. Without, a token renews itself, if there is `renew`."),
+            KeyDeclaration(
+                .expires, .described("`body#/POINTER`, `header.NAME`"), default: "none, or that of the cookie",
+                example: "body#/expires_in",
+                docs: """
+                    The place of its lifetime in seconds, or of the time when it expires: seconds or milliseconds since 1970,
+                    by RFC 3339, or a date of HTTP.
+                    """),
+        ]
+
+    static let tokenCallKeys: [KeyDeclaration] =
+        [
+            KeyDeclaration(
+                .call, .described("a method, and an endpoint"), isRequired: true, example: "POST auth/refresh",
+                docs: "`METHOD URL`: the request."),
+            KeyDeclaration(
+                .send, .words(["json", "form", "token", "none"]), default: "`json` to renew, `token` to revoke",
+                example: "form",
+                docs: """
+                    How the token is sent: as a member of a JSON object, in a form, as calls send it, or not at all.
+                    """),
+            KeyDeclaration(
+                .names, .described("parts and names"), default: "`{ refresh: refresh_token, token: token }`",
+                example: "{ refresh: refresh }",
+                docs: """
+                    The members with the parts `refresh`, the token that renews another one, and `token`, which is sent if
+                    there is no such one.
+                    """),
+        ] + sharedTokenKeys
+
+    private static let sharedTokenKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .parameters, .described("names and texts"), example: "{ device: ios }",
+            docs: "More members of the body."),
+        KeyDeclaration(
+            .headers, .described("names and texts"), example: "{ X-App: todo }",
+            docs: "More header fields of the request."),
+    ]
+
     static let revocationKeys: [KeyDeclaration] = [
         KeyDeclaration(
             .call, .described("`POST` or `DELETE`, and an endpoint"), isRequired: true,
@@ -138,10 +220,10 @@ extension KeyDeclaration {
                 """),
         KeyDeclaration(
             .user, .described("the name of a variable"), example: "TODO_USER",
-            docs: "The name of a user, of `basic`, `digest` and `password`."),
+            docs: "The name of a user, of `basic`, `digest`, `password` and `token`."),
         KeyDeclaration(
             .password, .described("the name of a variable"), example: "TODO_PASSWORD",
-            docs: "The password of a user, of `basic`, `digest` and `password`."),
+            docs: "The password of a user, of `basic`, `digest`, `password` and `token`."),
         KeyDeclaration(
             .client, .described("the name of a variable"), example: "TODO_CLIENT",
             docs:

@@ -67,6 +67,8 @@ package final class CredentialContext: TemplateContext {
             case .bearer: "BearerToken"
             case .digest: "DigestCredentials"
             case .awsSignature: "AWSCredentials"
+            case .token: "TokenCredentials"
+            case .challenge: "ChallengeCredentials"
             case .custom(let type): type ?? "any Credential"
             case .oauth2(let oauth2):
                 switch oauth2.grant {
@@ -84,7 +86,7 @@ package final class CredentialContext: TemplateContext {
     private var isAlone: Bool {
         switch scheme.kind {
         case .apiKey, .bearer: true
-        case .basic, .digest, .oauth2, .awsSignature, .custom: false
+        case .basic, .digest, .oauth2, .token, .challenge, .awsSignature, .custom: false
         }
     }
 
@@ -142,6 +144,8 @@ extension CredentialContext {
         case .basic: return "User name and password (RFC 7617)\(sent)"
         case .bearer: return "A bearer token (RFC 6750)\(sent)"
         case .digest: return "User name and password, sent as a digest (RFC 7616)"
+        case .token: return "User name and password, exchanged for a token\(sent)"
+        case .challenge: return "User name and password for the tokens that the server asks for"
         case .awsSignature: return "An access key of AWS, with which each request is signed"
         case .custom(let type?): return "A credential of the type `\(type)`"
         case .custom(nil): return "A custom credential"

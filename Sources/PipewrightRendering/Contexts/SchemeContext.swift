@@ -16,29 +16,37 @@ package final class SchemeContext: TemplateContext {
     private var prefix: String? {
         switch scheme.kind {
         case .bearer, .oauth2: scheme.prefix == "Bearer" ? nil : scheme.prefix
-        case .apiKey, .basic: scheme.prefix
-        case .digest, .awsSignature, .custom: nil
+        case .apiKey, .basic, .token: scheme.prefix
+        case .digest, .challenge, .awsSignature, .custom: nil
         }
     }
 
     private var place: Place? {
         switch scheme.kind {
-        case .digest, .awsSignature, .custom: nil
-        case .apiKey, .basic, .bearer, .oauth2: scheme.place
+        case .digest, .challenge, .awsSignature, .custom: nil
+        case .apiKey, .basic, .bearer, .oauth2, .token: scheme.place
         }
+    }
+
+    private var realms: [String] {
+        if case .challenge(let realms) = scheme.kind { realms } else { [] }
     }
 
     package static let name = "scheme"
 
     package static let values: [ContextValue<SchemeContext>] = [
         .text("name", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
-        .text("kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2`, `awsSignature` or `custom`.") {
+        .text(
+            "kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2`, `token`, `challenge`, `awsSignature` or `custom`."
+        ) {
             switch $0.scheme.kind {
             case .apiKey: "apiKey"
             case .basic: "basic"
             case .bearer: "bearer"
             case .digest: "digest"
             case .oauth2: "oauth2"
+            case .token: "token"
+            case .challenge: "challenge"
             case .awsSignature: "awsSignature"
             case .custom: "custom"
             }
@@ -54,6 +62,14 @@ package final class SchemeContext: TemplateContext {
         .object("aws", "How requests are signed, if the kind is `awsSignature`.") { context -> AWSContext? in
             if case .awsSignature(let signature) = context.scheme.kind { AWSContext(signature) } else { nil }
         },
+        .object("token", "How a token is requested, if the kind is `token`.") { context -> TokenSchemeContext? in
+            if case .token(let token) = context.scheme.kind { TokenSchemeContext(token) } else { nil }
+        },
+        .flag("hasRealms", "Whether other URLs than those of the server may issue tokens, if the kind is `challenge`.")
+        {
+            !$0.realms.isEmpty
+        },
+        .texts("realms", "The patterns of these URLs, as string literals.") { $0.realms.map(SwiftLiteral.string) },
         .flag("hasCoverage", "Whether the credential is sent to other URLs than those of the server.") {
             !$0.scheme.coverage.isEmpty
         },

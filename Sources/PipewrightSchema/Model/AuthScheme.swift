@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightVocabulary
 
 extension Schema {
@@ -7,7 +8,7 @@ extension Schema {
         /// The key that chooses the kind of a scheme.
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case apiKey = "api-key"
-            case basic, bearer, digest, oauth2
+            case basic, bearer, digest, oauth2, token
             case awsSignature = "aws-signature"
             case custom
         }
@@ -18,6 +19,9 @@ extension Schema {
             case bearer
             case digest
             case oauth2(OAuth2)
+            case token(TokenScheme)
+            /// The URLs that may issue tokens, besides those of the server's origin.
+            case challenge(realms: [Located<String>])
             case awsSignature(AWSSignature)
             /// The Swift type of the credential; `nil` for any type that can be a credential.
             case custom(Located<String>?)
@@ -55,6 +59,41 @@ extension Schema {
         package init(service: Located<String>, region: Located<String>) {
             self.service = service
             self.region = region
+        }
+    }
+
+    /// A request that gets, renews or revokes a token.
+    package struct TokenCall: Hashable, Sendable {
+        package var method: HTTPMethod
+        /// A whole URL, or a path.
+        package var endpoint: Located<String>
+        package var content: TokenContent
+        /// The members with parts of the credential, by the names of the parts.
+        package var names: [LanguageKey: Located<String>] = [:]
+        package var parameters: [Settings.NamedValue] = []
+        package var headers: [Settings.NamedValue] = []
+
+        package init(method: HTTPMethod, endpoint: Located<String>, content: TokenContent) {
+            self.method = method
+            self.endpoint = endpoint
+            self.content = content
+        }
+    }
+
+    /// The way to obtain a token that follows no RFC.
+    package struct TokenScheme: Hashable, Sendable {
+        package var request: TokenCall
+        package var token: Located<TokenPlace>
+        package var refreshToken: Located<TokenPlace>?
+        package var expiration: Located<TokenPlace>?
+        package var renewal: TokenCall?
+        package var revocation: TokenCall?
+        /// The time before the end of a token's lifetime at which it is renewed, in milliseconds.
+        package var refreshEarly: Located<Int>?
+
+        package init(request: TokenCall, token: Located<TokenPlace>) {
+            self.request = request
+            self.token = token
         }
     }
 

@@ -20,6 +20,7 @@ extension Schema.AuthScheme.Key {
         case .bearer: .bearer
         case .digest: .digest
         case .oauth2: .oauth2
+        case .token: .token
         case .awsSignature: .awsSignature
         case .custom: .custom
         }

@@ -5,15 +5,20 @@ import PipewrightYAML
 
 extension SchemaReader {
     private static let oauth2Keys: [LanguageKey] = [
-        .token, .authorize, .revoke, .client, .scopes, .audience, .parameters, .place, .tokenMember, .refreshMember,
-        .expiresMember, .refreshEarly, .pkce,
+        .authorize, .client, .scopes, .audience, .parameters, .tokenMember, .refreshMember, .expiresMember, .pkce,
     ]
 
     /// The keys that only some kinds have, in the order of the language.
     private static let kindsOfKeys: [(key: LanguageKey, kinds: [Schema.AuthScheme.Key])] =
         [
-            (key: .prefix, kinds: [.apiKey, .bearer, .oauth2]),
-            (key: .env, kinds: [.apiKey, .basic, .bearer, .digest, .oauth2, .awsSignature]),
+            (key: .prefix, kinds: [.apiKey, .bearer, .oauth2, .token]),
+            (key: .env, kinds: [.apiKey, .basic, .bearer, .digest, .oauth2, .token, .awsSignature]),
+            (key: .token, kinds: [.oauth2, .token]),
+            (key: .revoke, kinds: [.oauth2, .token]),
+            (key: .place, kinds: [.oauth2, .token]),
+            (key: .refreshEarly, kinds: [.oauth2, .token]),
+            (key: .renew, kinds: [.token]),
+            (key: .realms, kinds: [.token]),
             (key: .region, kinds: [.awsSignature]),
             (key: .payload, kinds: [.awsSignature]),
         ] + oauth2Keys.map { (key: $0, kinds: [.oauth2]) }
@@ -61,6 +66,9 @@ extension SchemaReader {
         case .oauth2:
             scheme.place = members[.place].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
             scheme.kind = readOAuth2(chosen, &members, of: scheme).map { Located(.oauth2($0), at: chosen.value.range) }
+        case .token:
+            scheme.place = members[.place].flatMap { readPlace($0.value, allowing: ["header", "query", "cookie"]) }
+            scheme.kind = readToken(chosen, members).map { Located($0, at: chosen.value.range) }
         case .awsSignature:
             scheme.kind = readAWSSignature(chosen, members, of: scheme).map {
                 Located(.awsSignature($0), at: chosen.value.range)
@@ -88,8 +96,9 @@ extension SchemaReader {
         case .apiKey: error(.missingKey(.apiKey, in: .apiKeyScheme), at: node.range)
         case .oauth2: error(.missingKey(.oauth2, in: .oauth2Scheme), at: node.range)
         case .awsSignature: error(.missingKey(.region, in: .awsSignatureScheme), at: node.range)
-        case nil:
-            let known = Schema.AuthScheme.Key.allCases.map(\.rawValue)
+        // A token of a request is a mapping; who writes the word alone probably means a bearer token.
+        case .token, nil:
+            let known = Schema.AuthScheme.Key.allCases.filter { $0 != .token }.map(\.rawValue)
             error(.unknownValue(word.value, of: .authKind, known: known), at: node.range)
         }
         return nil
@@ -99,7 +108,15 @@ extension SchemaReader {
     private func readAuthKey(
         _ members: Members, of scheme: Schema.AuthScheme, _ node: LocatedNode
     ) -> Schema.AuthScheme.Key? {
-        let given = Schema.AuthScheme.Key.allCases.filter { members[$0.key] != nil }
+        var given = Schema.AuthScheme.Key.allCases.filter { members[$0.key] != nil }
+        // The token endpoint of OAuth 2 has the same key.
+        let endpoint = members[.token]?.value.text
+        let isEndpoint = endpoint.map { text in
+            text.contains("/") || Self.oauth2Keys.contains { members[$0] != nil }
+        }
+        if given != [.token] || isEndpoint == true {
+            given.removeAll { $0 == .token }
+        }
         // A misspelled key was reported already.
         let exact = given.filter { members[$0.key]?.key.text == $0.rawValue }
             .compactMap { key in members[key.key].map { (key: key, range: $0.key.range) } }
@@ -129,7 +146,9 @@ extension SchemaReader {
     ) {
         if case .mapping([]) = node.content {
             error(.emptyValue(of: .authScheme), at: node.range)
-        } else if let telling = Self.oauth2Keys.first(where: { members[$0] != nil }) {
+        } else if let telling = ([.token, .revoke, .place, .refreshEarly] + Self.oauth2Keys).first(where: {
+            members[$0] != nil
+        }) {
             error(.missingKey(.oauth2, in: .authSchemeWith(key: telling)), at: scheme.name.range)
         } else if !members.isEmpty || isKnownEmpty(node) {
             let keys = Schema.AuthScheme.Key.allCases.map(\.key)
@@ -255,7 +274,7 @@ extension SchemaReader {
         return nil
     }
 
-    private func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
+    func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
         members[key].flatMap { nonEmptyText($0.value, as: .key(key)) }
     }
 
@@ -274,6 +293,7 @@ extension SchemaReader {
             case .refresh: [.token: true, .client: false, .secret: false]
             case .authorizationCode: [:]
             }
+        case .token, .challenge: [.user: true, .password: true]
         case .awsSignature: [.key: true, .secret: true, .token: false]
         case .custom: [:]
         }

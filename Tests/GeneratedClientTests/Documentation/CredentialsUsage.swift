@@ -1,5 +1,6 @@
 import Foundation
 import GoogleGolden
+import LoginGolden
 import PipeRuntime
 import TodoGolden
 
@@ -99,6 +100,16 @@ enum CredentialsUsage {
                 accessKeyID: keys.id, secretAccessKey: keys.secret, sessionToken: keys.token, expires: keys.expires)
         }
         _ = (fixed, rotating)
+    }
+
+    static func login() async throws {
+        let session = TokenCredentials(
+            user: "alice", password: "wonderland", store: FileTokenStore(path: "/home/alice/.config/notes/tokens.json"))
+        let notes = LoginClient(server: .production, auth: .init(session: session))
+        try await notes.client.signIn()
+        let scheme = TokenScheme(
+            .init(.post, "https://login.example.com/token", sending: .basic), reading: .text)
+        _ = scheme
     }
 
     static func ofPipe(_ todo: TodoClient) {

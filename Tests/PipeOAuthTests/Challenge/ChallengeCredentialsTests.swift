@@ -8,9 +8,10 @@ import Testing
 @Suite struct ChallengeCredentialsTests {
     private static let realm = "https://auth.example/token?a=b"
 
-    /// A registry. Each repository needs a token of its own, and writing another one than reading.
+    /// A registry. Each repository needs another token, and writing another one than reading.
     private static func registry(
-        realm: String = realm, token: @escaping @Sendable (_ scope: String) -> ScriptedTransport.Reply = { scope in
+        realm: String = realm,
+        token: @escaping @Sendable (_ scope: String) -> ScriptedTransport.Reply = { scope in
             .json(#"{"token":"\#(scope)","expires_in":100}"#)
         }
     ) -> LoginServer {
@@ -93,7 +94,7 @@ import Testing
         #expect(server.requests.count == 6)
     }
 
-    @Test("Nobody sends no name and password")
+    @Test("Anonymous credentials send no name and password")
     func anonymous() async throws {
         let server = Self.registry()
         try await Self.client(server, .anonymous).call(.get, "org/app/blobs/1")

@@ -3,7 +3,7 @@ import PipeTesting
 @_spi(Generated) import RuntimeTesting
 import Synchronization
 
-/// An API whose requests for tokens follow no RFC: a test says what they are answered with.
+/// An API whose requests for tokens follow no RFC: a test says what it responds.
 final class LoginServer: Transport {
     struct Request: Sendable {
         let method: String

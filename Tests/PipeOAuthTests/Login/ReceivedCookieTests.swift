@@ -1,8 +1,8 @@
 import Testing
 
-@_spi(Generated) @testable import PipeOAuth
-
 import struct Foundation.Date
+
+@_spi(Generated) @testable import PipeOAuth
 
 /// Cookies of responses (RFC 6265, section 5.2).
 @Suite struct ReceivedCookieTests {

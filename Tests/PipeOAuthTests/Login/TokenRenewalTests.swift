@@ -45,7 +45,8 @@ import Testing
         #expect(server.requests[3].headers[.authorization] == "Bearer t11")
     }
 
-    @Test("A refused refresh token leads to another login; an error of the server does not", arguments: [401, 403, 500])
+    @Test(
+        "A refused refresh token leads to another login; an error of the server does not", arguments: [401, 403, 500])
     func refusedRenewal(status: Int) async throws {
         let server = LoginServer { request, number in
             switch request.path {
@@ -120,7 +121,8 @@ import Testing
             default: .response(200)
             }
         }
-        let scheme = TokenScheme(TokenRequest(.post, "/login"), reading: .cookie("session"), location: .cookie("session"))
+        let scheme = TokenScheme(
+            TokenRequest(.post, "/login"), reading: .cookie("session"), location: .cookie("session"))
         let store = MemoryTokenStore()
         let credentials = TokenCredentials(user: "alice", password: "wonderland", store: store)
         let client = server.client(.token(scheme), credentials)

@@ -60,7 +60,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test("A user without a name sends the password alone, and nobody sends nothing")
+    @Test("A user without a name sends the password alone, and an anonymous one sends nothing")
     func withoutName() async throws {
         let server = served(.text("t1"))
         let scheme = AuthScheme.token(TokenScheme(TokenRequest(.post, "/login", passwordMember: "key"), reading: .text))
@@ -76,7 +76,10 @@ import Testing
                 TokenScheme.Source.body("/data/token"), ScriptedTransport.Reply.json(#"{"data":{"token":"t1"}}"#),
                 AuthScheme.Location.authorizationHeader, "Authorization: Token t1"
             ),
-            (.header("Auth-Token"), .response(204, headers: ["Auth-Token": "t1"]), .header("Auth-Token"), "Auth-Token: t1"),
+            (
+                .header("Auth-Token"), .response(204, headers: ["Auth-Token": "t1"]), .header("Auth-Token"),
+                "Auth-Token: t1"
+            ),
             (
                 .cookie("session"),
                 .response(
@@ -100,16 +103,25 @@ import Testing
     @Test(
         "A response without a usable token is an error with the place",
         arguments: [
-            (TokenScheme.Source.body("/token"), ScriptedTransport.Reply.json("{}"), PipeError.TokenError.missingValue(place: "body#/token")),
+            (
+                TokenScheme.Source.body("/token"), ScriptedTransport.Reply.json("{}"),
+                PipeError.TokenError.missingValue(place: "body#/token")
+            ),
             (.body("/token"), .json(#"{"token":5}"#), .malformedValue(place: "body#/token")),
             (.body("/token"), .text("no JSON"), .notJSON),
             (.body("/token"), .json(#"{"token":"a\r\nX: b"}"#), .malformedValue(place: "body#/token")),
             (.text, .text("<html> <body>"), .malformedValue(place: "body")),
             (.text, .response(200, bytes: [0xFF]), .malformedValue(place: "body")),
             (.header("X-Token"), .response(204), .missingValue(place: "header.X-Token")),
-            (.cookie("session"), .response(200, headers: ["Set-Cookie": "other=1"]), .missingValue(place: "cookie.session")),
+            (
+                .cookie("session"), .response(200, headers: ["Set-Cookie": "other=1"]),
+                .missingValue(place: "cookie.session")
+            ),
             (.text, .response(403), .status(403)),
-            (.text, .response(302, headers: ["Location": "https://evil.example/"]), .redirected("https://evil.example/")),
+            (
+                .text, .response(302, headers: ["Location": "https://evil.example/"]),
+                .redirected("https://evil.example/")
+            ),
         ])
     func unusable(source: TokenScheme.Source, reply: ScriptedTransport.Reply, expected: PipeError.TokenError) async {
         let server = served(reply)
@@ -164,7 +176,8 @@ import Testing
             request.path == "/login" ? .json(#"{"token":"t\#(number)","expires":\#(expiry)}"#) : .json("[]")
         }
         let scheme = TokenScheme(
-            TokenRequest(.post, "/login"), reading: .body("/token"), expiration: .body("/expires"), refreshEarly: .seconds(5))
+            TokenRequest(.post, "/login"), reading: .body("/token"), expiration: .body("/expires"),
+            refreshEarly: .seconds(5))
         let client = server.client(.token(scheme), Self.alice)
         try await client.call(.get, "cars")
         server.clock.advance(by: 94)

@@ -1,0 +1,134 @@
+import PipewrightDiagnostics
+import PipewrightLanguage
+import PipewrightVocabulary
+import PipewrightYAML
+
+// Tokens that follow no RFC.
+extension SchemaReader {
+    /// Reads `challenge`, or the requests that get, renew and revoke a token.
+    func readToken(_ chosen: LocatedNode.Entry, _ members: Members) -> Schema.AuthScheme.Kind? {
+        if case .scalar = chosen.value.content, !chosen.value.isNull {
+            return readChallenge(chosen, members)
+        }
+        if let realms = members[.realms] {
+            error(
+                .misplacedKey(.realms, in: .authSchemeWith(key: .token), belongsTo: .partWith(["token: challenge"])),
+                at: realms.key.range)
+        }
+        let renewal = members[.renew].flatMap { readTokenCall($0.value, of: .renew) }
+        let revocation = members[.revoke].flatMap { readTokenCall($0.value, of: .revoke) }
+        let refreshEarly = members[.refreshEarly].flatMap { readDuration($0.value, as: .key(.refreshEarly)) }
+        let part = SchemaPart.key(.token)
+        guard let keys = self.members(of: chosen.value, as: part, in: .tokenRequest) else { return nil }
+        if keys[.read] == nil { error(.missingKey(.read, in: part), at: chosen.key.range) }
+        let content: Located<TokenContent.Request>? = word(keys[.send], as: .tokenContent)
+        let request = readTokenCall(
+            keys, of: part, content: content.map { .init($0.value) } ?? .json, parts: [.user, .password],
+            at: chosen.key.range)
+        let token = keys[.read].flatMap { readTokenPlace($0, allowing: ["body", "header", "cookie"], mayBeText: true) }
+        let refreshToken = keys[.refresh].flatMap { readTokenPlace($0, allowing: ["body", "header", "cookie"]) }
+        let expiration = keys[.expires].flatMap { readTokenPlace($0, allowing: ["body", "header"]) }
+        guard let request, let token else { return nil }
+        var scheme = Schema.TokenScheme(request: request, token: token)
+        scheme.refreshToken = refreshToken
+        scheme.expiration = expiration
+        scheme.renewal = renewal
+        scheme.revocation = revocation
+        scheme.refreshEarly = refreshEarly
+        return .token(scheme)
+    }
+
+    private func readChallenge(_ chosen: LocatedNode.Entry, _ members: Members) -> Schema.AuthScheme.Kind? {
+        let word: Located<TokenWord>? = word(chosen.value, as: .tokenKind)
+        guard word != nil else { return nil }
+        for key in [LanguageKey.renew, .revoke, .place, .prefix, .refreshEarly] {
+            guard let entry = members[key], entry.key.text == key.rawValue else { continue }
+            error(
+                .misplacedKey(key, in: .authSchemeWith(key: .token), belongsTo: .schemeWithTokenRequest),
+                at: entry.key.range)
+        }
+        return .challenge(realms: members[.realms].map { readTexts($0, of: .realms, element: .coverage) } ?? [])
+    }
+
+    /// Reads a request that renews or revokes a token, or only its call.
+    private func readTokenCall(_ node: LocatedNode, of key: LanguageKey) -> Schema.TokenCall? {
+        let usual: TokenContent = key == .renew ? .json : .token
+        if case .scalar = node.content, !node.isNull {
+            return nonEmptyText(node, as: .key(key)).flatMap { readTokenCall($0, content: usual) }
+        }
+        guard let keys = members(of: node, as: .key(key), in: .tokenCall) else { return nil }
+        let content: Located<TokenContent.Call>? = word(keys[.send], as: .tokenContent)
+        return readTokenCall(
+            keys, of: .key(key), content: content.map { .init($0.value) } ?? usual, parts: [.refresh, .token],
+            at: node.range)
+    }
+
+    private func readTokenCall(
+        _ keys: Members, of part: SchemaPart, content: TokenContent, parts: [LanguageKey], at range: SourceRange
+    ) -> Schema.TokenCall? {
+        var names: [LanguageKey: Located<String>] = [:]
+        if let entry = keys[.names], let members = members(of: entry.value, as: .key(.names), keys: parts) {
+            names = parts.reduce(into: [:]) { names, part in
+                names[part] = members[part].flatMap { nonEmptyText($0.value, as: .value(of: part.rawValue)) }
+            }
+        }
+        let parameters = readNamedValues(keys[.parameters], as: .key(.parameters))
+        let headers = readNamedValues(keys[.headers], as: .key(.headers))
+        guard let entry = keys[.call] else {
+            error(.missingKey(.call, in: part), at: range)
+            return nil
+        }
+        guard let text = nonEmptyText(entry.value, as: .key(.call)),
+            var call = readTokenCall(text, content: content, hasBody: !parameters.isEmpty)
+        else { return nil }
+        call.names = names
+        call.parameters = parameters
+        call.headers = headers
+        return call
+    }
+
+    private func readTokenCall(
+        _ text: Located<String>, content: TokenContent, hasBody: Bool = false
+    ) -> Schema.TokenCall? {
+        guard let call = readCall(text) else { return nil }
+        if let result = call.result {
+            error(.malformedCall(text.value, reason: .resultOfTokenRequest), at: result.range)
+        }
+        guard let endpoint = call.call.path else {
+            error(.malformedCall(text.value, reason: .missingURL), at: text.range)
+            return nil
+        }
+        guard let method = call.call.method else { return nil }
+        guard method.value != .head, method.value != .options else {
+            let known = HTTPMethod.allCases.filter { $0 != .head && $0 != .options }.map(\.rawValue)
+            error(.unknownValue(method.value.rawValue, of: .method, known: known), at: method.range)
+            return nil
+        }
+        if method.value == .get, content == .json || content == .form || hasBody {
+            error(.malformedCall(text.value, reason: .body(method: "GET")), at: method.range)
+        }
+        return Schema.TokenCall(method: method.value, endpoint: endpoint, content: content)
+    }
+
+    private func readTokenPlace(
+        _ entry: LocatedNode.Entry, allowing kinds: [String], mayBeText: Bool = false
+    ) -> Located<TokenPlace>? {
+        if mayBeText, case .scalar = entry.value.content, entry.value.text == "body" {
+            return Located(.text, at: entry.value.range)
+        }
+        guard let place = readPlace(entry.value, allowing: kinds) else { return nil }
+        let found: TokenPlace? =
+            switch place.value {
+            case .body(let pointer): .body(pointer)
+            case .header(let name): .header(name)
+            case .cookie(let name): .cookie(name)
+            case .query, .link, .first, .last: nil
+            }
+        return found.map { Located($0, at: place.range) }
+    }
+
+    /// A token without a request.
+    private enum TokenWord: String, CaseIterable, Hashable, Sendable {
+        case challenge
+    }
+}
