@@ -103,8 +103,8 @@ enum CredentialsUsage {
     }
 
     static func login() async throws {
-        let session = TokenCredentials(
-            user: "alice", password: "wonderland", store: FileTokenStore(path: "/home/alice/.config/notes/tokens.json"))
+        let tokens = FileTokenStore(path: "/home/alice/.config/my-app/tokens.json")
+        let session = TokenCredentials(user: "alice", password: "wonderland", store: tokens)
         let notes = LoginClient(server: .production, auth: .init(session: session))
         try await notes.client.signIn()
         let scheme = TokenScheme(
