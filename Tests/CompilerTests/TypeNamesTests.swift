@@ -43,6 +43,8 @@ import Testing
           session: { oauth2: password, token: /token }
           device: { oauth2: refresh, token: /token }
           browser: { oauth2: authorization-code, authorize: /authorize, token: /token }
+          web: { token: { call: POST /login, read: body } }
+          registry: { token: challenge }
           signed: custom
         use: [token, []]
         paging:
