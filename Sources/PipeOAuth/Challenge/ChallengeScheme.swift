@@ -18,11 +18,14 @@ extension ChallengeScheme: AuthMethod {
 }
 
 extension AuthScheme {
+    /// A token that the server asks for with a challenge, and issues itself.
+    public static let challenge = challenge(realms: [])
+
     /// A token that the server asks for with a challenge.
     ///
     /// - Parameter realms: The URLs that may issue the tokens, besides those of the server's origin, with the forms of
     ///   ``covering(_:)``. The user's name and password are sent to no other one.
-    public static func challenge(realms: [String] = []) -> AuthScheme {
+    public static func challenge(realms: [String]) -> AuthScheme {
         AuthScheme(ChallengeScheme(realms: realms.compactMap { URLPattern($0) }), in: .authorizationHeader)
     }
 }
