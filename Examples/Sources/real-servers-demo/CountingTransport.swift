@@ -1,9 +1,10 @@
 import PipeRuntime
 import Synchronization
 
-/// Counts token requests and refused requests.
+/// Counts requests, those for tokens, and those that are refused.
 final class CountingTransport: Transport {
     private struct State {
+        var count = 0
         var tokenRequests: [ContinuousClock.Instant] = []
         var revocations = 0
         var refusals = 0
@@ -11,12 +12,14 @@ final class CountingTransport: Transport {
 
     private let state = Mutex(State())
 
+    var count: Int { state.withLock { $0.count } }
     var tokenRequests: [ContinuousClock.Instant] { state.withLock { $0.tokenRequests } }
     var revocations: Int { state.withLock { $0.revocations } }
     var refusals: Int { state.withLock { $0.refusals } }
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         state.withLock { state in
+            state.count += 1
             switch request.path {
             case "/o/token/": state.tokenRequests.append(.now)
             case "/o/revoke_token/": state.revocations += 1

@@ -18,8 +18,9 @@ do {
     let kinto = try await KintoNotes.run(url: address("KINTO_URL", default: KintoClient.Server.local.url))
     let blog = try await DjangoBlog.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
     let tokens = try await DjangoTokens.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
+    let login = try await DjangoLogin.run(url: address("BLOG_URL", default: BlogClient.Server.local.url))
     let files = try await NginxFiles.run(url: address("NGINX_URL", default: NginxClient.Server.local.url))
-    var reports = [kinto, blog, tokens, files]
+    var reports = [kinto, blog, tokens, login, files]
     if let url = getenv("HTTPBIN_URL") {
         reports.append(try await HTTPBinDigest.run(url: String(cString: url)))
     }
