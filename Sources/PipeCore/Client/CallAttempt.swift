@@ -37,7 +37,8 @@ package final class CallAttempt: Sendable {
     ///   - running: The running call.
     ///   - isWhole: Whether the response is read into memory.
     init(
-        _ call: CallRequest, _ number: Int, _ shared: Shared, client: PipeClient, running: RunningCall, isWhole: Bool
+        _ call: consuming CallRequest, _ number: Int, _ shared: Shared, client: PipeClient, running: RunningCall,
+        isWhole: Bool
     ) throws(PipeError) {
         self.client = client
         self.running = running
@@ -46,7 +47,6 @@ package final class CallAttempt: Sendable {
         address = try client.address(of: call)
         // Without a server it is unknown which header fields other servers may get.
         _ = try client.core.server.get()
-        var call = call
         if let other = try client.core.other(call.settings) {
             call.trusted.append(other)
         }
