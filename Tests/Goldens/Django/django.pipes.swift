@@ -15,7 +15,7 @@ public nonisolated struct BlogClient: Sendable {
     /// Makes a client of one server. Nothing is sent before the first call.
     public init(
         server: Server = .local,
-        auth: Auth,
+        auth: Auth = Auth(),
         transport: any Transport = DefaultTransport.shared
     ) {
         client = PipeClient(Self.descriptor, server: server.url, credentials: auth.credentials, transport: transport)
@@ -33,6 +33,11 @@ public nonisolated struct BlogClient: Sendable {
     ///
     /// The calls of `/secure/articles/`, with records of type `Article`.
     public var secure: Blog.SecurePipe { Blog.SecurePipe(client) }
+
+    /// Who the server takes the caller for.
+    ///
+    /// The calls of `/whoami/`, with records of type `Caller`.
+    public var whoami: Blog.WhoamiPipe { Blog.WhoamiPipe(client) }
 
     /// The calls of `/articles-offset/`, with records of type `Article`.
     public var articlesByOffset: Blog.ArticlesByOffsetPipe { Blog.ArticlesByOffsetPipe(client) }
@@ -59,6 +64,7 @@ public nonisolated struct BlogClient: Sendable {
                     .password, tokenEndpoint: "/o/token/", revocation: "/o/revoke_token/", scopes: ["read", "write"]
                 )
             ),
+            "login": .token(TokenScheme(TokenRequest(.post, "token/"), reading: .body("/token"), prefix: "Token")),
         ],
         authAlternatives: [["user"], ["key"]]
     )
@@ -87,49 +93,24 @@ nonisolated extension BlogClient {
         public var app: OAuth2ClientCredentials?
         /// User name and password, exchanged for a token (RFC 6749, section 4.3).
         public var session: OAuth2Password?
+        /// User name and password, exchanged for a token.
+        public var login: TokenCredentials?
 
         public init(
-            user: BasicCredentials, key: APIKey? = nil, app: OAuth2ClientCredentials? = nil,
-            session: OAuth2Password? = nil
+            user: BasicCredentials? = nil, key: APIKey? = nil, app: OAuth2ClientCredentials? = nil,
+            session: OAuth2Password? = nil, login: TokenCredentials? = nil
         ) {
             self.user = user
             self.key = key
             self.app = app
             self.session = session
-        }
-
-        public init(
-            key: APIKey, user: BasicCredentials? = nil, app: OAuth2ClientCredentials? = nil,
-            session: OAuth2Password? = nil
-        ) {
-            self.user = user
-            self.key = key
-            self.app = app
-            self.session = session
-        }
-
-        public init(
-            app: OAuth2ClientCredentials, user: BasicCredentials? = nil, key: APIKey? = nil,
-            session: OAuth2Password? = nil
-        ) {
-            self.user = user
-            self.key = key
-            self.app = app
-            self.session = session
-        }
-
-        public init(
-            session: OAuth2Password, user: BasicCredentials? = nil, key: APIKey? = nil,
-            app: OAuth2ClientCredentials? = nil
-        ) {
-            self.user = user
-            self.key = key
-            self.app = app
-            self.session = session
+            self.login = login
         }
 
         fileprivate var credentials: [String: any Credential] {
-            let given: [String: (any Credential)?] = ["user": user, "key": key, "app": app, "session": session]
+            let given: [String: (any Credential)?] = [
+                "user": user, "key": key, "app": app, "session": session, "login": login,
+            ]
             return given.compactMapValues { $0 }
         }
     }
@@ -505,6 +486,31 @@ nonisolated extension Blog {
         }
     }
 
+    public struct Caller: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var user: String
+        /// The class of the credential.
+        public var auth: String
+
+        public init(user: String, auth: String) {
+            self.user = user
+            self.auth = auth
+        }
+
+        public static let jsonMembers: JSONMembers = ["user", "auth"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            user = try reader.readNextMember()
+            auth = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(user, forKey: "user")
+            writer.write(auth, forKey: "auth")
+            writer.endObject()
+        }
+    }
+
     /// What can be called at `/authors/`; it has no values.
     public enum AuthorsResource: CRUDResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Author
@@ -609,6 +615,19 @@ nonisolated extension Blog {
     }
 
     public typealias SecurePipe = ResourcePipe<SecureResource>
+
+    /// What can be called at `/whoami/`; it has no values.
+    public enum WhoamiResource: ReadableResource, SingletonResource {
+        public typealias Record = Caller
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "whoami",
+            suffix: "/",
+            settings: CallSettings(authAlternatives: [["login"]])
+        )
+    }
+
+    public typealias WhoamiPipe = SingletonPipe<WhoamiResource>
 
     /// What can be called at `/articles-offset/`; it has no values.
     public enum ArticlesByOffsetResource: ListableResource, PageSizableResource, ItemResource {
