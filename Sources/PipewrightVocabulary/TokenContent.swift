@@ -2,23 +2,10 @@
 package enum TokenContent: String, CaseIterable, Hashable, Sendable {
     case json, form, basic, token, none
 
-    /// The words of requests that get a token.
-    package enum Request: String, CaseIterable, Hashable, Sendable {
-        case json, form, basic, none
-    }
-
-    /// The words of requests that renew or revoke one.
-    package enum Call: String, CaseIterable, Hashable, Sendable {
-        case json, form, token, none
-    }
-
-    package init(_ word: Request) {
-        self = TokenContent(rawValue: word.rawValue) ?? .json
-    }
-
-    package init(_ word: Call) {
-        self = TokenContent(rawValue: word.rawValue) ?? .json
-    }
+    /// The ways of a request that gets a token.
+    package static let waysToGet: [TokenContent] = [.json, .form, .basic, .none]
+    /// The ways of a request that renews or revokes a token.
+    package static let waysToRenew: [TokenContent] = [.json, .form, .token, .none]
 }
 
 /// The place of a value in the response to a request for a token.

@@ -33,9 +33,7 @@ struct Authorizer: Sendable {
         } catch {
             throw PipeError(credential: error)
         }
-        for item in authorization.items {
-            try Self.add(item, to: &request)
-        }
+        try authorization.add(to: &request)
         sent = authorization
         return authorization
     }
@@ -64,41 +62,6 @@ struct Authorizer: Sendable {
                 in: context)
         } catch {
             throw PipeError(credential: error)
-        }
-    }
-
-    // MARK: Places
-
-    private static func add(_ item: RequestAuthorization.Item, to request: inout HTTPRequest) throws(PipeError) {
-        let value = item.secret.value
-        switch item.location {
-        case .header(let name):
-            let (fieldName, fieldValue) = try HeaderFieldRules.checked(name: name, value: value)
-            request.headerFields[fieldName] = fieldValue
-        case .query(let name):
-            add(value, toQueryOf: &request, as: name)
-        case .cookie(let name):
-            try HeaderFieldRules.checkCookie(name: name, value: value)
-            let others = request.headerFields[.cookie].map { $0 + "; " } ?? ""
-            request.headerFields[.cookie] = "\(others)\(name)=\(value)"
-        }
-    }
-
-    /// Does not replace an item of this name, as the server may have put it into a link that the call follows.
-    private static func add(_ value: String, toQueryOf request: inout HTTPRequest, as name: String) {
-        let encodedName = PercentEncoding.encode(name)
-        let target = request.path ?? "/"
-        let item = "\(encodedName)=\(PercentEncoding.encode(value))"
-        guard let mark = target.place(of: "?") else {
-            request.path = "\(target)?\(item)"
-            return
-        }
-        let query = target.text(behind: mark)
-        let hasItem = query.words(at: "&").contains { part in
-            PercentEncoding.decode(part.keeping { $0 != "=" }).isSame(as: name)
-        }
-        if !hasItem {
-            request.path = query.isEmpty ? target + item : "\(target)&\(item)"
         }
     }
 }

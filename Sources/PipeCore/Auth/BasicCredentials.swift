@@ -59,11 +59,16 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
         guard context.scheme.method is BasicMethod else {
             throw context.scheme.mismatch
         }
+        return try authorization(in: context.scheme.location)
+    }
+
+    /// Returns `Basic …` (RFC 7617, section 2) in a location of a request.
+    package func authorization(in location: AuthScheme.Location) throws(PipeError) -> RequestAuthorization {
         guard !user.utf8.contains(UInt8(ascii: ":")) else {
             throw PipeError(.invalidRequest(.colonInUserName))
         }
         let encoded = Data("\(user):\(password.value)".utf8).base64EncodedString()
-        return context.scheme.location.authorization("Basic \(encoded)")
+        return location.authorization("Basic \(encoded)")
     }
 
     public var description: String { "BasicCredentials(user: \(user), password: \(Secret.mask))" }

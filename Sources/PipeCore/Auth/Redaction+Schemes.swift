@@ -16,7 +16,7 @@ extension Redaction {
     }
 
     /// Adds the secrets of a request.
-    mutating func add(_ authorization: RequestAuthorization) {
+    package mutating func add(_ authorization: RequestAuthorization) {
         for item in authorization.items {
             if case .header(let name) = item.location {
                 add(headerName: name)

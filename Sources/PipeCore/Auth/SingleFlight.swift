@@ -105,6 +105,21 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
+    /// Replaces the current value, if it is the one that is meant; a fetch in progress does not overwrite it.
+    ///
+    /// - Returns: Whether the value was replaced.
+    package func replace(with value: Value, where isMeant: (Value) -> Bool) -> Bool {
+        state.withLock { state in
+            guard let current = state.value, isMeant(current) else {
+                return false
+            }
+            state.value = value
+            state.isRefused = false
+            state.replacements += 1
+            return true
+        }
+    }
+
     private static func usable(_ state: State, where isUsable: (Value) -> Bool) -> Value? {
         guard let value = state.value, !state.isRefused, isUsable(value) else {
             return nil

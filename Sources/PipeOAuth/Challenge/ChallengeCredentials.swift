@@ -2,12 +2,6 @@ import HTTPTypes
 import PipeCore
 import PipeHTTP
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A user's name and password, or nothing, for tokens that a server asks for with a challenge. Descriptions do not show
 /// them.
 ///
@@ -53,10 +47,11 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
 
     /// Returns the token that a similar request needed, or nothing before the first challenge.
     public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
-        guard context.scheme.method is ChallengeScheme else {
+        guard let scheme = context.scheme.method as? ChallengeScheme else {
             throw context.scheme.mismatch
         }
-        guard let demand = tokens.demand(for: request) else {
+        // A client of another scheme may share the credentials.
+        guard let demand = tokens.demand(for: request), scheme.trusts(demand.realm, server: context.server) else {
             return .none
         }
         return Self.authorization(try await token(demand, in: context))
@@ -118,9 +113,7 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
         message.query = demand.query
         message.fields[.accept] = "application/json"
         if let credentials {
-            let pair = "\(credentials.user):\(credentials.password.value)"
-            message.fields[.authorization] = "Basic " + Data(pair.utf8).base64EncodedString()
-            message.secrets = [credentials.password.value]
+            message.authorization = try credentials.authorization(in: .authorizationHeader)
         }
         let response = try await TokenExchange(context: context).response(to: message)
         do throws(PipeError.TokenError) {
@@ -131,32 +124,22 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
     }
 
     private static func token(_ response: CallResponse, at now: Date) throws(PipeError.TokenError) -> OAuth2Token {
-        func token(at member: String) throws(PipeError.TokenError) -> OAuth2Token {
-            let scheme = TokenScheme(
-                TokenRequest(.get, ""), reading: .body(member), expiration: .body("/expires_in"))
-            return try LoginResponse(response.headers, response.body, scheme: scheme).token(
-                at: now, scopes: [], keeping: nil)
-        }
+        let response = LoginResponse(fields: response.headers, body: response.body)
         // Servers have one of the names, or both.
-        do throws(PipeError.TokenError) {
-            return try token(at: "/token").withLifetime(orElse: 60)
-        } catch .missingValue {
-            return try token(at: "/access_token").withLifetime(orElse: 60)
+        var token = try response.text(at: .body("/token"))
+        if token == nil {
+            token = try response.text(at: .body("/access_token"))
         }
+        guard let token else {
+            throw .missingMember("token")
+        }
+        let expiration = try response.date(at: .body("/expires_in"), now: now)
+        // A token without a lifetime lives for a minute, as registries define it.
+        return OAuth2Token(
+            accessToken: token, issueDate: now, expirationDate: expiration ?? now.addingTimeInterval(60))
     }
 
     public var description: String { "ChallengeCredentials(\(Secret.mask))" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension OAuth2Token {
-    /// Returns the token with a lifetime in seconds, if its server did not tell it.
-    fileprivate func withLifetime(orElse seconds: Double) -> OAuth2Token {
-        guard expirationDate == nil else {
-            return self
-        }
-        return OAuth2Token(
-            accessToken: accessToken, issueDate: issueDate, expirationDate: issueDate.addingTimeInterval(seconds))
-    }
 }

@@ -1,13 +1,6 @@
 import HTTPTypes
 import PipeCore
 import PipeHTTP
-import PipeJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A server that issues tokens in a custom way.
 struct LoginIssuer: TokenIssuer {
@@ -44,34 +37,23 @@ struct LoginIssuer: TokenIssuer {
     // MARK: Requests
 
     func token(scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
-        let request = scheme.request
         guard let source else {
-            return try await token(of: request, credentials: nil, scopes: scopes)
+            return try await token(of: LoginMessage(scheme.request), keeping: nil, scopes: scopes)
         }
         return try await source.use(for: context.schemeName) { (credentials) throws(PipeError) in
-            try await token(of: request, credentials: credentials, scopes: scopes)
-        }
-    }
-
-    private func token(
-        of request: TokenRequest, credentials: BasicCredentials?, scopes: Set<String>
-    ) async throws(PipeError) -> OAuth2Token {
-        var message = LoginMessage(request)
-        if let credentials {
-            switch request.content {
+            var message = LoginMessage(scheme.request)
+            switch scheme.request.content {
             case .basic:
-                let pair = "\(credentials.user):\(credentials.password.value)"
-                message.authorize("Basic " + Data(pair.utf8).base64EncodedString())
-                message.secrets.append(credentials.password.value)
+                message.authorization = try credentials.authorization(in: .authorizationHeader)
             case .json, .form:
                 if !credentials.user.isEmpty {
-                    message.add(credentials.user, as: request.userMember)
+                    message.add(credentials.user, as: scheme.request.userMember)
                 }
-                message.add(secret: credentials.password.value, as: request.passwordMember)
+                message.add(secret: credentials.password.value, as: scheme.request.passwordMember)
             case .token, .none: break
             }
+            return try await token(of: message, keeping: nil, scopes: scopes)
         }
-        return try await token(of: message, keeping: nil, scopes: scopes)
     }
 
     func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
@@ -82,7 +64,7 @@ struct LoginIssuer: TokenIssuer {
         // It may be valid only once.
         message.isRepeatable = false
         switch renewal.content {
-        case .token: message.add(refreshToken, at: scheme)
+        case .token: message.authorization = authorization(refreshToken)
         case .json, .form:
             let member = scheme.refreshToken == nil ? renewal.tokenMember : renewal.refreshMember
             message.add(secret: refreshToken, as: member)
@@ -91,13 +73,22 @@ struct LoginIssuer: TokenIssuer {
         return try await token(of: message, keeping: refreshToken, scopes: scopes)
     }
 
+    /// Whether the server says that the request was wrong. Each API has another status for that; with those of a busy
+    /// server the token stays.
+    func isRefusal(_ error: PipeError) -> Bool {
+        guard case .token(.status(let status), _) = error.reason else {
+            return false
+        }
+        return (400..<500).contains(status) && status != 408 && status != 425 && status != 429
+    }
+
     func revoke(_ token: OAuth2Token) async throws(PipeError) {
         guard let revocation = scheme.revocation else {
             return
         }
         var message = LoginMessage(revocation)
         // The end of a session is a call of its user.
-        message.add(token.accessToken, at: scheme)
+        message.authorization = authorization(token.accessToken)
         switch revocation.content {
         case .json, .form:
             if scheme.refreshToken != nil, let refreshToken = token.refreshToken {
@@ -122,8 +113,8 @@ struct LoginIssuer: TokenIssuer {
     ) async throws(PipeError) -> OAuth2Token {
         let response = try await response(to: message)
         do throws(PipeError.TokenError) {
-            return try LoginResponse(response.headers, response.body, scheme: scheme).token(
-                at: context.now, scopes: scopes, keeping: refreshToken)
+            return try LoginResponse(fields: response.headers, body: response.body).token(
+                of: scheme, at: context.now, scopes: scopes, keeping: refreshToken)
         } catch {
             throw PipeError(.token(error, endpoint: response.address.text))
         }
@@ -131,19 +122,37 @@ struct LoginIssuer: TokenIssuer {
 
     private func response(to message: LoginMessage) async throws(PipeError) -> CallResponse {
         let address = try TokenExchange.address(of: message.request.endpoint, server: context.server)
-        return try await TokenExchange(context: context).response(to: try message.message(to: address))
+        let acceptsJSON = if case .body = scheme.token { true } else { false }
+        return try await TokenExchange(context: context).response(
+            to: try message.message(to: address, acceptsJSON: acceptsJSON))
     }
 
     // MARK: Later responses
 
-    /// Returns the token with which the response to a later call replaces the current one: the next value of a cookie.
-    func token(replacing token: OAuth2Token, in response: HTTPFields, to request: HTTPRequest) -> OAuth2Token? {
+    /// Returns the token with which the response to a call replaces the current one: the next value of a cookie.
+    func token(replacing current: OAuth2Token, in response: HTTPFields, to request: HTTPRequest) -> OAuth2Token? {
         guard case .cookie(let name) = scheme.token, scheme.location == .cookie(name),
-            // Another call may have replaced it, or the user signed out.
-            request.headerFields[.cookie]?.has(text: "\(name)=\(token.accessToken)") ?? false
+            // The call may have been made before the current token came.
+            request.headerFields[.cookie]?.parts(at: ";").contains(where: {
+                $0.trimmingASCIIWhitespace().isSame(as: "\(name)=\(current.accessToken)")
+            }) ?? false
         else {
             return nil
         }
-        return try? LoginResponse(response, [], scheme: scheme).token(replacing: token, cookie: name, at: context.now)
+        let response = LoginResponse(fields: response, body: [])
+        guard let token = try? response.text(at: scheme.token) else {
+            return nil
+        }
+        let expiration = try? response.date(at: scheme.token, now: context.now)
+        let isSame = token.isSame(as: current.accessToken) && expiration == current.expirationDate
+        // A server ends a session with a cookie that has expired.
+        guard !isSame, expiration.map({ $0 > context.now }) ?? true else {
+            return nil
+        }
+        let renewsItself = scheme.renewal != nil && scheme.refreshToken == nil
+        return OAuth2Token(
+            accessToken: token, refreshToken: renewsItself ? token : current.refreshToken, issueDate: context.now,
+            expirationDate: expiration, refreshTokenExpirationDate: renewsItself ? expiration : nil,
+            scopes: current.scopes)
     }
 }

@@ -5,72 +5,43 @@ import PipeJSON
 
 /// The response of a server that issues tokens in a custom way.
 struct LoginResponse {
-    private let fields: HTTPFields
-    private let body: [UInt8]
-    private let scheme: TokenScheme
+    let fields: HTTPFields
+    let body: [UInt8]
 
-    init(_ fields: HTTPFields, _ body: [UInt8], scheme: TokenScheme) {
-        self.fields = fields
-        self.body = body
-        self.scheme = scheme
-    }
-
-    /// Returns the token of the response.
+    /// Returns the token that a scheme describes.
     ///
     /// - Parameters:
     ///   - now: The time when the response came.
+    ///   - scopes: The requested scopes.
     ///   - refreshToken: The token for renewals to keep if the response has no other one.
-    func token(at now: Date, scopes: Set<String>, keeping refreshToken: String?) throws(PipeError.TokenError)
-        -> OAuth2Token
-    {
+    func token(
+        of scheme: TokenScheme, at now: Date, scopes: Set<String>, keeping refreshToken: String?
+    ) throws(PipeError.TokenError) -> OAuth2Token {
         guard let token = try text(at: scheme.token) else {
             throw .missingValue(place: scheme.token.description)
         }
-        var next: String?
-        if let source = scheme.refreshToken {
-            next = try text(at: source) ?? refreshToken
-        } else if scheme.renewal != nil {
-            next = token
-        }
-        var expiration = try scheme.expiration.flatMap { (source) throws(PipeError.TokenError) in
-            try date(at: source, now: now)
+        var expiration: Date?
+        if let source = scheme.expiration {
+            expiration = try date(at: source, now: now)
         }
         if expiration == nil, case .cookie(let name) = scheme.token {
             expiration = cookie(name)?.expirationDate(at: now)
         }
-        return OAuth2Token(
-            accessToken: token, refreshToken: next, issueDate: now, expirationDate: expiration,
-            // A token that renews itself must do so while it is valid.
-            refreshTokenExpirationDate: scheme.refreshToken == nil ? expiration : nil, scopes: scopes)
-    }
-
-    /// Returns a token with the cookie that the response sets; `nil` if it sets the same one, or removes it.
-    func token(replacing token: OAuth2Token, cookie name: String, at now: Date) throws(PipeError.TokenError)
-        -> OAuth2Token?
-    {
-        guard let text = try text(at: .cookie(name)) else {
-            return nil
+        guard let source = scheme.refreshToken else {
+            // A token without another one renews itself, while it is valid.
+            return OAuth2Token(
+                accessToken: token, refreshToken: scheme.renewal == nil ? nil : token, issueDate: now,
+                expirationDate: expiration, refreshTokenExpirationDate: expiration, scopes: scopes)
         }
-        let expiration = cookie(name)?.expirationDate(at: now)
-        guard !text.isSame(as: token.accessToken) || expiration != token.expirationDate,
-            expiration.map({ $0 > now }) ?? true
-        else {
-            return nil
-        }
-        let renewsItself = token.refreshToken?.isSame(as: token.accessToken) ?? false
         return OAuth2Token(
-            accessToken: text, refreshToken: renewsItself ? text : token.refreshToken, issueDate: now,
-            expirationDate: expiration, refreshTokenExpirationDate: renewsItself ? expiration : nil)
-    }
-
-    private func cookie(_ name: String) -> ReceivedCookie? {
-        fields[values: .setCookie].compactMap { ReceivedCookie($0) }.last { $0.name.isSame(as: name) }
+            accessToken: token, refreshToken: try text(at: source) ?? refreshToken, issueDate: now,
+            expirationDate: expiration, scopes: scopes)
     }
 
     // MARK: Values
 
     /// Returns a text of visible ASCII characters, which fits into a header field, or `nil` if it is empty or missing.
-    private func text(at source: TokenScheme.Source) throws(PipeError.TokenError) -> String? {
+    func text(at source: TokenScheme.Source) throws(PipeError.TokenError) -> String? {
         let text: String?
         switch source {
         case .text:
@@ -96,35 +67,23 @@ struct LoginResponse {
         return text
     }
 
-    private func value(at pointer: String) throws(PipeError.TokenError) -> JSONValue? {
-        guard let pointer = JSONPointer(pointer) else {
-            return nil
-        }
-        do throws(JSONError) {
-            return try JSON.value(at: pointer, in: body)
-        } catch {
-            throw .notJSON
-        }
-    }
-
-    /// Returns the time when the token expires; `nil` for never.
-    private func date(at source: TokenScheme.Source, now: Date) throws(PipeError.TokenError) -> Date? {
-        let text: String
+    /// Returns the time that a place names, as a lifetime or a date; `nil` for none.
+    func date(at source: TokenScheme.Source, now: Date) throws(PipeError.TokenError) -> Date? {
+        let text: String?
         switch source {
         case .body(let pointer):
             switch try value(at: pointer) {
             case .number(let number): text = number.literal
             case .string(let value): text = value
-            case nil, .null: return nil
+            case nil, .null: text = nil
             default: throw .malformedValue(place: source.description)
             }
-        case .header(let name):
-            guard let value = HTTPField.Name(name).flatMap({ fields[$0] }) else {
-                return nil
-            }
-            text = value
+        case .header(let name): text = HTTPField.Name(name).flatMap { fields[$0] }
         case .cookie(let name): return cookie(name)?.expirationDate(at: now)
         case .text: return nil
+        }
+        guard let text else {
+            return nil
         }
         if let number = Double(text) {
             guard number.isFinite, number >= 0 else {
@@ -143,5 +102,21 @@ struct LoginResponse {
             throw .malformedValue(place: source.description)
         }
         return date
+    }
+
+    /// The last cookie of a name that the response sets.
+    private func cookie(_ name: String) -> ReceivedCookie? {
+        fields[values: .setCookie].compactMap { ReceivedCookie($0) }.last { $0.name.isSame(as: name) }
+    }
+
+    private func value(at pointer: String) throws(PipeError.TokenError) -> JSONValue? {
+        guard let pointer = JSONPointer(pointer) else {
+            return nil
+        }
+        do throws(JSONError) {
+            return try JSON.value(at: pointer, in: body)
+        } catch {
+            throw .notJSON
+        }
     }
 }

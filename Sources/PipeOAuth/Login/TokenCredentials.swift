@@ -65,13 +65,12 @@ public struct TokenCredentials: TokenCredential, CustomStringConvertible, Custom
 
     /// Takes the next value of a cookie that is the token.
     public func didReceive(_ response: HTTPResponse, for request: HTTPRequest, in context: AuthContext) async {
-        guard let issuer = try? tokens.issuer(context) as? LoginIssuer,
-            let current = try? tokens.sessions.current(issuer),
-            let token = issuer.token(replacing: current, in: response.headerFields, to: request)
-        else {
+        guard let issuer = try? tokens.issuer(context) as? LoginIssuer else {
             return
         }
-        try? await tokens.sessions.signIn(token, issuer)
+        try? await tokens.sessions.replace(issuer) { current in
+            issuer.token(replacing: current, in: response.headerFields, to: request)
+        }
     }
 
     public var description: String { "TokenCredentials(\(Secret.mask))" }

@@ -1,4 +1,5 @@
 import PipeCore
+import PipeHTTP
 
 /// How an API issues tokens that follow no RFC, as its schema describes it.
 ///
@@ -58,7 +59,9 @@ public struct TokenScheme: Sendable, Hashable {
         self.revocation = revocation
         self.location = location
         // Other fields than `Authorization` have the token alone.
-        self.prefix = prefix ?? (location == .authorizationHeader ? "Bearer" : "")
+        let isUsual =
+            if case .header(let name) = location { name.lowercased().isSame(as: "authorization") } else { false }
+        self.prefix = prefix ?? (isUsual ? "Bearer" : "")
         self.refreshEarly = refreshEarly
     }
 }

@@ -43,6 +43,14 @@ struct OAuth2Issuer: TokenIssuer {
         if case .refreshToken(let only, _) = source { only.value.isSame(as: refreshToken) } else { false }
     }
 
+    func isRefusal(_ error: PipeError) -> Bool {
+        switch error.reason {
+        case .token(.refused(let code, _), _): code != "invalid_client" && code != "temporarily_unavailable"
+        case .token(.status(let status), _): status == 400 || status == 401
+        default: false
+        }
+    }
+
     func revoke(_ token: OAuth2Token) async throws(PipeError) {
         try await tokenEndpoint.revoke(token, client: source.client)
     }

@@ -87,7 +87,8 @@ struct TokenEndpoint: Sendable {
             if let secret = client.secret, scheme.client == .basic {
                 // Both parts are encoded before they are joined (RFC 6749, section 2.3.1).
                 let pair = "\(PercentEncoding.encode(client.id)):\(PercentEncoding.encode(secret.value))"
-                message.fields[.authorization] = "Basic " + Data(pair.utf8).base64EncodedString()
+                let encoded = Data(pair.utf8).base64EncodedString()
+                message.authorization = .header("Authorization", value: "Basic \(encoded)")
             } else {
                 form.append(("client_id", client.id))
                 if let secret = client.secret {

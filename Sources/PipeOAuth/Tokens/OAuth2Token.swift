@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// An access token of OAuth 2.0, with its refresh token and dates. Descriptions do not show secrets.
+/// An access token of OAuth 2.0 or of another login, with its refresh token and dates. Descriptions do not show secrets.
 public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
     /// The token that calls send.

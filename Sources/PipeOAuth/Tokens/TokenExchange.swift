@@ -17,9 +17,11 @@ struct TokenExchange: Sendable {
         var method = HTTPRequest.Method.post
         /// Where it is sent, and what errors and logs show.
         let address: HTTPAddress
-        /// The query with secrets; errors and logs do not show it.
+        /// A further query; errors and logs do not show it.
         var query: String?
         var fields = HTTPFields()
+        /// The parts that authenticate the request.
+        var authorization = RequestAuthorization.none
         var body: HTTPBody?
         /// The texts that errors and logs do not show.
         var secrets: [String] = []
@@ -61,16 +63,15 @@ struct TokenExchange: Sendable {
         if let query = message.query {
             target.query = [target.query, query].compactMap { $0 }.joined(separator: "&")
         }
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             method: message.method, scheme: target.scheme, authority: target.authority, path: target.requestTarget,
             headerFields: fields)
+        try message.authorization.add(to: &request)
         var redaction = context.client.redaction
         for secret in message.secrets {
             redaction.add(secret)
         }
-        if let authorization = fields[.authorization] {
-            redaction.add(authorization)
-        }
+        redaction.add(message.authorization)
         var retries = Retries(context.client.retry)
         while true {
             let failure: PipeError

@@ -22,6 +22,9 @@ protocol TokenIssuer: Sendable {
     /// Requests a token for a refresh token.
     func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token
 
+    /// Returns whether an error means that a refresh token cannot be used: it is expired, revoked, or was used before.
+    func isRefusal(_ error: PipeError) -> Bool
+
     /// Returns whether the credential is nothing else than this refresh token.
     func isOnly(_ refreshToken: String) -> Bool
 

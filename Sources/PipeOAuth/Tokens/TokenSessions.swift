@@ -73,9 +73,22 @@ final class TokenSessions: Sendable {
         }
     }
 
-    /// The token in memory.
-    func current(_ issuer: some TokenIssuer) throws(PipeError) -> OAuth2Token? {
-        try flight(issuer).current
+    /// Replaces the current token with one of a later response, unless another call replaced it or the user signed out.
+    ///
+    /// - Parameter next: Returns the next token; `nil` to keep the current one.
+    func replace(_ issuer: some TokenIssuer, with next: (OAuth2Token) -> OAuth2Token?) async throws(PipeError) {
+        let flight = try flight(issuer)
+        guard let current = flight.current, let token = next(current),
+            flight.replace(with: token, where: { $0.accessToken.isSame(as: current.accessToken) })
+        else {
+            return
+        }
+        let (account, replacements) = (try issuer.account, flight.replacements)
+        await save(token, of: account, issuer)
+        if flight.replacements != replacements {
+            // The user signed in or out meanwhile, which takes precedence.
+            try? await store.setToken(flight.current, for: account)
+        }
     }
 
     // MARK: Fetching
@@ -144,7 +157,7 @@ final class TokenSessions: Sendable {
         do throws(PipeError) {
             return try await issuer.refresh(refreshToken, scopes: token.scopes)
         } catch {
-            guard error.isRefusedRefreshToken else {
+            guard issuer.isRefusal(error) else {
                 throw error
             }
             known = nil
@@ -204,17 +217,6 @@ final class TokenSessions: Sendable {
         }
         if let token {
             try await issuer.revoke(token)
-        }
-    }
-}
-
-extension PipeError {
-    /// Whether the server refused the refresh token: it is expired, revoked, or was used before.
-    fileprivate var isRefusedRefreshToken: Bool {
-        switch reason {
-        case .token(.refused(let code, _), _): code != "invalid_client" && code != "temporarily_unavailable"
-        case .token(.status(let status), _): status == 400 || status == 401 || status == 403
-        default: false
         }
     }
 }

@@ -78,8 +78,7 @@ extension APIResolver {
             })
                 + call.parameters.map(\.name)
             {
-                let isPointer = member.value.hasPrefix("/") && SchemaReader.problemOfPointer(member.value) != nil
-                if isPointer || members.contains(member.value) {
+                if members.contains(member.value) {
                     error(.invalidValue(member.value, of: .tokenMember, expected: .tokenMember), at: member.range)
                 }
                 members.append(member.value)

@@ -185,7 +185,7 @@ extension API.AuthScheme {
     private var usualPrefix: String? {
         switch kind {
         case .bearer, .oauth2, .challenge: "Bearer"
-        case .token: place == nil ? "Bearer" : nil
+        case .token: place.map { $0.text.lowercased() == "header.authorization" } ?? true ? "Bearer" : nil
         case .apiKey, .basic, .digest, .awsSignature, .custom: nil
         }
     }
@@ -226,7 +226,7 @@ extension API.AuthScheme {
 }
 
 extension API.TokenCall {
-    /// The request, by the words of the language.
+    /// The request as a schema describes it, without the keys.
     fileprivate var text: String {
         let names = [("user", user), ("password", password), ("refresh", refreshToken), ("token", token)]
         let parts = names.compactMap { name, value in value.map { "\(name): \($0)" } }

@@ -156,7 +156,10 @@ extension KeyDeclaration {
             KeyDeclaration(
                 .refresh, .described("`body#/POINTER`, `header.NAME`, `cookie.NAME`"), default: "none",
                 example: "body#/refresh",
-                docs: "The place of the token that renews it. Without, a token renews itself, if there is `renew`."),
+                docs: """
+                    The place of the token that renews it, for which the scheme needs `renew`. Without, a token renews itself,
+                    if there is `renew`.
+                    """),
             KeyDeclaration(
                 .expires, .described("`body#/POINTER`, `header.NAME`"), default: "none, or that of the cookie",
                 example: "body#/expires_in",

@@ -110,11 +110,10 @@ extension SchemaReader {
     ) -> Schema.AuthScheme.Key? {
         var given = Schema.AuthScheme.Key.allCases.filter { members[$0.key] != nil }
         // The token endpoint of OAuth 2 has the same key.
-        let endpoint = members[.token]?.value.text
-        let isEndpoint = endpoint.map { text in
-            text.contains("/") || Self.oauth2Keys.contains { members[$0] != nil }
-        }
-        if given != [.token] || isEndpoint == true {
+        let endpoint = members[.token]?.value.text?.utf8
+        let hasEndpoint = endpoint?.contains(UInt8(ascii: "/")) ?? false
+        let isOAuth2 = hasEndpoint || endpoint != nil && Self.oauth2Keys.contains { members[$0] != nil }
+        if given != [.token] || isOAuth2 {
             given.removeAll { $0 == .token }
         }
         // A misspelled key was reported already.

@@ -59,7 +59,7 @@ extension SchemaReader {
     }
 
     /// Why a text is not a JSON pointer (RFC 6901); `nil` if it is one.
-    package static func problemOfPointer(_ pointer: String) -> PointerError? {
+    static func problemOfPointer(_ pointer: String) -> PointerError? {
         guard pointer.isEmpty || pointer.hasPrefix("/") else { return .missingSlash }
         var afterTilde = false
         for character in pointer {

@@ -21,11 +21,13 @@ extension SchemaReader {
         let part = SchemaPart.key(.token)
         guard let keys = self.members(of: chosen.value, as: part, in: .tokenRequest) else { return nil }
         if keys[.read] == nil { error(.missingKey(.read, in: part), at: chosen.key.range) }
-        let content: Located<TokenContent.Request>? = word(keys[.send], as: .tokenContent)
+        let content = readContent(keys[.send], among: TokenContent.waysToGet) ?? .json
         let request = readTokenCall(
-            keys, of: part, content: content.map { .init($0.value) } ?? .json, parts: [.user, .password],
-            at: chosen.key.range)
+            keys, of: part, content: content, parts: [.user, .password], at: chosen.key.range)
         let token = keys[.read].flatMap { readTokenPlace($0, allowing: ["body", "header", "cookie"], mayBeText: true) }
+        if let entry = keys[.refresh], members[.renew] == nil {
+            error(.missingKey(.renew, in: .authSchemeWith(key: .refresh)), at: entry.key.range)
+        }
         let refreshToken = keys[.refresh].flatMap { readTokenPlace($0, allowing: ["body", "header", "cookie"]) }
         let expiration = keys[.expires].flatMap { readTokenPlace($0, allowing: ["body", "header"]) }
         guard let request, let token else { return nil }
@@ -57,10 +59,17 @@ extension SchemaReader {
             return nonEmptyText(node, as: .key(key)).flatMap { readTokenCall($0, content: usual) }
         }
         guard let keys = members(of: node, as: .key(key), in: .tokenCall) else { return nil }
-        let content: Located<TokenContent.Call>? = word(keys[.send], as: .tokenContent)
-        return readTokenCall(
-            keys, of: .key(key), content: content.map { .init($0.value) } ?? usual, parts: [.refresh, .token],
-            at: node.range)
+        let content = readContent(keys[.send], among: TokenContent.waysToRenew) ?? usual
+        return readTokenCall(keys, of: .key(key), content: content, parts: [.refresh, .token], at: node.range)
+    }
+
+    private func readContent(_ entry: LocatedNode.Entry?, among ways: [TokenContent]) -> TokenContent? {
+        guard let entry, let text = text(entry.value, as: .kind(.tokenContent)) else { return nil }
+        guard let content = TokenContent(rawValue: text.value), ways.contains(content) else {
+            error(.unknownValue(text.value, of: .tokenContent, known: ways.map(\.rawValue)), at: text.range)
+            return nil
+        }
+        return content
     }
 
     private func readTokenCall(
@@ -69,11 +78,12 @@ extension SchemaReader {
         var names: [LanguageKey: Located<String>] = [:]
         if let entry = keys[.names], let members = members(of: entry.value, as: .key(.names), keys: parts) {
             names = parts.reduce(into: [:]) { names, part in
-                names[part] = members[part].flatMap { nonEmptyText($0.value, as: .value(of: part.rawValue)) }
+                names[part] = members[part].flatMap { readTokenMember($0.value, of: part) }
             }
         }
         let parameters = readNamedValues(keys[.parameters], as: .key(.parameters))
         let headers = readNamedValues(keys[.headers], as: .key(.headers))
+        for parameter in parameters { checkTokenMember(parameter.name) }
         guard let entry = keys[.call] else {
             error(.missingKey(.call, in: part), at: range)
             return nil
@@ -108,6 +118,19 @@ extension SchemaReader {
             error(.malformedCall(text.value, reason: .body(method: "GET")), at: method.range)
         }
         return Schema.TokenCall(method: method.value, endpoint: endpoint, content: content)
+    }
+
+    /// Reads the name of a member, or a JSON pointer to it.
+    private func readTokenMember(_ node: LocatedNode, of part: LanguageKey) -> Located<String>? {
+        let name = nonEmptyText(node, as: .value(of: part.rawValue))
+        name.map(checkTokenMember)
+        return name
+    }
+
+    private func checkTokenMember(_ name: Located<String>) {
+        if name.value.utf8.first == UInt8(ascii: "/"), Self.problemOfPointer(name.value) != nil {
+            error(.invalidValue(name.value, of: .tokenMember, expected: .tokenMember), at: name.range)
+        }
     }
 
     private func readTokenPlace(

@@ -117,6 +117,22 @@ import Testing
         #expect("\(error)".contains(realm))
     }
 
+    @Test("A client that does not trust the realm sends no token that another client has got")
+    func shared() async throws {
+        let server = Self.registry()
+        let credentials = ChallengeCredentials.user("alice", password: "wonderland")
+        try await Self.client(server, credentials).call(.get, "org/app/blobs/1")
+        // The second one would have the token of the first one, as their paths are similar.
+        let error = await failure {
+            try await Self.client(server, credentials, realms: []).call(.get, "org/app/blobs/2")
+        }
+        guard case .token(.untrustedRealm, _) = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.requests.last?.headers[.authorization] == nil)
+    }
+
     @Test("A realm over http gets nothing from a client of https")
     func insecure() async {
         let server = Self.registry(realm: "http://auth.example/token")
@@ -143,7 +159,37 @@ import Testing
         #expect(other.requests.count == 1)
     }
 
-    @Test("What is remembered is limited")
+    @Test("A token that the server no longer takes is replaced")
+    func revoked() async throws {
+        let server = LoginServer { request, number in
+            if request.path.hasPrefix("https") { return .json(#"{"token":"t\#(number)"}"#) }
+            guard request.headers[.authorization] == (number < 4 ? "Bearer t1" : "Bearer t2") else {
+                return .response(401, headers: ["WWW-Authenticate": #"Bearer realm="\#(Self.realm)",scope="a""#])
+            }
+            return .json("{}")
+        }
+        let client = Self.client(server)
+        // Refused without a token, then with t1, and with t1 again when the server takes t2.
+        for _ in 0..<3 { try await client.call(.get, "cars") }
+        #expect(
+            server.requests(to: "/v2/cars").map { $0.headers[.authorization] }
+                == [nil, "Bearer t1", "Bearer t1", "Bearer t1", "Bearer t2"])
+    }
+
+    @Test("The paths that are remembered are limited")
+    func limitedPaths() throws {
+        let tokens = ChallengeTokens()
+        let challenge = try #require(AuthChallenge.parse(#"Bearer realm="https://auth.example/token""#).first)
+        let demand = try #require(TokenDemand(challenge, server: try HTTPAddress("https://s")))
+        func request(_ number: Int) -> HTTPRequest {
+            HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/\(number)/a/b/c", headerFields: [:])
+        }
+        for number in 0...ChallengeTokens.limit { tokens.remember(demand, for: request(number)) }
+        #expect(tokens.demand(for: request(0)) == nil)
+        #expect(tokens.demand(for: request(1)) == demand)
+    }
+
+    @Test("The tokens that are remembered are limited")
     func limited() async throws {
         let server = Self.registry()
         let client = Self.client(server)

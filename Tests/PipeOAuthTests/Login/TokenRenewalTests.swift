@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(
-        "A refused refresh token leads to another login; an error of the server does not", arguments: [401, 403, 500])
+        "A refused refresh token leads to another login; an error of the server does not",
+        arguments: [400, 401, 403, 404, 422, 408, 429, 500])
     func refusedRenewal(status: Int) async throws {
         let server = LoginServer { request, number in
             switch request.path {
@@ -58,13 +59,49 @@ import Testing
         let client = server.client(Self.scheme(TokenRequest(.post, "/renew")), Self.alice)
         try await client.call(.get, "cars")
         server.clock.advance(by: 100)
-        if status == 500 {
+        if [408, 429, 500].contains(status) {
             _ = await failure { try await client.call(.get, "cars") }
             #expect(server.requests.map(\.path) == ["/login", "/api/cars", "/renew"])
         } else {
             try await client.call(.get, "cars")
             #expect(server.requests.map(\.path) == ["/login", "/api/cars", "/renew", "/login", "/api/cars"])
         }
+    }
+
+    @Test("A refresh token stays if the server sends no other one")
+    func kept() async throws {
+        let server = LoginServer { request, number in
+            switch request.path {
+            case "/login": Self.reply(number)
+            case "/renew": .json(#"{"access":"n\#(number)","life":100}"#)
+            default: .json("[]")
+            }
+        }
+        let client = server.client(Self.scheme(TokenRequest(.post, "/renew")), Self.alice)
+        for _ in 0..<3 {
+            try await client.call(.get, "cars")
+            server.clock.advance(by: 100)
+        }
+        #expect(server.requests(to: "/renew").map(\.body) == Array(repeating: #"{"refresh_token":"r1"}"#, count: 2))
+    }
+
+    @Test("After a lost connection a login is repeated, and a renewal is not, as its token may be used up")
+    func lost() async throws {
+        let server = LoginServer { request, number in
+            if request.path == "/api/cars" { return .json("[]") }
+            let isLost = request.path == "/renew" || number == 1
+            return isLost ? .failure(PipeError(.connection(.closed))) : Self.reply(number)
+        }
+        var client = server.client(Self.scheme(TokenRequest(.post, "/renew")), Self.alice)
+        client.settings.retry = RetryPolicy()
+        try await client.call(.get, "cars")
+        server.clock.advance(by: 100)
+        let error = await failure { [client] in try await client.call(.get, "cars") }
+        guard case .token(.connection(.closed), "https://s/renew") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(server.requests.map(\.path) == ["/login", "/login", "/api/cars", "/renew"])
     }
 
     @Test("A token without a refresh token renews itself while it is valid")
@@ -117,15 +154,13 @@ import Testing
             switch request.path {
             case "/login": .response(200, headers: ["Set-Cookie": "session=a; Max-Age=100"])
             case "/api/cars" where number == 1: .response(200, headers: ["Set-Cookie": "session=b; Max-Age=100"])
-            case "/api/end": .response(200, headers: ["Set-Cookie": "session=; Max-Age=0"])
+            case "/api/end": .response(200, headers: ["Set-Cookie": "session=ended; Max-Age=0"])
             default: .response(200)
             }
         }
-        let scheme = TokenScheme(
-            TokenRequest(.post, "/login"), reading: .cookie("session"), location: .cookie("session"))
         let store = MemoryTokenStore()
         let credentials = TokenCredentials(user: "alice", password: "wonderland", store: store)
-        let client = server.client(.token(scheme), credentials)
+        let client = server.client(Self.session(), credentials)
         try await client.call(.get, "cars")
         try await client.call(.get, "end")
         try await client.call(.get, "cars")
@@ -136,6 +171,61 @@ import Testing
         server.clock.advance(by: 100)
         try await client.call(.get, "cars")
         #expect(server.requests(to: "/login").count == 2)
+    }
+
+    @Test("A response that comes after the user signed out does not bring the session back")
+    func lateCookie() async throws {
+        let (requests, arrived) = AsyncStream<Void>.makeStream()
+        let (signOuts, signedOut) = AsyncStream<Void>.makeStream()
+        let server = LoginServer { request, number in
+            if request.path == "/login" { return .response(200, headers: ["Set-Cookie": "session=a\(number)"]) }
+            if number == 1 {
+                arrived.yield()
+                for await _ in signOuts { break }
+            }
+            return .response(200, headers: ["Set-Cookie": "session=late"])
+        }
+        let store = MemoryTokenStore()
+        let credentials = TokenCredentials(user: "alice", password: "wonderland", store: store)
+        let client = server.client(Self.session(), credentials)
+        async let call = client.call(.get, "cars")
+        for await _ in requests { break }
+        try await client.signOut()
+        signedOut.yield()
+        _ = try await call
+        #expect(store.token(for: TokenAccount(endpoint: "https://s/login", client: "", user: "alice")) == nil)
+        try await client.call(.get, "cars")
+        #expect(server.requests.last?.headers[.cookie] == "session=a2")
+    }
+
+    @Test("A cookie of another name, and one for an older token, are not taken")
+    func otherCookie() async throws {
+        let server = LoginServer { request, _ in
+            .response(200, headers: ["Set-Cookie": request.path == "/login" ? "session=a" : "xsession=b"])
+        }
+        let client = server.client(Self.session(), Self.alice)
+        for _ in 0..<2 { try await client.call(.get, "cars") }
+        #expect(server.requests.map { $0.headers[.cookie] } == [nil, "session=a", "session=a"])
+        let issuer = try LoginIssuer(nil, in: Self.context(client))
+        let current = OAuth2Token(accessToken: "a", issueDate: server.clock.now)
+        func next(_ cookie: String) -> String? {
+            let request = HTTPRequest(
+                method: .get, scheme: "https", authority: "s", path: "/", headerFields: [.cookie: cookie])
+            return issuer.token(replacing: current, in: [.setCookie: "session=b"], to: request)?.accessToken
+        }
+        #expect(next("other=1; session=a") == "b")
+        #expect(next("xsession=a") == nil && next("session=ab") == nil && next("session=old") == nil)
+    }
+
+    private static func session() -> AuthScheme {
+        .token(
+            TokenScheme(TokenRequest(.post, "/login"), reading: .cookie("session"), location: .cookie("session")))
+    }
+
+    private static func context(_ client: PipeClient) throws -> AuthContext {
+        AuthContext(
+            scheme: session(), schemeName: "session", scopes: [], body: nil, client: client,
+            server: try HTTPAddress("https://s/api"))
     }
 
     @Test("A store keeps the token for other clients, which do not log in again")

@@ -137,6 +137,26 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
+    @Test("A user name with a colon cannot be sent in Basic")
+    func colon() async {
+        let server = served(.text("t1"))
+        let scheme = TokenScheme(TokenRequest(.post, "/login", sending: .basic), reading: .text)
+        let credentials = TokenCredentials.user("a:b", password: "c")
+        let error = await failure { try await server.client(.token(scheme), credentials).call(.get, "cars") }
+        #expect(requestError(of: error) == .colonInUserName)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("A token in JSON is asked for with Accept, unless the scheme has another field", arguments: [nil, "text/x"])
+    func accept(own: String?) async throws {
+        let server = served(.json(#"{"token":"t1"}"#))
+        let request =
+            own.map { TokenRequest(.post, "/login", headers: ["Accept": $0]) } ?? TokenRequest(.post, "/login")
+        let scheme = TokenScheme(request, reading: .body("/token"))
+        try await server.client(.token(scheme), Self.alice).call(.get, "cars")
+        #expect(server.requests.first?.headers[.accept] == own ?? "application/json")
+    }
+
     @Test("Secrets are not sent over http for an API with https")
     func insecure() async {
         let server = served(.text("t1"))
