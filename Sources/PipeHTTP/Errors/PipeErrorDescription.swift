@@ -372,6 +372,16 @@ extension PipeError.TokenError: CustomStringConvertible {
             "the members \(names.map { "‘\($0)’" }.joined(separator: ", ")) do not fit into one JSON object"
         case .untrustedRealm(let url):
             "the server names \(PipeError.oneLine(url)) as the URL of its tokens, and the scheme does not trust it"
+        case .issuer(let name):
+            "the metadata is that of another issuer: \(PipeError.oneLine(name))"
+        case .claim("exp"):
+            "the ID token has expired or has no date of expiration"
+        case .claim(let name):
+            "the ID token has no ‘\(name)’, or the one of another sign-in"
+        case .userInfoSubject:
+            "the user info is about another user than the ID token"
+        case .noUserInfoEndpoint:
+            "the schema has neither ‘userinfo’ nor ‘issuer’"
         case .tokenType(let type):
             "the token has the type ‘\(PipeError.oneLine(type))’, which differs from the schema's ‘prefix’"
         case .redirected(let url):

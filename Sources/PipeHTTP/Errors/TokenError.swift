@@ -24,6 +24,14 @@ extension PipeError {
         case malformedParameter([String])
         /// The server's challenge names this URL, which the scheme does not trust.
         case untrustedRealm(String)
+        /// The metadata is that of this issuer, and not of the one that it was requested from.
+        case issuer(String)
+        /// The ID token has no claim of this name, or another value than it has to have.
+        case claim(String)
+        /// The response of the user info endpoint is about another user than the ID token.
+        case userInfoSubject
+        /// The schema names no user info endpoint.
+        case noUserInfoEndpoint
         /// The token is of this type, which differs from the schema's `prefix`.
         case tokenType(String)
         /// The server redirected the request to this URL; token requests follow no redirects.

@@ -56,9 +56,10 @@ struct LoginIssuer: TokenIssuer {
         }
     }
 
-    func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
+    func refresh(_ token: OAuth2Token, with refreshToken: String) async throws(PipeError) -> OAuth2Token {
+        let scopes = token.scopes
         guard let renewal = scheme.renewal else {
-            return try await token(scopes: scopes)
+            return try await self.token(scopes: scopes)
         }
         var message = LoginMessage(renewal)
         // It may be valid only once.
@@ -70,7 +71,7 @@ struct LoginIssuer: TokenIssuer {
             message.add(secret: refreshToken, as: member)
         case .basic, .none: break
         }
-        return try await token(of: message, keeping: refreshToken, scopes: scopes)
+        return try await self.token(of: message, keeping: refreshToken, scopes: scopes)
     }
 
     /// Whether the server says that the request was wrong. Each API has another status for that; with those of a busy

@@ -25,24 +25,18 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     /// The authorization endpoint.
     let endpoint: String
     private let codeVerifier: String?
+    /// The value that the ID token has to repeat (OpenID Connect Core 1.0, section 3.1.2.1).
+    let nonce: String?
 
     /// The secret that the token request needs besides the code.
     var verifier: Secret? { codeVerifier.map { Secret($0) } }
 
-    init(_ signIn: OAuth2SignIn, endpoint: TokenEndpoint, scopes: Set<String>) throws(PipeError) {
-        var generator = SystemRandomNumberGenerator()
-        try self.init(signIn, endpoint: endpoint, scopes: scopes, using: &generator)
-    }
-
     init(
-        _ signIn: OAuth2SignIn, endpoint: TokenEndpoint, scopes: Set<String>,
-        using generator: inout some RandomNumberGenerator
+        _ signIn: OAuth2SignIn, at address: HTTPAddress, _ endpoint: TokenEndpoint, scopes: Set<String>
     ) throws(PipeError) {
+        var generator = SystemRandomNumberGenerator()
         let scheme = endpoint.scheme
-        guard let authorizationEndpoint = scheme.authorizationEndpoint else {
-            throw PipeError(.token(.signIn(.noEndpoint), endpoint: scheme.tokenEndpoint))
-        }
-        var address = try TokenExchange.address(of: authorizationEndpoint, server: endpoint.context.server)
+        var address = address
         guard address.isConfidential || endpoint.context.server.scheme == "http" else {
             throw PipeError(.token(.insecureEndpoint, endpoint: address.text))
         }
@@ -61,6 +55,10 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
         if let codeVerifier {
             query.add("code_challenge", ProofKey.challenge(of: codeVerifier))
             query.add("code_challenge_method", "S256")
+        }
+        nonce = scopes.contains(where: { $0.isSame(as: "openid") }) ? ProofKey.random(using: &generator) : nil
+        if let nonce {
+            query.add("nonce", nonce)
         }
         if let audience = scheme.audience {
             query.add("audience", audience)

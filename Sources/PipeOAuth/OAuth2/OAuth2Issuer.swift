@@ -7,17 +7,18 @@ struct OAuth2Issuer: TokenIssuer {
     let tokenEndpoint: TokenEndpoint
 
     /// Throws if the schema has another kind of scheme, or another grant.
-    init(_ source: OAuth2Source, in context: AuthContext) throws(PipeError) {
+    init(_ source: OAuth2Source, in context: AuthContext, _ metadata: SharedMetadata) throws(PipeError) {
         guard let scheme = context.scheme.method as? OAuth2Scheme, scheme.grant == source.grant else {
             throw context.scheme.mismatch
         }
         self.source = source
-        tokenEndpoint = TokenEndpoint(scheme: scheme, context: context)
+        tokenEndpoint = TokenEndpoint(
+            endpoints: OAuth2Endpoints(scheme: scheme, context: context, shared: metadata))
     }
 
     private var scheme: OAuth2Scheme { tokenEndpoint.scheme }
     var context: AuthContext { tokenEndpoint.context }
-    var endpoint: String { scheme.tokenEndpoint }
+    var endpoint: String { scheme.endpoint }
     var scopes: [String] { scheme.scopes }
     var refreshEarly: Duration { scheme.refreshEarly }
 
@@ -35,8 +36,13 @@ struct OAuth2Issuer: TokenIssuer {
         try await source.token(tokenEndpoint, scopes: scopes)
     }
 
-    func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token {
-        try await source.refresh(refreshToken, tokenEndpoint, scopes: scopes)
+    func refresh(_ token: OAuth2Token, with refreshToken: String) async throws(PipeError) -> OAuth2Token {
+        let next = try await source.refresh(refreshToken, tokenEndpoint, scopes: token.scopes)
+        do throws(PipeError.TokenError) {
+            return try next.keepingUser(of: token)
+        } catch {
+            throw PipeError(.token(error, endpoint: endpoint))
+        }
     }
 
     func isOnly(_ refreshToken: String) -> Bool {
@@ -60,12 +66,13 @@ struct OAuth2Issuer: TokenIssuer {
 
 extension OAuth2Issuer {
     /// Returns the request to open in a browser.
-    func authorizationRequest() throws(PipeError) -> AuthorizationRequest {
+    func authorizationRequest() async throws(PipeError) -> AuthorizationRequest {
         guard case .authorizationCode(let signIn) = source else {
             throw context.scheme.mismatch
         }
         return try AuthorizationRequest(
-            signIn, endpoint: tokenEndpoint, scopes: Set(scopes).union(context.scopes))
+            signIn, at: try await tokenEndpoint.endpoints.authorization, tokenEndpoint,
+            scopes: Set(scopes).union(context.scopes))
     }
 
     /// Exchanges the callback of a browser for a token.
@@ -76,8 +83,9 @@ extension OAuth2Issuer {
 
 extension CredentialTokens {
     init(_ source: OAuth2Source, store: any TokenStore) {
+        let metadata = SharedMetadata()
         self.init(store: store) { (context) throws(PipeError) in
-            try OAuth2Issuer(source, in: context)
+            try OAuth2Issuer(source, in: context, metadata)
         }
     }
 }

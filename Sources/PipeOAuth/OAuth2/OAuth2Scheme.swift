@@ -24,12 +24,17 @@ public struct OAuth2Scheme: Sendable, Hashable {
 
     /// The grant that a token is issued for.
     public let grant: Grant
+    /// The issuer: its metadata names the endpoints that the scheme does not name (OpenID Connect Discovery 1.0, section
+    /// 4; RFC 8414), and its ID tokens name it. The URL has the forms of ``tokenEndpoint``.
+    public let issuer: String?
     /// The token endpoint: an absolute URL, a path from the root of the server (`/oauth/token`), or a path relative to
     /// the server's URL (`oauth/token`). The other endpoints have the same forms.
-    public let tokenEndpoint: String
+    public let tokenEndpoint: String?
     /// The authorization endpoint, RFC 6749, section 3.1.
     public let authorizationEndpoint: String?
-    /// How tokens are revoked; `nil` if the server cannot do so.
+    /// The user info endpoint, OpenID Connect Core 1.0, section 5.3.
+    public let userInfoEndpoint: String?
+    /// How tokens are revoked; `nil` for the endpoint of the issuer's metadata, if there is one.
     public let revocation: TokenRevocation?
     /// How the client authenticates itself to the authorization server (RFC 6749, section 2.3).
     public let client: ClientAuthentication
@@ -62,11 +67,13 @@ public struct OAuth2Scheme: Sendable, Hashable {
         public let value: String
     }
 
-    /// Creates a scheme.
+    /// Creates a scheme with an issuer, a token endpoint, or both.
     public init(
         _ grant: Grant,
-        tokenEndpoint: String,
+        issuer: String? = nil,
+        tokenEndpoint: String? = nil,
         authorizationEndpoint: String? = nil,
+        userInfoEndpoint: String? = nil,
         revocation: TokenRevocation? = nil,
         client: ClientAuthentication = .basic,
         scopes: [String] = [],
@@ -81,8 +88,10 @@ public struct OAuth2Scheme: Sendable, Hashable {
         usesPKCE: Bool = true
     ) {
         self.grant = grant
+        self.issuer = issuer
         self.tokenEndpoint = tokenEndpoint
         self.authorizationEndpoint = authorizationEndpoint
+        self.userInfoEndpoint = userInfoEndpoint
         self.revocation = revocation
         self.client = client
         self.scopes = scopes
@@ -96,4 +105,7 @@ public struct OAuth2Scheme: Sendable, Hashable {
         self.refreshEarly = refreshEarly
         self.usesPKCE = usesPKCE
     }
+
+    /// The endpoint or issuer that errors and accounts name.
+    var endpoint: String { tokenEndpoint ?? issuer ?? "" }
 }

@@ -62,7 +62,8 @@ enum OAuth2Source: Sendable {
             guard let browse = signIn.browse else {
                 throw PipeError(.missingCredentials([endpoint.context.schemeName]))
             }
-            let request = try AuthorizationRequest(signIn, endpoint: endpoint, scopes: scopes)
+            let request = try AuthorizationRequest(
+                signIn, at: try await endpoint.endpoints.authorization, endpoint, scopes: scopes)
             let callback: String
             do {
                 callback = try await browse(request)
@@ -87,7 +88,8 @@ enum OAuth2Source: Sendable {
         if let verifier = request.verifier {
             form.append(("code_verifier", verifier.value))
         }
-        return try await endpoint.token(for: form, scopes: Set(request.scopes), client: client)
+        return try await endpoint.token(
+            for: form, scopes: Set(request.scopes), client: client, nonce: request.nonce)
     }
 
     /// Requests a token with a refresh token (RFC 6749, section 6). Without `scope`, it has the scopes of the previous

@@ -32,8 +32,10 @@ extension PipeClient {
     /// Returns the authorization request, whose URL the app opens in the user's browser.
     ///
     /// - Parameter scheme: The name of the scheme. It may be left out if only one scheme uses authorization codes.
-    public func authorizationRequest(scheme: String? = nil) throws(PipeError) -> AuthorizationRequest {
-        try signInIssuer(scheme).issuer.authorizationRequest()
+    ///
+    /// - Throws: A ``PipeError`` if the endpoints of an issuer cannot be requested.
+    public func authorizationRequest(scheme: String? = nil) async throws(PipeError) -> AuthorizationRequest {
+        try await signInIssuer(scheme).issuer.authorizationRequest()
     }
 
     /// Fetches a token with the callback of the browser.
@@ -61,7 +63,7 @@ extension PipeClient {
     }
 
     /// The credentials with tokens, by the names of their schemes.
-    private func tokenCredentials(scheme: String?) throws(PipeError) -> [(any TokenCredential, AuthContext)] {
+    func tokenCredentials(scheme: String?) throws(PipeError) -> [(any TokenCredential, AuthContext)] {
         let server = try core.server.get()
         var found: [(any TokenCredential, AuthContext)] = []
         for (name, description) in core.schemes.sorted(by: { $0.key < $1.key }) where scheme == nil || name == scheme {

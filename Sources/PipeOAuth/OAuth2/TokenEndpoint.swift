@@ -11,8 +11,10 @@ import Foundation
 
 /// Sends requests to the token endpoint of an authorization server (RFC 6749, section 3.2).
 struct TokenEndpoint: Sendable {
-    let scheme: OAuth2Scheme
-    let context: AuthContext
+    let endpoints: OAuth2Endpoints
+
+    var scheme: OAuth2Scheme { endpoints.scheme }
+    var context: AuthContext { endpoints.context }
 
     /// Requests a token.
     ///
@@ -20,22 +22,30 @@ struct TokenEndpoint: Sendable {
     ///   - form: The parameters of the grant.
     ///   - scopes: The scopes of the token.
     ///   - refreshToken: The refresh token to keep if the response has no other one.
+    ///   - nonce: The value that the ID token has to repeat.
     func token(
-        for form: [(String, String)], scopes: Set<String>, client: OAuth2Client?, keeping refreshToken: String? = nil
+        for form: [(String, String)], scopes: Set<String>, client: OAuth2Client?, keeping refreshToken: String? = nil,
+        nonce: String? = nil
     ) async throws(PipeError) -> OAuth2Token {
         var form = form
         if let audience = scheme.audience {
             form.append(("audience", audience))
         }
         form += scheme.parameters.map { ($0.name, $0.value) }
-        let address = try TokenExchange.address(of: scheme.tokenEndpoint, server: context.server)
+        let address = try await endpoints.token
+        let issuer = try await endpoints.issuer
         // A code or a refresh token may be valid only once.
         let grant = form.first { $0.0 == "grant_type" }?.1
         let isRepeatable = grant == "password" || grant == "client_credentials"
         let response = try await send(form, to: address, client: client, isRepeatable: isRepeatable)
         do throws(PipeError.TokenError) {
-            return try TokenResponse(response.body, scheme: scheme).token(
+            let token = try TokenResponse(response.body, scheme: scheme).token(
                 at: context.now, scopes: scopes, keeping: refreshToken)
+            // Without these, the server may send an ID token that is not one of OpenID Connect.
+            if let idToken = token.idToken, issuer != nil || scopes.contains(where: { $0.isSame(as: "openid") }) {
+                try IDToken(idToken).check(issuer: issuer, client: client?.id, nonce: nonce, now: context.now)
+            }
+            return token
         } catch {
             throw PipeError(.token(error, endpoint: address.text))
         }
@@ -43,7 +53,7 @@ struct TokenEndpoint: Sendable {
 
     /// Revokes a token, if the scheme says how.
     func revoke(_ token: OAuth2Token, client: OAuth2Client?) async throws(PipeError) {
-        guard let revocation = scheme.revocation else {
+        guard let revocation = try await endpoints.revocation else {
             return
         }
         let address = try TokenExchange.address(of: revocation.endpoint, server: context.server)

@@ -19,8 +19,8 @@ protocol TokenIssuer: Sendable {
     /// Requests a token for the credential.
     func token(scopes: Set<String>) async throws(PipeError) -> OAuth2Token
 
-    /// Requests a token for a refresh token.
-    func refresh(_ refreshToken: String, scopes: Set<String>) async throws(PipeError) -> OAuth2Token
+    /// Requests the token that replaces another one, with its refresh token.
+    func refresh(_ token: OAuth2Token, with refreshToken: String) async throws(PipeError) -> OAuth2Token
 
     /// Returns whether an error means that a refresh token cannot be used: it is expired, revoked, or was used before.
     func isRefusal(_ error: PipeError) -> Bool

@@ -21,14 +21,18 @@ final class TokenSessions: Sendable {
 
     /// Returns whether another token than the refused one is available after a 401.
     func refresh(after refusal: UnauthorizedResponse, _ issuer: some TokenIssuer) async throws(PipeError) -> Bool {
-        let flight = try flight(issuer)
-        // The call may have used an older token; the newer one stays usable.
-        flight.refuse { token in
+        try await refresh(issuer) { token in
             refusal.authorization.items.contains { item in
                 item.secret.value.isSame(as: token.accessToken)
                     || item.secret.value.ends(with: " " + token.accessToken)
             }
         }
+    }
+
+    /// Returns whether another token than the refused one is available.
+    func refresh(_ issuer: some TokenIssuer, after isRefused: (OAuth2Token) -> Bool) async throws(PipeError) -> Bool {
+        // The call may have used an older token; the newer one stays usable.
+        try flight(issuer).refuse(where: isRefused)
         do {
             _ = try await token(issuer)
             return true
@@ -155,7 +159,7 @@ final class TokenSessions: Sendable {
             return nil
         }
         do throws(PipeError) {
-            return try await issuer.refresh(refreshToken, scopes: token.scopes)
+            return try await issuer.refresh(token, with: refreshToken)
         } catch {
             guard issuer.isRefusal(error) else {
                 throw error

@@ -70,8 +70,11 @@ extension API {
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.
     package struct OAuth2: Hashable, Sendable {
         package var grant: OAuth2Grant
-        package var token: String
+        /// The issuer whose metadata names the other endpoints.
+        package var issuer: String?
+        package var token: String?
         package var authorize: String?
+        package var userInfo: String?
         package var revoke: Revocation?
         package var client: OAuth2ClientAuthentication
         package var scopes: [String]

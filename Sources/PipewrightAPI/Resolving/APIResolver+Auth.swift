@@ -80,10 +80,17 @@ extension Schema.TokenCall {
 extension Schema.OAuth2 {
     /// `nil` without a token endpoint.
     fileprivate var resolved: API.OAuth2? {
-        guard let token else { return nil }
+        let issuer = issuer?.value ?? provider?.issuer
+        let known = provider?.endpoints(of: issuer)
+        let token = token?.value ?? known?.token
+        guard token != nil || issuer != nil else { return nil }
         return API.OAuth2(
-            grant: grant, token: token.value, authorize: authorize?.value,
-            revoke: revoke.map { .init(endpoint: $0.endpoint.value, call: $0.call) }, client: client,
+            grant: grant, issuer: issuer, token: token,
+            authorize: authorize?.value ?? (grant == .authorizationCode ? known?.authorize : nil),
+            userInfo: userInfo?.value ?? known?.userInfo,
+            revoke: revoke.map { .init(endpoint: $0.endpoint.value, call: $0.call) }
+                ?? known?.revoke.map { .init(endpoint: $0, call: known?.revocation) },
+            client: client ?? provider?.client ?? .basic,
             scopes: scopes.map(\.value), audience: audience?.value,
             parameters: parameters.map { .init(name: $0.name.value, value: $0.value.value) },
             tokenMember: tokenMember?.value, refreshMember: refreshMember?.value,

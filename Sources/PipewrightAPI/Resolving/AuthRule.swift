@@ -104,7 +104,10 @@ extension APIResolver {
     }
 
     private func check(_ oauth2: Schema.OAuth2) {
-        for endpoint in [oauth2.token, oauth2.authorize, oauth2.revoke?.endpoint].compactMap({ $0 }) {
+        let endpoints = [
+            oauth2.issuer, oauth2.token, oauth2.authorize, oauth2.userInfo, oauth2.revoke?.endpoint,
+        ]
+        for endpoint in endpoints.compactMap({ $0 }) {
             checkEndpoint(endpoint)
         }
         for scope in oauth2.scopes { checkScope(scope) }
@@ -118,7 +121,8 @@ extension APIResolver {
     /// Parameters that the requests already have (RFC 6749, RFC 7636), or that have their own key.
     private static let ownParameters: Set<String> = [
         "audience", "client_id", "client_secret", "code", "code_challenge", "code_challenge_method", "code_verifier",
-        "grant_type", "password", "redirect_uri", "refresh_token", "response_type", "scope", "state", "username",
+        "grant_type", "nonce", "password", "redirect_uri", "refresh_token", "response_type", "scope", "state",
+        "username",
     ]
 
     /// If the API itself uses http, its credentials are not encrypted anyway.

@@ -209,7 +209,8 @@ extension API.AuthScheme {
         return [
             ("place", (place ?? .header("Authorization")).text), ("prefix", prefix ?? usualPrefix),
             ("for", coverage.isEmpty ? nil : coverage.joined(separator: ", ")),
-            ("token", oauth2?.token ?? token?.request.text), ("authorize", oauth2?.authorize),
+            ("issuer", oauth2?.issuer), ("token", oauth2?.token ?? token?.request.text),
+            ("authorize", oauth2?.authorize), ("userinfo", oauth2?.userInfo),
             ("revoke", revocation ?? token?.revocation?.text),
             ("renew", token?.renewal?.text), ("read", token?.token.text), ("refresh", token?.refreshToken?.text),
             ("expires", token?.expiration?.text), ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),

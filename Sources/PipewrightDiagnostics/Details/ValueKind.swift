@@ -44,6 +44,7 @@ package enum ValueKind: Hashable, Sendable {
     // Auth
     case authKind
     case oauth2Grant
+    case oauth2Provider
     case tokenKind
     case tokenContent
     case tokenMember
@@ -100,6 +101,7 @@ package enum ValueKind: Hashable, Sendable {
         case .pageSizeRange: "range of page sizes"
         case .authKind: "kind of auth"
         case .oauth2Grant: "grant of OAuth 2"
+        case .oauth2Provider: "provider of OAuth 2"
         case .tokenKind: "token without a request"
         case .tokenContent: "way to send secrets"
         case .tokenMember: "member of a request for tokens"

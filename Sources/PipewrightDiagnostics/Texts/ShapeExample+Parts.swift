@@ -53,6 +53,7 @@ extension ShapeExample {
         case .tokenContent: "write it as send: form"
         case .awsPayload: "write it as payload: unsigned"
         case .oauth2Grant: "write it as oauth2: client-credentials"
+        case .oauth2Provider: "write it as provider: google"
         case .clientAuthentication: "write it as client: form"
         case .actionTarget: "write it as on: collection"
         case .bodyFormat: "write it as json or form"

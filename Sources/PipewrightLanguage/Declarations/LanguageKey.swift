@@ -58,6 +58,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case identity
     case ifMatch = "if-match"
     case `in`
+    case issuer
     case item
     case items
     case key
@@ -99,6 +100,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case pkce
     case place
     case prefix
+    case provider
     case query
     case read
     case readFields = "read-fields"
@@ -138,6 +140,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case url
     case use
     case user
+    case userinfo
     case validate
     case validation
     case value

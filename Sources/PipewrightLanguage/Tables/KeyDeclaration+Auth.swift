@@ -57,10 +57,28 @@ extension KeyDeclaration {
         KeyDeclaration(
             .token, .described("an endpoint, a request, or `challenge`"), example: "/oauth/token",
             docs: """
-                With `oauth2`, where it is required, the token endpoint: `https://host/path`, `/path` at the root of the
+                With `oauth2`, where it is required without `issuer` and `provider`, the token endpoint: `https://host/path`, `/path` at the root of the
                 server, or a path relative to its URL. Without, a token that follows no RFC: the request that gets it, or
                 `challenge` for a token that the server asks for, as registries of containers do.
                 """),
+        KeyDeclaration(
+            .issuer, .described("an endpoint"), default: "that of `provider`",
+            example: "https://login.example.com/realms/todo",
+            docs: """
+                The URL of an issuer of OpenID Connect, whose metadata names the endpoints: `token`, `authorize`, `revoke` and
+                `userinfo` are needed no more, and replace those of the metadata. Only with `oauth2`.
+                """),
+        KeyDeclaration(
+            .provider, .words(["facebook", "github", "google", "keycloak", "microsoft"]), default: "none",
+            example: "google",
+            docs: """
+                A known authorization server, in place of its endpoints. `keycloak` needs `issuer`, the URL of a realm. Only
+                with `oauth2`.
+                """),
+        KeyDeclaration(
+            .userinfo, .described("an endpoint"), default: "that of `issuer` or `provider`",
+            example: "https://login.example.com/userinfo",
+            docs: "The endpoint that says who the user is (`client.userInfo()`). Only with `oauth2`."),
         KeyDeclaration(
             .renew, .described("a request"), default: "the request of `token`",
             example: "POST auth/refresh",
@@ -76,9 +94,13 @@ extension KeyDeclaration {
                 """),
         KeyDeclaration(
             .authorize, .described("an endpoint"), example: "https://login.example.com/authorize",
-            docs: "The page that the browser opens. Required with `authorization-code`, not allowed otherwise."),
+            docs: """
+                The page that the browser opens. Required with `authorization-code` if there is neither `issuer` nor
+                `provider`, not allowed with other grants.
+                """),
         KeyDeclaration(
-            .revoke, .described("an endpoint, or a request"), default: "none", example: "/oauth/revoke",
+            .revoke, .described("an endpoint, or a request"), default: "none, or that of `issuer` or `provider`",
+            example: "/oauth/revoke",
             docs: """
                 With `oauth2`, the endpoint where tokens are revoked (RFC 7009); with both, the request
                 that revokes them.

@@ -143,9 +143,7 @@ struct SettingsFinder {
             case .bearer: add(scheme.name, scheme.name, [.init(key: "bearer", value: "")])
             case .digest: add(scheme.name, scheme.name, [.init(key: "digest", value: "")])
             case .openIDConnect(let url):
-                add(
-                    scheme.name, scheme.name, [.init(key: "bearer", value: "")],
-                    comment: "A token of OpenID Connect: \(url)")
+                add(scheme.name, scheme.name, Self.keys(ofIssuerAt: url), comment: "A token of OpenID Connect: \(url)")
             case .mutualTLS: continue
             case .other(let name):
                 add(
@@ -183,6 +181,20 @@ struct SettingsFinder {
         return [key, .init(key: "prefix", value: words[1])]
     }
 
+    /// The keys of an issuer with its metadata at a URL. Only the URL of OpenID Connect Discovery has its issuer in it.
+    private static func keys(ofIssuerAt url: String) -> [FoundScheme.Entry] {
+        let path = "/.well-known/openid-configuration"
+        guard url.ends(with: path) else { return [.init(key: "bearer", value: "")] }
+        let issuer = String(decoding: url.utf8.dropLast(path.utf8.count), as: UTF8.self)
+        guard endpoint(issuer) != nil, issuer.begins(with: "https://") || issuer.begins(with: "http://") else {
+            return [.init(key: "bearer", value: "")]
+        }
+        return [
+            .init(key: "oauth2", value: "authorization-code"), .init(key: "issuer", value: issuer),
+            .init(key: "scopes", value: "openid"),
+        ]
+    }
+
     private static func word(for grant: OpenAPIDocument.SecurityScheme.Flow.Grant) -> String {
         switch grant {
         case .implicit: "implicit"
@@ -216,8 +228,11 @@ struct SettingsFinder {
     /// The scopes that a call needs of the schemes that fetch tokens.
     func scopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
         let fetching = document.securitySchemes.filter { scheme in
-            guard case .oauth2(let flows) = scheme.kind else { return false }
-            return flows.contains { keys(of: $0) != nil }
+            switch scheme.kind {
+            case .oauth2(let flows): return flows.contains { keys(of: $0) != nil }
+            case .openIDConnect(let url): return Self.keys(ofIssuerAt: url)[0].key == "oauth2"
+            default: return false
+            }
         }
         let names = Set(fetching.map(\.name))
         // Alternatives with schemes that the document lacks are left out.

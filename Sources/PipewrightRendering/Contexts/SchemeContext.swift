@@ -119,11 +119,17 @@ package final class OAuth2Context: TemplateContext {
             case .authorizationCode: "authorizationCode"
             }
         },
+        .text("issuer", "The URL of the issuer whose metadata names the other endpoints, as a string literal.") {
+            literal($0.oauth2.issuer)
+        },
         .text("tokenEndpoint", "The URL that tokens are requested from, as a string literal.") {
-            SwiftLiteral.string($0.oauth2.token)
+            literal($0.oauth2.token)
         },
         .text("authorizationEndpoint", "The URL of the page that asks the user, as a string literal.") {
             literal($0.oauth2.authorize)
+        },
+        .text("userInfoEndpoint", "The URL that says who the user is, as a string literal.") {
+            literal($0.oauth2.userInfo)
         },
         .object("revocation", "How tokens are revoked.") { $0.oauth2.revoke.map(RevocationContext.init) },
         .text("client", "`form`, if the credentials of the client are sent in the body.") {

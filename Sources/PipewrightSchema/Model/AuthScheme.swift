@@ -108,11 +108,16 @@ extension Schema {
         }
 
         package var grant: OAuth2Grant
+        /// The issuer whose metadata names the endpoints: a whole URL, or a path.
+        package var issuer: Located<String>?
+        package var provider: OAuth2Provider?
         /// The endpoints: whole URLs, or paths.
         package var token: Located<String>?
         package var authorize: Located<String>?
+        package var userInfo: Located<String>?
         package var revoke: Revocation?
-        package var client = OAuth2ClientAuthentication.basic
+        /// `nil` for the default.
+        package var client: OAuth2ClientAuthentication?
         package var scopes: [Located<String>] = []
         package var audience: Located<String>?
         package var parameters: [Settings.NamedValue] = []

@@ -5,7 +5,8 @@ import PipewrightYAML
 
 extension SchemaReader {
     private static let oauth2Keys: [LanguageKey] = [
-        .authorize, .client, .scopes, .audience, .parameters, .tokenMember, .refreshMember, .expiresMember, .pkce,
+        .issuer, .provider, .userinfo, .authorize, .client, .scopes, .audience, .parameters, .tokenMember,
+        .refreshMember, .expiresMember, .pkce,
     ]
 
     /// The keys that only some kinds have, in the order of the language.
@@ -211,14 +212,22 @@ extension SchemaReader {
         }
         // If the grant could not be read, the other keys are still checked.
         var oauth2 = Schema.OAuth2(grant: grant?.value ?? .clientCredentials)
-        if members[.token] == nil {
-            error(.missingKey(.token, in: .oauth2Scheme), at: scheme.name.range)
+        oauth2.issuer = member(.issuer, of: members)
+        let provider: Located<OAuth2Provider>? = word(members[.provider], as: .oauth2Provider)
+        oauth2.provider = provider?.value
+        if let provider, provider.value.needsIssuer, members[.issuer] == nil {
+            error(.missingKey(.issuer, in: .authSchemeWith(key: .provider)), at: provider.range)
         }
-        if grant?.value == .authorizationCode, members[.authorize] == nil {
+        let isKnown = members[.issuer] != nil || members[.provider] != nil
+        if members[.token] == nil, !isKnown {
+            error(.missingOneOf([.token, .issuer, .provider], in: .oauth2Scheme), at: scheme.name.range)
+        }
+        if grant?.value == .authorizationCode, members[.authorize] == nil, !isKnown {
             error(.missingKey(.authorize, in: .oauth2SchemeWith(grant: "authorization-code")), at: scheme.name.range)
         }
         oauth2.token = member(.token, of: members)
         oauth2.authorize = member(.authorize, of: members)
+        oauth2.userInfo = member(.userinfo, of: members)
         oauth2.revoke = members[.revoke].flatMap { readRevocation($0.value) }
         if let client: Located<OAuth2ClientAuthentication> = word(
             members[.client], as: .clientAuthentication)

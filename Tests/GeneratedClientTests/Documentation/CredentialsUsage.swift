@@ -53,8 +53,8 @@ enum CredentialsUsage {
         _ = code
     }
 
-    static func webServer(_ google: DriveClient) throws -> Data {
-        let request = try google.client.authorizationRequest()
+    static func webServer(_ google: DriveClient) async throws -> Data {
+        let request = try await google.client.authorizationRequest()
         let stored = try JSONEncoder().encode(request)  // and redirect the browser to request.url
         return stored
     }
@@ -110,6 +110,12 @@ enum CredentialsUsage {
         let scheme = TokenScheme(
             .init(.post, "https://login.example.com/token", sending: .basic), reading: .text)
         _ = scheme
+    }
+
+    static func user(_ notes: LoginClient) async throws {
+        let signedIn = try await notes.client.idTokenClaims(scheme: "company")
+        let current = try await notes.client.userInfo(scheme: "hub")
+        print(signedIn.subject ?? "", signedIn.email ?? "", current["login"] ?? .null)
     }
 
     static func ofPipe(_ todo: TodoClient) {

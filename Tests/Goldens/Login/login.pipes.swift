@@ -57,8 +57,64 @@ public nonisolated struct LoginClient: Sendable {
                 )
             ),
             "registry": .challenge(realms: ["https://auth.example.com/token"]),
+            "company": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, issuer: "https://login.example.com/realms/company",
+                    revocation: .post("https://login.example.com/realms/company/logout", sending: .refreshToken),
+                    scopes: ["openid", "email"]
+                )
+            ),
+            "service": .oauth2(OAuth2Scheme(.clientCredentials, issuer: "https://login.example.com", client: .form)),
+            "google": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, issuer: "https://accounts.google.com", scopes: ["openid", "profile"],
+                    parameters: ["access_type": "offline"]
+                )
+            ),
+            "realm": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode,
+                    issuer: "https://sso.example.com/realms/todo/",
+                    tokenEndpoint: "https://sso.example.com/realms/todo/protocol/openid-connect/token",
+                    authorizationEndpoint: "https://sso.example.com/realms/todo/protocol/openid-connect/auth",
+                    userInfoEndpoint: "https://sso.example.com/realms/todo/protocol/openid-connect/userinfo",
+                    revocation: .post(
+                        "https://sso.example.com/realms/todo/protocol/openid-connect/logout", sending: .refreshToken
+                    ),
+                    scopes: ["openid"]
+                )
+            ),
+            "hub": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, tokenEndpoint: "https://github.com/login/oauth/access_token",
+                    authorizationEndpoint: "https://github.com/login/oauth/authorize",
+                    userInfoEndpoint: "https://api.github.com/user", client: .form, scopes: ["read:user"]
+                )
+            ),
+            "face": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, tokenEndpoint: "https://graph.facebook.com/oauth/access_token",
+                    authorizationEndpoint: "https://www.facebook.com/dialog/oauth",
+                    userInfoEndpoint: "https://graph.facebook.com/me?fields=id,name,email,picture",
+                    revocation: .delete("https://graph.facebook.com/me/permissions", sending: .accessToken)
+                )
+            ),
+            "office": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, issuer: "https://login.microsoftonline.com/common/v2.0", scopes: ["openid"]
+                )
+            ),
+            "other": .oauth2(
+                OAuth2Scheme(
+                    .authorizationCode, tokenEndpoint: "/token", authorizationEndpoint: "/authorize",
+                    userInfoEndpoint: "/me"
+                )
+            ),
         ],
-        authAlternatives: [["plain"], ["session"], ["web"], ["header"], ["registry"]]
+        authAlternatives: [
+            ["plain"], ["session"], ["web"], ["header"], ["registry"], ["company"], ["service"], ["google"], ["realm"],
+            ["hub"], ["face"], ["office"], ["other"],
+        ]
     )
 }
 
@@ -88,22 +144,52 @@ nonisolated extension LoginClient {
         public var header: TokenCredentials?
         /// User name and password for the tokens that the server asks for.
         public var registry: ChallengeCredentials?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var company: OAuth2AuthorizationCode?
+        /// Name and secret of the client, exchanged for a token (RFC 6749, section 4.4).
+        public var service: OAuth2ClientCredentials?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var google: OAuth2AuthorizationCode?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var realm: OAuth2AuthorizationCode?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var hub: OAuth2AuthorizationCode?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var face: OAuth2AuthorizationCode?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var office: OAuth2AuthorizationCode?
+        /// A user's permission from a browser, exchanged for a token (RFC 6749, section 4.1).
+        public var other: OAuth2AuthorizationCode?
 
         public init(
             plain: TokenCredentials? = nil,
             session: TokenCredentials? = .environment(user: "LOGIN_USER", password: "LOGIN_PASSWORD"),
-            web: TokenCredentials? = nil, header: TokenCredentials? = nil, registry: ChallengeCredentials? = nil
+            web: TokenCredentials? = nil, header: TokenCredentials? = nil, registry: ChallengeCredentials? = nil,
+            company: OAuth2AuthorizationCode? = nil, service: OAuth2ClientCredentials? = nil,
+            google: OAuth2AuthorizationCode? = nil, realm: OAuth2AuthorizationCode? = nil,
+            hub: OAuth2AuthorizationCode? = nil, face: OAuth2AuthorizationCode? = nil,
+            office: OAuth2AuthorizationCode? = nil, other: OAuth2AuthorizationCode? = nil
         ) {
             self.plain = plain
             self.session = session
             self.web = web
             self.header = header
             self.registry = registry
+            self.company = company
+            self.service = service
+            self.google = google
+            self.realm = realm
+            self.hub = hub
+            self.face = face
+            self.office = office
+            self.other = other
         }
 
         fileprivate var credentials: [String: any Credential] {
             let given: [String: (any Credential)?] = [
                 "plain": plain, "session": session, "web": web, "header": header, "registry": registry,
+                "company": company, "service": service, "google": google, "realm": realm, "hub": hub, "face": face,
+                "office": office, "other": other,
             ]
             return given.compactMapValues { $0 }
         }

@@ -36,9 +36,9 @@ import class Foundation.JSONEncoder
     }
 
     @Test("The URL for the browser has a state and a PKCE challenge")
-    func address() throws {
+    func address() async throws {
         let client = AuthorizationServer().client(Self.google, credential())
-        let request = try client.authorizationRequest()
+        let request = try await client.authorizationRequest()
         let query = URLQuery(url: request.url)
         let address = request.url.prefix { $0 != "?" }
         #expect(address == "https://s/o/oauth2/auth")
@@ -51,10 +51,10 @@ import class Foundation.JSONEncoder
         let verifier = try #require(request.verifier)
         #expect(query["code_challenge"] == ProofKey.challenge(of: verifier.value))
         #expect(!request.url.contains(verifier.value))
-        #expect(try client.authorizationRequest().state != request.state)
+        #expect(try await client.authorizationRequest().state != request.state)
         var plain = Self.google
         plain = OAuth2Scheme(.authorizationCode, tokenEndpoint: "/t", authorizationEndpoint: "/a?x=1", usesPKCE: false)
-        let without = try AuthorizationServer().client(plain, credential()).authorizationRequest()
+        let without = try await AuthorizationServer().client(plain, credential()).authorizationRequest()
         #expect(without.url.hasPrefix("https://s/a?x=1&response_type=code"))
         #expect(!without.url.contains("code_challenge"))
     }
@@ -108,7 +108,7 @@ import class Foundation.JSONEncoder
     func callbacks(callback: String, error expected: PipeError.SignInError?) async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
-        let request = try client.authorizationRequest()
+        let request = try await client.authorizationRequest()
         var callback = callback.replacing("state=S", with: "state=\(request.state)")
         if callback.hasPrefix("R") {
             callback = Self.redirect + callback.dropFirst()
@@ -133,7 +133,7 @@ import class Foundation.JSONEncoder
     func kept() async throws {
         let server = AuthorizationServer()
         let client = server.client(Self.google, credential())
-        let request = try client.authorizationRequest()
+        let request = try await client.authorizationRequest()
         let kept = try JSONEncoder().encode(request)
         let read = try JSONDecoder().decode(AuthorizationRequest.self, from: kept)
         #expect(read == request)
@@ -175,7 +175,7 @@ import class Foundation.JSONEncoder
             Issue.record("another error")
             return
         }
-        let request = try client.authorizationRequest()
+        let request = try await client.authorizationRequest()
         try await client.signIn(with: "?code=C&state=\(request.state)", for: request)
         _ = try await cars.list()
     }
@@ -184,13 +184,15 @@ import class Foundation.JSONEncoder
     func otherSchemes() async {
         let client = AuthorizationServer().client(
             OAuth2Scheme(.password, tokenEndpoint: "/t"), OAuth2Password.user("a", password: "b"))
-        let error = await failure { try client.authorizationRequest() }
+        let error = await failure { try await client.authorizationRequest() }
         #expect(error.isGivingUp)
         let scheme = OAuth2Scheme(.authorizationCode, tokenEndpoint: "/t")
         let withoutEndpoint = AuthorizationServer().client(scheme, credential())
         guard
-            case .token(.signIn(.noEndpoint), _) = await failure(of: { try withoutEndpoint.authorizationRequest() })
-                .reason
+            case .token(.signIn(.noEndpoint), _) = await failure(of: {
+                try await withoutEndpoint.authorizationRequest()
+            })
+            .reason
         else {
             Issue.record("another error")
             return

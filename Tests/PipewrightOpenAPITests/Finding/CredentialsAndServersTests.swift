@@ -84,6 +84,11 @@ import Testing
         ("{ type: oauth2, flows: { implicit: { authorizationUrl: 'https://a.example/a', scopes: {} } } }", "a: bearer"),
         ("{ type: oauth2, flows: { password: { tokenUrl: 'https://a.example/é', scopes: {} } } }", "a: bearer"),
         ("{ type: openIdConnect, openIdConnectUrl: 'https://a.example/o' }", "a: bearer"),
+        ("{ type: openIdConnect, openIdConnectUrl: '/.well-known/openid-configuration' }", "a: bearer"),
+        (
+            "{ type: openIdConnect, openIdConnectUrl: 'https://a.example/r/.well-known/openid-configuration' }",
+            "a: { oauth2: authorization-code, issuer: https://a.example/r, scopes: openid }"
+        ),
         ("{ type: http, scheme: hoba }", "a: custom"),
     ])
     func schemeIsFound(scheme: String, line: String) {

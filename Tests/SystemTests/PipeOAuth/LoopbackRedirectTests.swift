@@ -26,8 +26,8 @@ import Darwin
             server: "https://s", credentials: ["o": credential], transport: transport)
     }
 
-    private func request(_ receiver: LoopbackRedirect) throws -> AuthorizationRequest {
-        try client(ScriptedTransport(), receiver) { _ in "" }.authorizationRequest()
+    private func request(_ receiver: LoopbackRedirect) async throws -> AuthorizationRequest {
+        try await client(ScriptedTransport(), receiver) { _ in "" }.authorizationRequest()
     }
 
     private func target(_ state: String, _ rest: String = "&code=c") -> String {
@@ -78,7 +78,7 @@ import Darwin
     @Test("Two sign-ins at once each get their own callback")
     func twoWaiters() async throws {
         let receiver = try LoopbackRedirect()
-        let requests = [try request(receiver), try request(receiver)]
+        let requests = [try await request(receiver), try await request(receiver)]
         async let first = receiver.callback(for: requests[0])
         async let second = receiver.callback(for: requests[1])
         for request in requests.reversed() {
@@ -89,7 +89,7 @@ import Darwin
         #expect(try await first == base + target(requests[0].state))
         #expect(try await second == base + target(requests[1].state))
         // The next sign-in, after a time without one.
-        let third = try request(receiver)
+        let third = try await request(receiver)
         async let callback = receiver.callback(for: third)
         let response = await (try Browser(receiver)).get(target(third.state))
         #expect(response.hasPrefix("HTTP/1.1 200 "), "\(response)")
@@ -99,7 +99,7 @@ import Darwin
     @Test("A browser that comes before the sign-in waits gets its response later")
     func earlyBrowser() async throws {
         let receiver = try LoopbackRedirect()
-        let request = try request(receiver)
+        let request = try await request(receiver)
         async let response = (try Browser(receiver)).get(target(request.state))
         try await Task.sleep(for: .milliseconds(50))
         #expect(try await receiver.callback(for: request).hasSuffix("code=c"))
@@ -124,7 +124,7 @@ import Darwin
         ] as [(String, Int)])
     func refused(line: String, status: Int) async throws {
         let receiver = try LoopbackRedirect()
-        let request = try request(receiver)
+        let request = try await request(receiver)
         async let callback = receiver.callback(for: request)
         let response = await (try Browser(receiver)).exchange(
             line.replacing("STATE", with: request.state) + "\r\nHost: x\r\n\r\n")
@@ -138,7 +138,7 @@ import Darwin
     func badHeads() async throws {
         let receiver = try LoopbackRedirect(
             port: 0, path: "/callback", message: "", headTimeout: .milliseconds(200))
-        let request = try request(receiver)
+        let request = try await request(receiver)
         async let callback = receiver.callback(for: request)
         let long = try Browser(receiver)
         let response = await long.exchange("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 1_000_000))
@@ -175,7 +175,7 @@ import Darwin
     @Test("The browser gets a response even if other programs open too many connections")
     func manyConnections() async throws {
         let receiver = try LoopbackRedirect()
-        let request = try request(receiver)
+        let request = try await request(receiver)
         async let callback = receiver.callback(for: request)
         let idle = (0..<60).compactMap { _ in try? Browser(receiver) }
         #expect(await (try Browser(receiver)).get(target(request.state)).hasPrefix("HTTP/1.1 200 "))
@@ -190,7 +190,7 @@ import Darwin
     @Test("A cancelled wait ends at once, and the next one works")
     func cancellation() async throws {
         let receiver = try LoopbackRedirect()
-        let request = try request(receiver)
+        let request = try await request(receiver)
         let waiting = Task { try await receiver.callback(for: request) }
         let idle = try Browser(receiver)
         // A response shows that it waits, and has accepted the connection before this one.
@@ -216,7 +216,7 @@ import Darwin
             receiver.flatMap { UInt16($0.redirectURL.split(separator: ":")[2].prefix { $0 != "/" }) })
         #expect(throws: LoopbackRedirect.LoopbackError.portTaken(port)) { try LoopbackRedirect(port: port) }
         if let receiver {
-            let request = try request(receiver)
+            let request = try await request(receiver)
             async let callback = receiver.callback(for: request)
             _ = await (try Browser(receiver)).get(target(request.state))
             _ = try await callback
@@ -241,7 +241,7 @@ import Darwin
     func otherRedirect() async throws {
         let receiver = try LoopbackRedirect(path: "/")
         let other = try LoopbackRedirect(path: "/a/b")
-        let request = try request(receiver)
+        let request = try await request(receiver)
         await #expect(throws: LoopbackRedirect.LoopbackError.otherRedirect(receiver.redirectURL)) {
             try await other.callback(for: request)
         }

@@ -1,0 +1,78 @@
+import PipeCore
+import PipeHTTP
+import PipeJSON
+
+extension PipeClient {
+    /// Returns the claims of the user's ID token, and signs in first if there is no token (OpenID Connect Core 1.0).
+    ///
+    /// Issuer, audience, expiration and nonce were checked when the token endpoint sent the ID token; the signature was
+    /// not, which that section 3.1.3.7 allows for a token that came over TLS. The module `PipeOpenID` verifies it, too.
+    ///
+    /// - Parameter scheme: The name of the scheme. It may be left out if only one scheme uses OAuth 2.
+    /// - Throws: A ``PipeError`` with ``PipeError/TokenError/missingMember(_:)`` if the server sent no ID token: the
+    ///   scopes have to contain `openid`.
+    public func idTokenClaims(scheme: String? = nil) async throws(PipeError) -> UserClaims {
+        let (sessions, issuer) = try openIDIssuer(scheme)
+        let token = try await sessions.token(issuer)
+        do throws(PipeError.TokenError) {
+            guard let idToken = token.idToken else {
+                throw .missingMember("id_token")
+            }
+            return try IDToken(idToken).claims
+        } catch {
+            throw PipeError(.token(error, endpoint: issuer.endpoint))
+        }
+    }
+
+    /// Requests what the server says of the user, with the user's token (OpenID Connect Core 1.0, section 5.3).
+    ///
+    /// - Parameter scheme: As in ``idTokenClaims(scheme:)``.
+    /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` if the endpoint is unknown, refuses the
+    ///   token, or responds with the claims of another user than that of the ID token.
+    public func userInfo(scheme: String? = nil) async throws(PipeError) -> UserClaims {
+        let (sessions, issuer) = try openIDIssuer(scheme)
+        let address = try await issuer.tokenEndpoint.endpoints.userInfo
+        let token = try await sessions.token(issuer)
+        do throws(PipeError) {
+            return try await userInfo(at: address, issuer, token)
+        } catch {
+            guard case .token(.status(401), _) = error.reason,
+                try await sessions.refresh(issuer, after: { $0.accessToken.isSame(as: token.accessToken) })
+            else {
+                throw error
+            }
+        }
+        return try await userInfo(at: address, issuer, try await sessions.token(issuer))
+    }
+
+    private func userInfo(
+        at address: HTTPAddress, _ issuer: OAuth2Issuer, _ token: OAuth2Token
+    ) async throws(PipeError) -> UserClaims {
+        var message = TokenExchange.Message(method: .get, address: address)
+        message.fields[.accept] = "application/json"
+        message.authorization = .header("Authorization", value: "Bearer \(token.accessToken)")
+        let response = try await TokenExchange(context: issuer.context).response(to: message)
+        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
+            throw PipeError(.token(.notJSON, endpoint: address.text))
+        }
+        let claims = UserClaims(members)
+        // Section 5.3.2: an attacker could have exchanged the access token.
+        if let idToken = token.idToken, let user = (try? IDToken(idToken))?.claims.subject {
+            guard let found = claims.subject, found.isSame(as: user) else {
+                throw PipeError(.token(.userInfoSubject, endpoint: address.text))
+            }
+        }
+        return claims
+    }
+
+    private func openIDIssuer(_ scheme: String?) throws(PipeError) -> (sessions: TokenSessions, issuer: OAuth2Issuer) {
+        for (credential, context) in try tokenCredentials(scheme: scheme) {
+            if context.scheme.method is OAuth2Scheme,
+                let issuer = try credential.tokens.issuer(context) as? OAuth2Issuer
+            {
+                return (credential.tokens.sessions, issuer)
+            }
+        }
+        throw PipeError(.missingCredentials(scheme.map { [$0] } ?? core.schemes.keys.sorted()))
+    }
+}

@@ -1,0 +1,80 @@
+import PipeCore
+import PipeHTTP
+import PipeJSON
+
+/// What an issuer says of itself (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2).
+struct ServerMetadata: Sendable {
+    /// The issuer, which may have the placeholder ``tenant`` in its path.
+    let issuer: String
+    let receiptDate: Date
+    private let members: JSONObject
+
+    private init(_ members: JSONObject, issuer: String, receiptDate: Date) {
+        self.members = members
+        self.issuer = issuer
+        self.receiptDate = receiptDate
+    }
+
+    /// Returns the URL of an endpoint, by its name in RFC 8414, section 2.
+    func endpoint(_ name: String) -> String? {
+        members[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    // MARK: Requests
+
+    /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at that of RFC 8414.
+    static func fetch(of issuer: HTTPAddress, in context: AuthContext) async throws(PipeError) -> ServerMetadata {
+        let path = issuer.path.ends(with: "/") ? String(issuer.path.unicodeScalars.dropLast()) : issuer.path
+        var address = issuer
+        do throws(PipeError) {
+            address.path = path + "/.well-known/openid-configuration"
+            return try await fetch(from: address, of: issuer, context)
+        } catch {
+            guard case .token(.status(404), _) = error.reason else {
+                throw error
+            }
+        }
+        // RFC 8414, section 3.1.
+        address.path = "/.well-known/oauth-authorization-server" + path
+        return try await fetch(from: address, of: issuer, context)
+    }
+
+    private static func fetch(
+        from address: HTTPAddress, of issuer: HTTPAddress, _ context: AuthContext
+    ) async throws(PipeError) -> ServerMetadata {
+        var message = TokenExchange.Message(method: .get, address: address)
+        message.fields[.accept] = "application/json"
+        let response = try await TokenExchange(context: context).response(to: message)
+        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
+            throw PipeError(.token(.notJSON, endpoint: address.text))
+        }
+        guard let name = members["issuer"]?.string else {
+            throw PipeError(.token(.missingMember("issuer"), endpoint: address.text))
+        }
+        // The metadata of another issuer could lead credentials to its endpoints (RFC 8414, section 3.3).
+        guard isSame(name, issuer.text) else {
+            throw PipeError(.token(.issuer(name), endpoint: address.text))
+        }
+        return ServerMetadata(members, issuer: name, receiptDate: context.now)
+    }
+
+    // MARK: Issuers
+
+    /// Stands for a segment of the path in Microsoft's metadata for the accounts of all tenants.
+    static let tenant = "{tenantid}"
+
+    /// Compares URLs of an issuer, which some servers write with a slash at the end.
+    private static func isSame(_ name: String, _ issuer: String) -> Bool {
+        let (names, issuers) = (segments(of: name), segments(of: issuer))
+        return names.count == issuers.count
+            && zip(names, issuers).enumerated().allSatisfy { index, pair in
+                // The segments before the third are the scheme and the host.
+                pair.0.isSame(as: pair.1) || index > 2 && pair.0.isSame(as: tenant)
+            }
+    }
+
+    private static func segments(of url: String) -> [Substring] {
+        let segments = url.parts(at: "/")
+        return segments.last?.isEmpty == true ? segments.dropLast() : segments
+    }
+}
