@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
+        .library(name: "PipeOpenID", targets: ["PipeOpenID"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
@@ -60,6 +61,7 @@ let package = Package(
         // Packages of disabled traits are not fetched.
         .trait(name: "Metrics", description: "PipeMetrics: the calls of a client in swift-metrics."),
         .trait(name: "Tracing", description: "PipeTracing: the calls of a client in swift-distributed-tracing."),
+        .trait(name: "OpenID", description: "PipeOpenID: the signatures of ID tokens are verified with jwt-kit."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -73,6 +75,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // The generator, in the order of the data flow: each target imports only targets above it.
@@ -287,6 +290,15 @@ let package = Package(
             ]
         ),
 
+        // Empty if the trait is disabled.
+        .target(
+            name: "PipeOpenID",
+            dependencies: [
+                "PipeOAuth",
+                .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"])),
+            ]
+        ),
+
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),
         // For the authors of transports.
@@ -360,9 +372,17 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "PipeOpenIDTests",
+            dependencies: [
+                "PipeOpenID", "RuntimeTesting",
+                .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"])),
+            ]
+        ),
+        .testTarget(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
+                "PipeOpenID",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

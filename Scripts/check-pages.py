@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
     "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
-    "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
+    "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
 ]
 LINKED = ["*.md", "Docs/**/*.md", "Schemas/**/*.md", "Benchmarks/**/*.md", "Examples/**/*.md"]
 

@@ -18,9 +18,9 @@ OUTPUT = ROOT / ".build-docs"
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
     "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
-    "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing",
+    "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
 ]
-BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing"]
+BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID"]
 
 
 def run(command, **options):
@@ -32,7 +32,7 @@ def run(command, **options):
 
 def build():
     """Builds the modules. Returns the folder of the products."""
-    for product in ["PipeRuntime", "PipePinning", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing"]:
+    for product in ["PipeRuntime", "PipePinning", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID"]:
         print(f"== Building {product}", flush=True)
         run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
     return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())

@@ -378,6 +378,8 @@ extension PipeError.TokenError: CustomStringConvertible {
             "the ID token has expired or has no date of expiration"
         case .claim(let name):
             "the ID token has no ‘\(name)’, or the one of another sign-in"
+        case .signature:
+            "the ID token is not signed with a key of its issuer"
         case .userInfoSubject:
             "the user info is about another user than the ID token"
         case .noUserInfoEndpoint:

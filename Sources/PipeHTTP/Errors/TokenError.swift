@@ -28,6 +28,8 @@ extension PipeError {
         case issuer(String)
         /// The ID token has no claim of this name, or another value than it has to have.
         case claim(String)
+        /// The ID token is not signed with a key of its issuer.
+        case signature
         /// The response of the user info endpoint is about another user than the ID token.
         case userInfoSubject
         /// The schema names no user info endpoint.

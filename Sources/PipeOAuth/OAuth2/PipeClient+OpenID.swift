@@ -6,22 +6,36 @@ extension PipeClient {
     /// Returns the claims of the user's ID token, and signs in first if there is no token (OpenID Connect Core 1.0).
     ///
     /// Issuer, audience, expiration and nonce were checked when the token endpoint sent the ID token; the signature was
-    /// not, which that section 3.1.3.7 allows for a token that came over TLS. The module `PipeOpenID` verifies it, too.
+    /// not, which section 3.1.3.7 allows for a token that came over TLS. The module `PipeOpenID` verifies it, too.
     ///
     /// - Parameter scheme: The name of the scheme. It may be left out if only one scheme uses OAuth 2.
     /// - Throws: A ``PipeError`` with ``PipeError/TokenError/missingMember(_:)`` if the server sent no ID token: the
     ///   scopes have to contain `openid`.
     public func idTokenClaims(scheme: String? = nil) async throws(PipeError) -> UserClaims {
-        let (sessions, issuer) = try openIDIssuer(scheme)
-        let token = try await sessions.token(issuer)
+        let (idToken, issuer) = try await idTokenAndIssuer(scheme)
         do throws(PipeError.TokenError) {
-            guard let idToken = token.idToken else {
-                throw .missingMember("id_token")
-            }
             return try IDToken(idToken).claims
         } catch {
             throw PipeError(.token(error, endpoint: issuer.endpoint))
         }
+    }
+
+    /// Returns the user's ID token, for servers that verify it themselves. It is a secret.
+    ///
+    /// - Parameter scheme: As in ``idTokenClaims(scheme:)``.
+    /// - Throws: As ``idTokenClaims(scheme:)``.
+    public func idToken(scheme: String? = nil) async throws(PipeError) -> String {
+        try await idTokenAndIssuer(scheme).idToken
+    }
+
+    private func idTokenAndIssuer(
+        _ scheme: String?
+    ) async throws(PipeError) -> (idToken: String, issuer: OAuth2Issuer) {
+        let (sessions, issuer) = try openIDIssuer(scheme)
+        guard let idToken = try await sessions.token(issuer).idToken else {
+            throw PipeError(.token(.missingMember("id_token"), endpoint: issuer.endpoint))
+        }
+        return (idToken, issuer)
     }
 
     /// Requests what the server says of the user, with the user's token (OpenID Connect Core 1.0, section 5.3).

@@ -8,22 +8,24 @@ import Foundation
 #endif
 
 /// An ID token (OpenID Connect Core 1.0, section 2).
-struct IDToken {
+package struct IDToken: Sendable {
     /// The difference of clocks that is tolerated, in seconds.
     private static let clockTolerance = 300.0
 
-    let claims: UserClaims
+    package let claims: UserClaims
+    /// The name of the key that signed the token (RFC 7515, section 4.1.4).
+    package let keyID: String?
 
     /// Reads the claims of a token, without its signature: the token endpoint sent the token over a connection of TLS,
     /// which authenticates it (section 3.1.3.7, item 6).
-    init(_ token: String) throws(PipeError.TokenError) {
+    package init(_ token: String) throws(PipeError.TokenError) {
         let parts = token.parts(at: ".")
-        guard parts.count == 3, let bytes = Self.decode(parts[1]),
-            let claims = (try? JSON.decode(JSONValue.self, from: bytes))?.object
+        guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1])
         else {
             throw .malformedMember("id_token")
         }
         self.claims = UserClaims(claims)
+        keyID = header["kid"]?.string
     }
 
     /// Throws if the token is not meant for a sign-in (section 3.1.3.7).
@@ -33,7 +35,7 @@ struct IDToken {
     ///   - client: The ID of the client; `nil` if a closure provides it.
     ///   - nonce: The value of the authorization request; `nil` for other grants.
     ///   - now: The time.
-    func check(issuer: String?, client: String?, nonce: String?, now: Date) throws(PipeError.TokenError) {
+    package func check(issuer: String?, client: String?, nonce: String?, now: Date) throws(PipeError.TokenError) {
         if let issuer {
             let tenant = claims["tid"]?.string ?? ""
             let expected = issuer.replacingBytes(of: ServerMetadata.tenant, with: tenant)
@@ -68,11 +70,11 @@ struct IDToken {
         found.isSame(as: issuer) || (found + "/").isSame(as: issuer) || found.isSame(as: issuer + "/")
     }
 
-    /// Decodes Base64 with the URL alphabet, without padding (RFC 7515, section 2).
-    private static func decode(_ text: Substring) -> [UInt8]? {
+    /// Reads Base64 with the URL alphabet, without padding (RFC 7515, section 2).
+    private static func object(_ text: Substring) -> JSONObject? {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         let base64 = (text + padding).replacingBytes(of: "-", with: "+").replacingBytes(of: "_", with: "/")
-        return Data(base64Encoded: base64).map { Array($0) }
+        return Data(base64Encoded: base64).flatMap { (try? JSON.decode(JSONValue.self, from: Array($0)))?.object }
     }
 }
 

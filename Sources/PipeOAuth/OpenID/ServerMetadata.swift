@@ -3,10 +3,10 @@ import PipeHTTP
 import PipeJSON
 
 /// What an issuer says of itself (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2).
-struct ServerMetadata: Sendable {
+package struct ServerMetadata: Sendable {
     /// The issuer, which may have the placeholder ``tenant`` in its path.
-    let issuer: String
-    let receiptDate: Date
+    package let issuer: String
+    package let receiptDate: Date
     private let members: JSONObject
 
     private init(_ members: JSONObject, issuer: String, receiptDate: Date) {
@@ -23,7 +23,9 @@ struct ServerMetadata: Sendable {
     // MARK: Requests
 
     /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at that of RFC 8414.
-    static func fetch(of issuer: HTTPAddress, in context: AuthContext) async throws(PipeError) -> ServerMetadata {
+    package static func fetch(
+        of issuer: HTTPAddress, in context: AuthContext
+    ) async throws(PipeError) -> ServerMetadata {
         let path = issuer.path.ends(with: "/") ? String(issuer.path.unicodeScalars.dropLast()) : issuer.path
         var address = issuer
         do throws(PipeError) {
@@ -42,12 +44,7 @@ struct ServerMetadata: Sendable {
     private static func fetch(
         from address: HTTPAddress, of issuer: HTTPAddress, _ context: AuthContext
     ) async throws(PipeError) -> ServerMetadata {
-        var message = TokenExchange.Message(method: .get, address: address)
-        message.fields[.accept] = "application/json"
-        let response = try await TokenExchange(context: context).response(to: message)
-        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
-            throw PipeError(.token(.notJSON, endpoint: address.text))
-        }
+        let members = try await object(at: address, context)
         guard let name = members["issuer"]?.string else {
             throw PipeError(.token(.missingMember("issuer"), endpoint: address.text))
         }
@@ -56,6 +53,28 @@ struct ServerMetadata: Sendable {
             throw PipeError(.token(.issuer(name), endpoint: address.text))
         }
         return ServerMetadata(members, issuer: name, receiptDate: context.now)
+    }
+
+    /// Requests the keys that sign ID tokens (RFC 7517, section 5).
+    package func keys(in context: AuthContext) async throws(PipeError) -> [JSONObject] {
+        guard let url = endpoint("jwks_uri") else {
+            throw PipeError(.token(.missingMember("jwks_uri"), endpoint: issuer))
+        }
+        let address = try TokenExchange.address(of: url, server: context.server)
+        guard let keys = try await Self.object(at: address, context)["keys"]?.array else {
+            throw PipeError(.token(.missingMember("keys"), endpoint: address.text))
+        }
+        return keys.compactMap(\.object)
+    }
+
+    private static func object(at address: HTTPAddress, _ context: AuthContext) async throws(PipeError) -> JSONObject {
+        var message = TokenExchange.Message(method: .get, address: address)
+        message.fields[.accept] = "application/json"
+        let response = try await TokenExchange(context: context).response(to: message)
+        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
+            throw PipeError(.token(.notJSON, endpoint: address.text))
+        }
+        return members
     }
 
     // MARK: Issuers

@@ -1,6 +1,7 @@
 import Foundation
 import GoogleGolden
 import LoginGolden
+import PipeOpenID
 import PipeRuntime
 import TodoGolden
 
@@ -117,6 +118,15 @@ enum CredentialsUsage {
         let current = try await notes.client.userInfo(scheme: "hub")
         print(signedIn.subject ?? "", signedIn.email ?? "", current["login"] ?? .null)
     }
+
+    #if OpenID
+    static func verify(_ idToken: String) async throws {
+        let verifier = IDTokenVerifier(
+            issuer: "https://accounts.google.com", clientIDs: ["my-app"], transport: DefaultTransport.shared)
+        let verified = try await verifier.claims(of: idToken)
+        _ = verified
+    }
+    #endif
 
     static func ofPipe(_ todo: TodoClient) {
         let projects = todo.projects.with(credentials: ["session": BasicCredentials(user: "bob", password: "builder")])

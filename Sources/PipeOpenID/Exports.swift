@@ -1,0 +1,3 @@
+#if OpenID
+@_exported import PipeOAuth
+#endif
