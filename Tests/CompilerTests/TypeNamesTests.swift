@@ -109,7 +109,7 @@ import Testing
             record: Thing0
             if-match: true
             paging: sized
-            operations: [list, read, create, replace, update, upsert, remove, exists]
+            operations: [list, read, new, create, replace, update, upsert, remove, exists]
             filter: { other_id: Other0.ID, since: timestamp("yyyy/MM/dd") }
             sort: { by: query.sort, fields: [count] }
             envelope: Place0

@@ -12,6 +12,30 @@ import WritingGolden
         WritingClient(transport: transport)
     }
 
+    // MARK: - Drafts of the server
+
+    @Test("A draft of another body than the record is filled by the server")
+    func newDraft() async throws {
+        let template = """
+            {"template":{"id":null,"title":"-","priority":2,"at":1700000000,"contact":{"name":"Jane"},"x":[1],"y":1}}
+            """
+        let transport = ScriptedTransport(
+            .json(template), .json(template), .json(#"{"author":{"name":"Jane"},"text":null}"#))
+        let tickets = client(transport).tickets
+        let draft = try await tickets.new(.init(title: "Lost", priority: 3, more: ["y": nil]))
+        #expect(draft.title == "Lost" && draft.priority == 3 && draft.contact?.name == "Jane")
+        #expect(draft.at == Date(timeIntervalSince1970: 1_700_000_000) && draft.more == ["x": [1], "y": nil])
+        _ = try await tickets.new(draft, queue: "north")
+        let reply = try await tickets[8].replies.new(.init(text: "Found"))
+        #expect(reply.text == "Found" && reply.author?.name == "Jane")
+        #expect(
+            transport.lines == [
+                "GET \(Self.base)/tickets/template", "GET \(Self.base)/tickets/template?queue=north",
+                "GET \(Self.base)/tickets/8/replies/new",
+            ])
+        #expect(transport.requests.allSatisfy { $0.body == nil })
+    }
+
     // MARK: - Paths
 
     @Test("A resource without a record has actions and children; an empty suffix ends an inherited one")

@@ -69,6 +69,22 @@ import PipeJSON
         return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
+    /// Returns a draft with the server's values for the members that it does not send.
+    public func prefilled<Draft: JSONCodable & Sendable>(_ draft: Draft) async throws(PipeError) -> Draft {
+        let response = try await perform(.new)
+        let proposed: JSONObject = try response.value(at: descriptor.recordPointer(of: .new))
+        do throws(JSONError) {
+            // A null proposes nothing. The members of a record that a draft does not have, such as its identity, are null.
+            var members = JSONObject(proposed.members.filter { $0.value != .null })
+            for member in try JSON.decode(JSONObject.self, from: try JSON.encode(draft)).members {
+                members[member.name] = member.value
+            }
+            return try JSON.decode(Draft.self, from: try JSON.encode(members))
+        } catch {
+            throw response.error(.decoding(error))
+        }
+    }
+
     /// The record as the server has it.
     public func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
         let response = try await perform(.read, fields: fields)

@@ -6,6 +6,7 @@ import PipeJSON
 @_spi(Generated) public enum PipeOperation: Sendable, Hashable {
     case list
     case read
+    case new
     case create
     case replace
     case update
@@ -16,7 +17,7 @@ import PipeJSON
     /// Whether the operation only reads, whatever its method is.
     var isRead: Bool {
         switch self {
-        case .list, .read, .exists: true
+        case .list, .read, .new, .exists: true
         case .create, .replace, .update, .upsert, .remove: false
         }
     }
@@ -24,7 +25,7 @@ import PipeJSON
     /// The default method.
     var method: HTTPRequest.Method {
         switch self {
-        case .list, .read: .get
+        case .list, .read, .new: .get
         case .create: .post
         case .replace, .upsert: .put
         case .update: .patch
@@ -53,7 +54,7 @@ import PipeJSON
     /// - Parameters:
     ///   - operation: The operation.
     ///   - method: The method; `nil` for the default one.
-    ///   - path: The path: below the collection for `list` and `create`, below the item for all others, below the
+    ///   - path: The path: below the collection for `list`, `new` and `create`, below the item for all others, below the
     ///     server's root if it starts with a slash. `{id}` stands for the item's identity.
     ///   - wrap: The member with the record; empty for the whole body.
     ///   - item: The record in the response, if it is elsewhere than in requests.

@@ -67,6 +67,9 @@ extension DraftingResource where Record: DraftableRecord {
 /// A resource with `create`: POST to the collection, or to a singleton. A pipe of items has `save` of a draft, too.
 public protocol CreatableResource: DraftingResource where Record: JSONReadable & Sendable {}
 
+/// A resource with `new`: the server fills a draft, by default with GET at `new` below the collection.
+public protocol PrefillingResource: DraftingResource where Draft: JSONReadable {}
+
 /// A resource with `replace`, and `save` of a record: PUT to an item, or to a singleton.
 public protocol ReplaceableResource: PipeResource where Record: JSONCodable & Sendable {}
 

@@ -15,6 +15,17 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
     }
 }
 
+extension ResourcePipe where Resource: PrefillingResource {
+    /// Returns a draft with the values that the server proposes for a new record: by default GET at `new` below the
+    /// collection. Nothing is created.
+    ///
+    /// - Parameter draft: The values of the caller, which replace those of the server.
+    /// - Throws: ``PipeError``.
+    public func new(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Draft {
+        try await callSite.prefilled(draft)
+    }
+}
+
 extension ResourcePipe where Resource: CreatableResource {
     /// Creates a record: POST.
     ///

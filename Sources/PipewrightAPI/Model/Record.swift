@@ -13,6 +13,8 @@ extension API {
         package var identitySeparator: String?
         package var isCodable: Bool
         package var needsDraft: Bool
+        /// Whether a server fills drafts, so that they are read from JSON.
+        package var readsDraft = false
         package var needsPatch: Bool
         /// The type path of the only resource of this record whose draft has its own fields, if the record needs no draft.
         package var resourceOfDraft: [String]?

@@ -34,6 +34,8 @@ extension API {
         package var options: [OperationOptions]
         /// The fields that `create` and `upsert` send, if they are not those of the record.
         package var draft: [Field]?
+        /// Whether a server fills this draft, so that it is read from JSON.
+        package var readsDraft: Bool { draft != nil && has(.new) }
         /// The fields that `replace` sends, if they are not those of the record.
         package var replacement: [Field]?
         /// The fields that `update` sends, if they are not those of the record.
@@ -81,7 +83,7 @@ extension API {
         /// The method and the whole path of an operation.
         package func call(of operation: ResourceOperation) -> String {
             let own = options.first { $0.operation == operation }
-            let place = operation == .list || operation == .create ? location : itemLocation
+            let place = operation.isOnItem ? itemLocation : location
             let path = own?.path.map { API.location($0, below: place) } ?? place
             return "\((own?.method ?? operation.method).rawValue) \(withSuffix(path))"
         }

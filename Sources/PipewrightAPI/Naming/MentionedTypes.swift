@@ -37,7 +37,7 @@ package enum MentionedTypes {
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
             "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField",
             "PatchableRecord",
-            "PipeClient", "PipeError", "PipeRecord", "PipeResource", "QueryValue", "ReadableResource", "RecordFilter",
+            "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue", "ReadableResource", "RecordFilter",
             "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StringEncoded", "StringEncodedID",

@@ -45,6 +45,7 @@ private struct Travel {
         if let record = api.errors?.record { read.insert(record) }
         for record in api.records where record.needsDraft || record.needsPatch {
             written.formUnion(record.fields.filter(\.isWriteOnly).names)
+            if record.readsDraft { read.formUnion(record.drafted.names) }
         }
         var rest = api.resources
         while let resource = rest.popLast() {
@@ -57,6 +58,7 @@ private struct Travel {
         if let record = resource.record { addBothWays(record) }
         if let envelope = resource.envelope { read.insert(envelope) }
         let bodies = [resource.draft, resource.replacement, resource.patched].compactMap { $0 }
+        if resource.readsDraft { read.formUnion(resource.draft?.names ?? []) }
         written.formUnion((bodies.joined() + resource.path.arguments + resource.filter).names)
         for verb in resource.verbs {
             written.formUnion(verb.arguments.names)

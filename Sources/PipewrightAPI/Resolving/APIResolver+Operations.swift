@@ -32,10 +32,10 @@ extension APIResolver {
                 notes.append(Diagnostic.Note(.setHere("operations"), at: inherited.range))
             }
             if resource.isSingleton {
-                if operation == .list || operation == .upsert {
+                if operation == .list || operation == .upsert || operation == .new {
                     error(.operationNotForSingleton(operation: operation.rawValue), at: range)
                 }
-            } else if operation != .list, operation != .create, !hasIdentity, isOwn || !isReported {
+            } else if operation.isOnItem, !hasIdentity, isOwn || !isReported {
                 isReported = true
                 error(
                     .operationNeedsIdentity(operation: operation.rawValue, record: record.name.value), at: range,
@@ -43,13 +43,20 @@ extension APIResolver {
             }
             switch operation {
             case _ where option.body != nil: break
-            case .create where isUnion, .update where isUnion, .upsert where isUnion:
+            case .new where isUnion, .create where isUnion, .update where isUnion, .upsert where isUnion:
                 error(
                     .typeNotAllowed(
                         type: record.name.value, in: .operation(operation.rawValue), reason: .unionHasNoDraft),
                     at: range, notes: notes)
             case .upsert where ordered.contains(where: { $0.operation.value == .create && $0.body != nil }): break
             case .create, .upsert: created.insert(record.name.value)
+            case .new:
+                checkCanBeRead(option, record, drafted: ordered)
+                // The draft has the fields of the body of `create`, if that has its own.
+                if !ordered.contains(where: { $0.operation.value == .create && $0.body != nil }) {
+                    created.insert(record.name.value)
+                    prefilled.insert(record.name.value)
+                }
             case .update:
                 updated.insert(record.name.value)
                 checkCanBeUpdated(record, at: range)
@@ -112,6 +119,17 @@ extension APIResolver {
         }
     }
 
+    /// A draft with files has no form in JSON that a server could fill.
+    private func checkCanBeRead(
+        _ option: Schema.OperationOptions, _ record: Schema.Record, drafted options: [Schema.OperationOptions]
+    ) {
+        let body = options.first { $0.operation.value == .create }?.body?.value
+        guard let file = (body ?? record.fields).first(where: { $0.type.isFile }) else { return }
+        error(
+            .typeNotAllowed(type: "file", in: .operation("new"), reason: .draftWithFiles), at: option.operation.range,
+            notes: [Diagnostic.Note(.setHere(file.name.value), at: file.name.range)])
+    }
+
     private func checkCanBeUpdated(_ record: Schema.Record, at range: SourceRange) {
         let identity = identityNames(of: record)
         let isWritable = record.fields.contains { field in
@@ -137,11 +155,11 @@ extension APIResolver {
             let operation = option.operation.value
             var own = scope
             own.takesArguments = false
-            let isOnItem = operation != .list && operation != .create
-            own.identity = isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
+            own.identity = operation.isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
             let method = option.call.method?.value
             checkMethod(option, operation)
-            let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text }
+            let usualPath = operation == .new ? "new" : nil
+            let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text } ?? usualPath
             var (settings, identityQuery) = (option.own.settings, [API.CallSettings.NamedValue]())
             settings.query = []
             var verb = API.Verb(operation: operation, query: resolveQuery(of: option))
@@ -232,6 +250,7 @@ extension APIResolver {
         let allowed: [HTTPMethod] =
             switch operation {
             case .list, .read: [.get, .post, .put, .patch, .delete]
+            case .new: [.get, .post]
             case .create, .replace, .update, .upsert: [.post, .put, .patch]
             case .remove: [.delete, .post, .put, .patch, .get]
             case .exists: [.head, .get]
@@ -257,10 +276,18 @@ extension Schema.OperationOptions {
 }
 
 extension ResourceOperation {
+    /// Whether its path is that of an item, and not of the collection.
+    package var isOnItem: Bool {
+        switch self {
+        case .list, .new, .create: false
+        case .read, .replace, .update, .upsert, .remove, .exists: true
+        }
+    }
+
     /// The default method of an operation.
     package var method: HTTPMethod {
         switch self {
-        case .list, .read: .get
+        case .list, .read, .new: .get
         case .create: .post
         case .replace, .upsert: .put
         case .update: .patch

@@ -12,6 +12,7 @@ extension APIResolver {
             identity: nil,
             isCodable: record.codable ?? schema.codable,
             needsDraft: created.contains(record.name.value),
+            readsDraft: prefilled.contains(record.name.value),
             needsPatch: updated.contains(record.name.value),
             isVersioned: versioned.contains(record.name.value),
             validates: record.validates ?? schema.validates,

@@ -39,6 +39,8 @@ package struct APIResolver {
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// The records that resources create, update and replace.
     var created: Set<String> = []
+    /// The records whose drafts are filled by a server.
+    var prefilled: Set<String> = []
     /// The records that remember their version.
     var versioned: Set<String> = []
     var updated: Set<String> = []

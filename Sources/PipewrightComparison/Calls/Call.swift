@@ -83,7 +83,7 @@ struct Call {
             add(resource.paging)
             aspects[.sort] = resource.sort?.text
             aspects[.filterPlace] = resource.filter.isEmpty ? nil : own?.filter.map { "body#\($0)" } ?? "query"
-        case .read, .create, .replace, .update, .upsert:
+        case .read, .new, .create, .replace, .update, .upsert:
             let wrap = own?.wrap ?? resource.wrap ?? ""
             aspects[.record] = Self.place(wrap: wrap, item: own?.item ?? resource.item)
         case .remove, .exists: break

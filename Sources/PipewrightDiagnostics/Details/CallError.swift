@@ -20,7 +20,7 @@ package enum CallError: Error, Hashable, Sendable {
         case .afterPath: "only -> and a result can follow the path"
         case .severalResults: "one type must follow ->"
         case .resultTwice: "its result is set twice"
-        case .resultOfOperation: "‘list’ and ‘exists’ have no other result"
+        case .resultOfOperation: "‘list’, ‘new’ and ‘exists’ have no other result"
         case .nothingRead: "a ‘read’ returns something"
         case .resultOfRevocation: "the response to a revocation is not read"
         case .resultOfTokenRequest: "‘read’ has the place of the token, not ->"

@@ -37,6 +37,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     // Unions and defaults
     case unionHasNoVersion
     case unionHasNoDraft
+    case draftWithFiles
     case onlyRecordsHaveMember(String)
     case valueLacksMember(String)
     case optionalInUnion
@@ -83,6 +84,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .resultHasNoFormat: "the format of a result cannot be set; return a record that has such a field"
         case .unionHasNoVersion: "a union cannot store a version; use a record"
         case .unionHasNoDraft: "there is no draft or patch of a union; use an action"
+        case .draftWithFiles: "a server cannot fill a draft that has files"
         case .onlyRecordsHaveMember(let member): "only records have the member ‘\(member)’"
         case .valueLacksMember(let name): "some of its values lack the member ‘\(name)’"
         case .optionalInUnion: "make the field with this union optional instead"

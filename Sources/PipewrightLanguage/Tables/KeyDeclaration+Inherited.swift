@@ -8,9 +8,9 @@ extension KeyDeclaration {
             default: "list, read, create, replace and remove; for a singleton read and replace",
             example: "[list, read]", inheritance: .fromDefault, levels: [.defaults, .resource],
             docs: """
-                The verbs: `list`, `read`, `create`, `replace` (PUT), `update` (PATCH), `upsert` (PUT of a draft),
-                `remove` (DELETE), `exists` (HEAD). Calls of other verbs do not compile. A mapping has settings for
-                each verb.
+                The verbs: `list`, `read`, `new` (GET of a draft's values), `create`, `replace` (PUT), `update` (PATCH),
+                `upsert` (PUT of a draft), `remove` (DELETE), `exists` (HEAD). Calls of other verbs do not compile. A
+                mapping has settings for each verb.
                 """),
         KeyDeclaration(
             .items, .described("`body#/pointer`"), default: "the whole body", example: "body#/data",

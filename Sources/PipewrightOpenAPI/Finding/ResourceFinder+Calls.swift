@@ -259,7 +259,7 @@ extension ResourceFinder {
         var operation = FoundOperation(verb: verb, source: call.source)
         let usual: HTTPMethod
         switch verb {
-        case .list, .read: usual = .get
+        case .list, .read, .new: usual = .get
         case .create: usual = .post
         case .replace, .upsert: usual = .put
         case .update: usual = .patch

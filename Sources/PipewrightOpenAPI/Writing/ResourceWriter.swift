@@ -189,7 +189,7 @@ struct ResourceWriter {
 
     private static func method(_ verb: ResourceOperation) -> String {
         switch verb {
-        case .list, .read: "GET"
+        case .list, .read, .new: "GET"
         case .create: "POST"
         case .replace, .upsert: "PUT"
         case .update: "PATCH"

@@ -40,7 +40,8 @@ package final class RecordContext: TemplateContext {
             record.needsDraft
             ? DraftContext(
                 sent.map(\.context), files: sent.filter(\.field.type.isFile).map(\.context),
-                isCodable: record.isCodable, isCopied: record.isRead && !taken.contains("draft")) : nil
+                isCodable: record.isCodable, isRead: record.readsDraft,
+                isCopied: record.isRead && !taken.contains("draft")) : nil
         let patched = Set(record.patched.map(\.swiftName))
         patch =
             record.needsPatch
@@ -102,19 +103,22 @@ extension [FieldContext] {
 package final class DraftContext: TemplateContext {
     private let isReplacement: Bool
     private let isCodable: Bool
+    private let isRead: Bool
     private let isCopied: Bool
     private let fields: [FieldContext]
     private let files: [FieldContext]
 
     /// - Parameters:
     ///   - isCodable: Whether it is also `Codable`; files are not.
+    ///   - isRead: Whether a server fills it.
     ///   - isCopied: Whether a record makes one with its fields.
     init(
         _ fields: [FieldContext], files: [FieldContext], isReplacement: Bool = false, isCodable: Bool = false,
-        isCopied: Bool = false
+        isRead: Bool = false, isCopied: Bool = false
     ) {
         self.isReplacement = isReplacement
         self.isCodable = isCodable && files.isEmpty
+        self.isRead = isRead
         self.isCopied = isCopied
         self.fields = fields
         self.files = files
@@ -125,6 +129,13 @@ package final class DraftContext: TemplateContext {
     package static let values: [ContextValue<DraftContext>] = [
         .flag("isReplacement", "Whether it replaces a record.") { $0.isReplacement },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.isCodable },
+        .flag("isRead", "Whether a server fills it.") { $0.isRead },
+        .list("codedFields", "The fields that are sent, with the one for all other members last.") {
+            $0.fields.restLast
+        },
+        .flag("hasRest", "Whether a field has the members that the record does not list.") {
+            $0.fields.contains(where: \.isRest)
+        },
         .flag("isCopied", "Whether the record has a function that makes a draft of it.") { $0.isCopied },
         .list("arguments", "The fields that the record does not have.") { $0.fields.filter(\.isWriteOnly) },
         .flag("hasArguments", "Whether there are such fields.") { $0.fields.contains(where: \.isWriteOnly) },

@@ -24,6 +24,7 @@ package final class ResourceContext: TemplateContext {
             case .list:
                 ["Listable"] + (hasEnvelope ? ["Enveloped"] : []) + (hasPageSize ? ["PageSizable"] : [])
             case .read: ["Readable"]
+            case .new: ["Prefilling"]
             case .create: ["Creatable"]
             case .replace: ["Replaceable"]
             case .update: ["Updatable"]
@@ -45,7 +46,8 @@ package final class ResourceContext: TemplateContext {
     private func draft(_ fields: [API.Field], isReplacement: Bool = false) -> DraftContext {
         let contexts = FieldContext.list(fields, types)
         let files = zip(fields, contexts).filter(\.0.type.isFile).map(\.1)
-        return DraftContext(contexts, files: files, isReplacement: isReplacement)
+        return DraftContext(
+            contexts, files: files, isReplacement: isReplacement, isRead: resource.readsDraft && !isReplacement)
     }
 
     package static let name = "resource"

@@ -31,9 +31,9 @@ package final class VerbContext: TemplateContext {
     private var operation: ResourceOperation { verb.operation }
     private var arguments: [FieldContext] { query + headerArguments }
     private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
-    private var takesDraft: Bool { operation == .create || operation == .upsert }
+    private var takesDraft: Bool { operation == .new || operation == .create || operation == .upsert }
     private var takesRecord: Bool { operation == .replace && !verb.sendsReplacement }
-    private var takesID: Bool { !resource.isSingleton && operation != .create && !takesRecord }
+    private var takesID: Bool { !resource.isSingleton && operation.isOnItem && !takesRecord }
 
     package static let name = "verb"
 
@@ -72,6 +72,7 @@ package final class VerbContext: TemplateContext {
             }
             return switch verb.operation {
             case .read, .list: "fetched()"
+            case .new: "prefilled(draft)"
             case .create: "created(by: draft)"
             case .replace where verb.verb.sendsReplacement: "ofAnyVersion().changed(.replace, to: replacement)"
             case .replace: "replaced(by: record)"
@@ -82,7 +83,7 @@ package final class VerbContext: TemplateContext {
             }
         },
         .flag("hasItem", "Whether the path is that of an item.") {
-            !$0.resource.isSingleton && $0.operation != .create
+            !$0.resource.isSingleton && $0.operation.isOnItem
         },
         .flag("hasArguments", "Whether there are arguments, or header fields with them.") {
             !$0.arguments.isEmpty || !$0.headers.isEmpty
@@ -99,14 +100,17 @@ package final class VerbContext: TemplateContext {
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },
         .flag("takesChange", "Whether it takes a closure that changes a patch.") { $0.operation == .update },
         .flag("returnsRecord", "Whether it returns the record.") {
-            $0.verb.result == .usual && $0.operation != .remove && $0.operation != .exists
+            $0.verb.result == .usual && ![.new, .remove, .exists].contains($0.operation)
         },
         .text("resultType", "The Swift type of its result, if that is not the usual one.") { $0.resultType },
+        .flag("returnsDraft", "Whether it returns the draft that it takes, filled by the server.") {
+            $0.operation == .new
+        },
         .flag("returnsBool", "Whether it returns a Boolean value.") { $0.operation == .exists },
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
             case .create, .replace, .update, .upsert: $0.verb.result != .nothing
-            case .list, .read, .remove, .exists: false
+            case .list, .read, .new, .remove, .exists: false
             }
         },
     ]

@@ -64,7 +64,7 @@ extension SchemaReader {
                     error(.emptyValue(of: .bodyOfOperation), at: body.value.range)
                 }
                 options.body = Located(fields, at: body.key.range)
-            case .list, .read, .remove, .exists:
+            case .list, .read, .new, .remove, .exists:
                 let others = ["create", "replace", "update", "upsert"]
                 error(.misplacedKey(.body, in: part, belongsTo: .keys(others)), at: body.key.range)
             }
@@ -132,7 +132,7 @@ extension SchemaReader {
             if options.operation.value == .read {
                 error(.malformedCall(text.value, reason: .nothingRead), at: name.range)
             }
-        case .list, .exists:
+        case .list, .new, .exists:
             guard let result else { return }
             error(.malformedCall(text.value, reason: .resultOfOperation), at: result.range)
         }

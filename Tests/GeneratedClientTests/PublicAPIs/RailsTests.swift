@@ -38,6 +38,23 @@ import Testing
         #expect(transport.requests[3].body?.hasPrefix(#"{"person":{"id":1,"name":"Yukihiro","email":null,"#) == true)
     }
 
+    @Test("A draft has the server's values for the fields that are nil")
+    func newDraft() async throws {
+        let template = #"{"person":{"id":null,"name":null,"email":"@example.com","admin":true,"more":1}}"#
+        let transport = ScriptedTransport(.json(template), .response(201, Self.matz))
+        let people = client(transport).people
+        let draft = try await people.new(.init(name: "Matz", admin: false))
+        #expect(draft == Rails.Person.Draft(name: "Matz", email: "@example.com", admin: false))
+        try await people.create(draft)
+        #expect(
+            transport.lines == ["GET \(Self.base)/people/new.json", "POST \(Self.base)/people.json"])
+        #expect(transport.requests[1].body == #"{"person":{"name":"Matz","email":"@example.com","admin":false}}"#)
+        let broken = ScriptedTransport(.json(#"{"person":{"admin":"yes"}}"#), .json("[]"))
+        for _ in 0..<2 {
+            await #expect(throws: PipeError.self) { try await client(broken).people.new(.init(name: "Matz")) }
+        }
+    }
+
     @Test("Actions and nested forms follow the conventions of Rails")
     func actionsAndForms() async throws {
         let order = #"{"order":{"id":5,"number":"A1","total":"9.90","person_id":1,"tags":[]}}"#

@@ -117,7 +117,7 @@ nonisolated extension Rails {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
             public var name: String
             public var email: String?
             public var bornOn: CalendarDate?
@@ -132,6 +132,15 @@ nonisolated extension Rails {
 
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["name": name, "email": email, "born_on": bornOn, "admin": admin])
+            }
+
+            public static let jsonMembers: JSONMembers = ["name", "email", "born_on", "admin"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                name = try reader.readNextMember()
+                email = try reader.readNextMemberIfPresent()
+                bornOn = try reader.readNextMemberIfPresent()
+                admin = try reader.readNextMemberIfPresent()
             }
         }
 
@@ -229,12 +238,21 @@ nonisolated extension Rails {
     }
 
     /// What can be called at `/people.json`; it has no values.
-    public enum PeopleResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
+    public enum PeopleResource:
+        CRUDResource, PageSizableResource, PrefillingResource, ReplaceableResource, ExistenceCheckableResource
+    {
         public typealias Record = Person
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
-            path: "people", suffix: ".json", items: "", element: "/person", wrap: "person", paging: Rails.numbersPaging,
-            patch: .json, writing: .nulls
+            path: "people",
+            suffix: ".json",
+            items: "",
+            element: "/person",
+            wrap: "person",
+            paging: Rails.numbersPaging,
+            patch: .json,
+            writing: .nulls,
+            operations: [OperationDescriptor(.new, path: "new")]
         )
 
         public struct Filter: RecordFilter {

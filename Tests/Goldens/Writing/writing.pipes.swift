@@ -45,6 +45,9 @@ public nonisolated struct WritingClient: Sendable {
     /// The calls of `/offers`, with records of type `Offer`.
     public var offers: Writing.OffersPipe { Writing.OffersPipe(client) }
 
+    /// The calls of `/tickets`, with records of type `Ticket`.
+    public var tickets: Writing.TicketsPipe { Writing.TicketsPipe(client) }
+
     /// The calls of `/payments`, with records of type `Payment`.
     public var payments: Writing.PaymentsPipe { Writing.PaymentsPipe(client) }
 
@@ -601,6 +604,117 @@ nonisolated extension Writing {
         }
     }
 
+    public struct Ticket: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Ticket, Int>
+
+        public var id: ID
+        public var title: String
+        public var priority: Int?
+        public var at: Date?
+        public var contact: Contact?
+        public var more: [String: JSONValue]
+
+        public init(
+            id: ID, title: String, priority: Int? = nil, at: Date? = nil, contact: Contact? = nil,
+            more: [String: JSONValue] = [:]
+        ) {
+            self.id = id
+            self.title = title
+            self.priority = priority
+            self.at = at
+            self.contact = contact
+            self.more = more
+        }
+
+        public static let jsonMembers: JSONMembers = .withRest(["id", "title", "priority", "at", "contact"])
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            priority = try reader.readNextMemberIfPresent()
+            at = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
+            contact = try reader.readNextMemberIfPresent()
+            more = try reader.readRest()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(title, forKey: "title")
+            writer.writeIfPresent(priority, forKey: "priority")
+            writer.writeIfPresent(at, forKey: "at", as: UnixSeconds.self)
+            writer.writeIfPresent(contact, forKey: "contact")
+            writer.write(rest: more)
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var title: String
+            public var priority: Int?
+            public var at: Date?
+            public var contact: Contact?
+            public var more: [String: JSONValue]
+
+            public init(
+                title: String, priority: Int? = nil, at: Date? = nil, contact: Contact? = nil,
+                more: [String: JSONValue] = [:]
+            ) {
+                self.title = title
+                self.priority = priority
+                self.at = at
+                self.contact = contact
+                self.more = more
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(
+                    ["title": title, "priority": priority, "at": UnixSeconds.formatted(at), "contact": contact],
+                    rest: more
+                )
+            }
+
+            public static let jsonMembers: JSONMembers = .withRest(["title", "priority", "at", "contact"])
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                title = try reader.readNextMember()
+                priority = try reader.readNextMemberIfPresent()
+                at = try reader.readNextMemberIfPresent(as: UnixSeconds.self)
+                contact = try reader.readNextMemberIfPresent()
+                more = try reader.readRest()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(title: title, priority: priority, at: at, contact: contact, more: more)
+        }
+    }
+
+    public struct Contact: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var name: String
+        public var mail: String?
+
+        public init(name: String, mail: String? = nil) {
+            self.name = name
+            self.mail = mail
+        }
+
+        public static let jsonMembers: JSONMembers = ["name", "mail"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            name = try reader.readNextMember()
+            mail = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(name, forKey: "name")
+            writer.writeIfPresent(mail, forKey: "mail")
+            writer.endObject()
+        }
+    }
+
     public struct Owner: JSONRecord, JSONWritable, Hashable, Sendable {
         public var login: String
         public var kind: String
@@ -1002,6 +1116,75 @@ nonisolated extension Writing.OffersResource {
     }
 
     public typealias HistoryPipe = ResourcePipe<HistoryResource>
+}
+
+nonisolated extension Writing {
+    /// What can be called at `/tickets`; it has no values.
+    public enum TicketsResource: PrefillingResource, CreatableResource, ItemResource {
+        public typealias Record = Ticket
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "tickets",
+            wrap: "ticket",
+            operations: [OperationDescriptor(.new, path: "template", item: "/template")]
+        )
+    }
+
+    public typealias TicketsPipe = ResourcePipe<TicketsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Writing.TicketsResource {
+    /// The calls of `/tickets/{tickets.id}/replies`, with records of type `Entry`.
+    public var replies: Writing.TicketsResource.RepliesPipe { child() }
+}
+
+nonisolated extension ResourcePipe where Resource == Writing.TicketsResource {
+    /// `GET /tickets/template`
+    @_disfavoredOverload
+    public func new(
+        _ draft: Writing.TicketsResource.Draft, queue: String? = nil
+    ) async throws(PipeError) -> Writing.TicketsResource.Draft {
+        let pipe = with {
+            $0.query.add("queue", queue)
+        }
+        return try await pipe.new(draft)
+    }
+}
+
+nonisolated extension Writing.TicketsResource {
+    /// What can be called at `/tickets/{tickets.id}/replies`; it has no values.
+    public enum RepliesResource: PrefillingResource, CreatableResource, ItemResource {
+        public typealias Record = Writing.Entry
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "replies",
+            operations: [OperationDescriptor(.new, path: "new")]
+        )
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var text: String
+            public var author: Writing.Contact?
+
+            public init(text: String, author: Writing.Contact? = nil) {
+                self.text = text
+                self.author = author
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["text": text, "author": author])
+            }
+
+            public static let jsonMembers: JSONMembers = ["text", "author"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                text = try reader.readNextMember()
+                author = try reader.readNextMemberIfPresent()
+            }
+        }
+    }
+
+    public typealias RepliesPipe = ResourcePipe<RepliesResource>
 }
 
 nonisolated extension Writing {
