@@ -5,7 +5,8 @@ import PackageDescription
 // The module of a generated client. If its schema is not in the folder Schemas, it is next to the client.
 func golden(_ name: String, hasSchema: Bool = false) -> Target {
     .target(
-        name: "\(name)Golden", dependencies: ["PipeRuntime"], path: "Tests/Goldens/\(name)",
+        name: "\(name)Golden", dependencies: name == "Tracker" ? ["PipeRuntime", "PipeXML"] : ["PipeRuntime"],
+        path: "Tests/Goldens/\(name)",
         exclude: hasSchema ? ["\(name.lowercased()).pipes.yaml"] : [])
 }
 
@@ -18,6 +19,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login",
+        "Tracker",
     ]
     .map { golden($0, hasSchema: true) }
 
@@ -45,6 +47,7 @@ let package = Package(
         .library(name: "PipeRequests", targets: ["PipeRequests"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
+        .library(name: "PipeXML", targets: ["PipeXML"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
         .library(name: "PipeOpenID", targets: ["PipeOpenID"]),
@@ -274,6 +277,9 @@ let package = Package(
                 "PipeActivity", "PipeRequests",
             ]),
 
+        // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.
+        .target(name: "PipeXML", dependencies: ["PipeCore"]),
+
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
             name: "PipeMetrics",
@@ -353,6 +359,7 @@ let package = Package(
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeXMLTests", dependencies: ["PipeXML"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
         .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),
         .testTarget(
@@ -382,7 +389,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID",
+                "PipeOpenID", "PipeXML",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

@@ -17,7 +17,7 @@ OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation",
-    "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+    "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
 ]
 BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID"]
@@ -32,7 +32,7 @@ def run(command, **options):
 
 def build():
     """Builds the modules. Returns the folder of the products."""
-    for product in ["PipeRuntime", "PipePinning", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID"]:
+    for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID"]:
         print(f"== Building {product}", flush=True)
         run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
     return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())

@@ -34,6 +34,11 @@ public struct JSONMembers: Sendable, ExpressibleByArrayLiteral {
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
     let count: Int
 
+    /// The names, in the order of the list.
+    package var names: [String] {
+        (0..<count).map { String(decoding: entries[$0].name, as: UTF8.self) }
+    }
+
     /// The empty list.
     static let none: JSONMembers = []
 

@@ -26,6 +26,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case union = "longUnion"
     case unionCase = "longUnionCase"
     case naming
+    case xml
     case resourceDefaults = "default"
     case resource
     case operation = "longOperation"
@@ -62,6 +63,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .union: "a union"
         case .unionCase: "a case of a union"
         case .naming: "`naming`"
+        case .xml: "`xml`"
         case .resourceDefaults: "`default`"
         case .resource: "a resource"
         case .operation: "an operation"
@@ -108,6 +110,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .union: KeyDeclaration.unionKeys
         case .unionCase: KeyDeclaration.unionCaseKeys
         case .naming: KeyDeclaration.namingKeys
+        case .xml: KeyDeclaration.xmlKeys
         case .resourceDefaults: KeyDeclaration.inherited(at: .defaults)
         case .resource: KeyDeclaration.resourceKeys
         case .operation: KeyDeclaration.operationKeys

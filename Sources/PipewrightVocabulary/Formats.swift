@@ -11,7 +11,12 @@ package enum ArrayStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The format of a request body.
 package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
-    case json, form
+    case json, form, xml
+}
+
+/// How a list is sent in XML.
+package enum XMLListStyle: String, CaseIterable, Hashable, Sendable {
+    case repeated, wrapped
 }
 
 /// Whether fields are sent.

@@ -12,4 +12,9 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case validation = "PipeValidation"
     /// The default transport.
     case transports = "PipeTransports"
+    /// Bodies in XML.
+    case xml = "PipeXML"
+
+    /// Whether the product PipeRuntime has the module. Foundation's parser of XML is a library that others need not link.
+    package var isInRuntime: Bool { self != .xml }
 }

@@ -11,6 +11,8 @@ struct ModulesArgument: ExpressibleByArgument {
         let names = Set(argument.utf8.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) })
         guard !names.isEmpty else { return nil }
         modules = Set(
-            RuntimeModule.allCases.filter { !names.isDisjoint(with: [$0.rawValue, "PipeRuntime"]) })
+            RuntimeModule.allCases.filter { module in
+                !names.isDisjoint(with: [module.rawValue] + (module.isInRuntime ? ["PipeRuntime"] : []))
+            })
     }
 }

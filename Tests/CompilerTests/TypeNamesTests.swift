@@ -129,6 +129,7 @@ import Testing
           visits0: { record: Thing0, paging: sized, operations: [list], filter: { state: State0 required }, sort: { by: query.sort, fields: [count] } }
           replaced0: { record: Thing0, operations: { replace: { body: { at: timestamp("yyyy/MM/dd"), scan: file } } } }
           me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
+          texts0: { record: Other0, operations: { read: { format: xml } } }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping, pay: POST -> Receipt0 } }
 
         """

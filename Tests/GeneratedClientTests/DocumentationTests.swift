@@ -2,7 +2,7 @@ import Foundation
 import GoldenTesting
 import Testing
 
-/// The Swift code of the documentation is in files whose names end in `Usage.swift`, and in `XMLCodec.swift`, where it is
+/// The Swift code of the documentation is in files whose names end in `Usage.swift`, where it is
 /// compiled.
 @Suite struct DocumentationTests {
     /// A block of Swift on a page.
@@ -25,7 +25,7 @@ import Testing
     }
 
     private static let compiled: [String] = files(in: "Tests/GeneratedClientTests", "swift")
-        .filter { $0.hasSuffix("Usage.swift") || $0.hasSuffix("/XMLCodec.swift") }
+        .filter { $0.hasSuffix("Usage.swift") }
         .map { normalized(text(of: $0)) }
 
     /// The paths of the files in a folder of the package and in those below it.

@@ -75,7 +75,7 @@ import Testing
         var expected = Schema.OAuth2(grant: .clientCredentials)
         expected.token = oauth2.token
         expected.scopes = oauth2.scopes
-        #expect(oauth2 == expected && oauth2.usesPKCE && oauth2.client == .basic)
+        #expect(oauth2 == expected && oauth2.usesPKCE && oauth2.client == nil)
     }
 
     @Test(arguments: [

@@ -38,7 +38,7 @@ extension CallRequest {
         }
         fields[.accept] = accept
         if let codecs, accept == Self.jsonOnly {
-            fields[.accept] = codecs.accept
+            fields[.accept] = codecs.accept(sending: settings.headers["Content-Type"])
         }
         fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []

@@ -104,7 +104,8 @@ public struct CallSettings: Sendable {
         idempotencyKeyHeader: String? = nil,
         ifMatch: VersionCheck? = nil,
         acceptLanguage: String? = nil,
-        server: String? = nil
+        server: String? = nil,
+        codecs: [any BodyCodec] = []
     ) {
         self.headers = headers
         if let acceptLanguage, headers["Accept-Language"] == nil {
@@ -124,6 +125,7 @@ public struct CallSettings: Sendable {
             checks.ifMatch = ifMatch
         }
         _server = Setting(server)
+        self.codecs = codecs
     }
 
     /// Puts a nearer layer over this one.

@@ -39,9 +39,13 @@ package struct BodyCodecs: Sendable {
 
     // MARK: Sending
 
-    /// The value of `Accept`: JSON first, then the media types of the codecs with `q=0.9`.
-    package var accept: String {
-        var accepted = ["application/json"]
+    /// Returns the value of `Accept`: the type that values are sent in, then the others with `q=0.9`: JSON and the media
+    /// types of the codecs.
+    ///
+    /// - Parameter contentType: The type that values are sent in; `nil` for JSON.
+    package func accept(sending contentType: String?) -> String {
+        let first = contentType.flatMap { MediaType($0) }.flatMap { codec(for: $0) == nil ? nil : $0.essence }
+        var accepted = (first.map { [$0] } ?? []) + ["application/json"]
         for entry in entries {
             for range in entry.ranges where !range.subtype.begins(with: "*+") && !accepted.contains(range.essence) {
                 accepted.append(range.essence)

@@ -31,7 +31,7 @@ public struct FieldMessages: Sendable, Hashable {
         }
     }
 
-    private static func humanized(_ name: String) -> String {
+    static func humanized(_ name: String) -> String {
         var words: [String] = []
         var word = ""
         var isAfterSmall = false

@@ -72,6 +72,29 @@ extension PipeError {
         return messages.isEmpty ? [] : [FieldMessages(name: "", messages: messages)]
     }
 
+    /// The messages of ``validationMessages`` by the fields of a record.
+    ///
+    /// Rails and Redmine send full messages in lists, such as “Start date is invalid”. Such a message belongs to the field
+    /// whose name for people it begins with (``FieldMessages/humanizedName``), the longest one if several fit. Others stay
+    /// messages about the whole record.
+    public func validationMessages<Record: JSONRecord>(of record: Record.Type) -> [FieldMessages] {
+        let fields = Record.jsonMembers.names.map { name in (name: name, start: FieldMessages.humanized(name) + " ") }
+        var found: [FieldMessages] = []
+        for messages in validationMessages {
+            for message in messages.messages {
+                let field = fields.filter { message.begins(with: $0.start) }
+                    .max { $0.start.utf8.count < $1.start.utf8.count }
+                let name = messages.name.isEmpty ? field?.name ?? "" : messages.name
+                if let index = found.firstIndex(where: { $0.name.isSame(as: name) }) {
+                    found[index].messages.append(message)
+                } else {
+                    found.append(FieldMessages(name: name, messages: [message]))
+                }
+            }
+        }
+        return found
+    }
+
     /// Whether the server refused the values that were sent, with status 400 or 422, or rules of the schema did not allow
     /// them to be sent.
     public var isValidationError: Bool {

@@ -30,6 +30,8 @@ package struct API: Hashable, Sendable {
     package var records: [Record] = []
     package var resources: [Resource] = []
     package var relations: [Relation] = []
+    /// How bodies are written in XML, if a call sends or receives it.
+    package var xml: XML?
     /// The files of a folder besides the main one.
     package var topics: [Topic] = []
 
@@ -37,6 +39,16 @@ package struct API: Hashable, Sendable {
         /// The path of the file, with the name of the folder.
         package var source: String
         package var docs: String?
+    }
+
+    /// How bodies are written in XML.
+    package struct XML: Hashable, Sendable {
+        package var types = false
+        package var dashes = false
+        package var lists = XMLListStyle.repeated
+        package var attributes: [String] = []
+        package var elements: [CallSettings.NamedValue] = []
+        package var root: String?
     }
 
     package struct Server: Hashable, Sendable {

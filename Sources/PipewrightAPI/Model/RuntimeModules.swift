@@ -9,6 +9,7 @@ extension API {
         for record in records { modules.formUnion(record.modules) }
         for resource in resources { modules.formUnion(resource.modules) }
         for scheme in schemes { modules.formUnion(scheme.modules) }
+        if xml != nil { modules.insert(.xml) }
         return modules
     }
 }

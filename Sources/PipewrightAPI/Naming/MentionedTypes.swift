@@ -37,7 +37,8 @@ package enum MentionedTypes {
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
             "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField",
             "PatchableRecord",
-            "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue", "ReadableResource", "RecordFilter",
+            "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue",
+            "ReadableResource", "RecordFilter",
             "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StringEncoded", "StringEncodedID",
@@ -56,5 +57,6 @@ package enum MentionedTypes {
         ],
         .transports: ["DefaultTransport"],
         .validation: ["RuleCheck", "Validatable"],
+        .xml: ["XMLCodec"],
     ]
 }

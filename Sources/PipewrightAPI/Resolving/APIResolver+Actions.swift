@@ -97,7 +97,8 @@ extension APIResolver {
             responseHeaders: resolveResponseHeaders(of: action), format: action.format?.value,
             items: action.own.items?.value ?? paging?.items,
             wrap: action.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.own.item?.value,
-            paging: action.own.paging?.value == "none" ? .single : paging?.paging, settings: resolve(settings),
+            paging: action.own.paging?.value == "none" ? .single : paging?.paging,
+            settings: resolve(settings),
             use: resolveUse(action.own.use), scopes: resolveScopes(action.own.scopes))
     }
 

@@ -146,7 +146,7 @@ extension APIResolver {
     /// The settings that operations have themselves, and the operations with arguments.
     mutating func resolve(
         _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
-        settings inherited: ResourceSettings
+        settings inherited: ResourceSettings, valueFormat: BodyFormat?
     ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
         var verbs: [API.Verb] = []
         var all: [API.OperationOptions] = []
@@ -190,7 +190,9 @@ extension APIResolver {
                 wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
                 body: option.own.format?.value,
                 writing: writing == API.Writing(inherited) ? nil : writing,
-                headers: made.filter { !$0.hasArgument }, settings: resolve(settings), use: resolveUse(option.own.use),
+                headers: made.filter { !$0.hasArgument },
+                settings: resolve(settings).sending(option.own.format?.value, below: valueFormat),
+                use: resolveUse(option.own.use),
                 scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
                 filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
             if !resolved.saysNothing { all.append(resolved) }

@@ -9,6 +9,8 @@ private struct Inherited {
     var typePath: [String] = []
     /// The whole path of the parent.
     var location = ""
+    /// The format of bodies that are not forms; `nil` for JSON.
+    var valueFormat: BodyFormat?
 }
 
 extension APIResolver {
@@ -17,8 +19,10 @@ extension APIResolver {
         // `use` of `default` applies to the whole client.
         settings.use = nil
         settings.scopes = nil
+        let valueFormat = settings.format.flatMap { $0.value == .form ? nil : $0.value }
         return resolve(
-            schema.resources, inherited: Inherited(settings: settings), reserved: ["client"], depth: 0)
+            schema.resources, inherited: Inherited(settings: settings, valueFormat: valueFormat),
+            reserved: ["client"], depth: 0)
     }
 
     private mutating func resolve(
@@ -63,8 +67,10 @@ extension APIResolver {
         if authored.isPath { resource.isSingleton = true }
         var settings = schema.settings(of: resource, below: inherited.settings)
         if authored.isPath { settings.operations = Located([], at: resource.name.range) }
+        let outerFormat = inherited.valueFormat
         var inherited = inherited
         inherited.settings = settings
+        if let format = settings.format?.value, format != .form { inherited.valueFormat = format }
         inherited.typePath.append(naming.resource(resource.name.value) ?? "")
         let record = resolveRecordName(of: resource)
         if let pipe = resource.pipe { checkSwiftType(pipe, example: "MyPipe", isInNamespace: false) }
@@ -84,7 +90,8 @@ extension APIResolver {
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         let bodies = resolveBodies(of: options)
         let resolvedOptions = resolve(
-            options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings)
+            options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings,
+            valueFormat: inherited.valueFormat)
         let verbs = resolvedOptions.verbs
         let operations = options.map(\.operation.value).filter { operation in
             !verbs.contains { $0.operation == operation && $0.isAlone }
@@ -113,13 +120,13 @@ extension APIResolver {
             patched: bodies.patch,
             verbs: verbs,
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
-            wrap: resolveWrap(settings.wrap),
+            wrap: resolveWrap(settings.wrap, of: record, settings.format),
             item: settings.item?.value,
             paging: paging.paging,
             patch: settings.patch?.value ?? .mergePatch,
             body: settings.format?.value ?? .json,
             writing: API.Writing(settings),
-            settings: resolve(resource.own.settings),
+            settings: resolve(resource.own.settings).sending(settings.format?.value, below: outerFormat),
             use: resolveUse(settings.use),
             scopes: resolveScopes(settings.scopes),
             arrays: settings.arrays?.value ?? .repeat,
@@ -134,6 +141,9 @@ extension APIResolver {
             children: [],
             topic: topic(of: resource.name)
         )
+        for index in resolved.actions.indices {
+            resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.record)
+        }
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             error(
                 .childrenNeedIdentity(of: resource.name.value, record: record.name.value), at: resource.name.range,
@@ -200,7 +210,7 @@ extension APIResolver {
         return API.location(text, below: location)
     }
 
-    private func resolveWrap(_ wrap: Located<String>?) -> String? {
+    func resolveWrap(_ wrap: Located<String>?) -> String? {
         wrap.flatMap { $0.value == "none" ? nil : $0.value }
     }
 

@@ -75,6 +75,7 @@ package struct APIResolver {
         checkServersOfCalls(api.otherURLs)
         for settings in [schema.defaults.settings, schema.settings] { check(settings) }
         api.settings = API.CallSettings(inherited.settings)
+        resolveXML(&api)
         api.version = resolveVersion()
         api.errors = schema.errors.map { resolve($0) }
         api.use = resolveUse(inherited.use) ?? []

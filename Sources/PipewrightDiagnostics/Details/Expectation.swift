@@ -22,6 +22,7 @@ package enum Expectation: Hashable, Sendable {
     case swiftType(example: String)
     case environmentVariable
     case credentialPrefix
+    case xmlName
     case tokenMember
     case awsName
     case scope

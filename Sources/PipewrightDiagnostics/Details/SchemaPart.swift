@@ -70,6 +70,7 @@ package enum SchemaPart: Hashable, Sendable {
     case environment(ofSchemeWith: LanguageKey)
     case coverage
     case scope
+    case xmlName
     case use
 
     /// The name of the part in messages.
@@ -130,6 +131,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .environment(let key): "‘env’ of a scheme with ‘\(key.rawValue)’"
         case .coverage: "a pattern of URLs"
         case .scope: "a scope"
+        case .xmlName: "a name of XML"
         case .use: "an entry of ‘use’"
         }
     }

@@ -45,6 +45,8 @@ package enum ValueKind: Hashable, Sendable {
     case authKind
     case oauth2Grant
     case oauth2Provider
+    case xmlListStyle
+    case xmlName
     case tokenKind
     case tokenContent
     case tokenMember
@@ -102,6 +104,8 @@ package enum ValueKind: Hashable, Sendable {
         case .authKind: "kind of auth"
         case .oauth2Grant: "grant of OAuth 2"
         case .oauth2Provider: "provider of OAuth 2"
+        case .xmlListStyle: "style of lists"
+        case .xmlName: "name of an element"
         case .tokenKind: "token without a request"
         case .tokenContent: "way to send secrets"
         case .tokenMember: "member of a request for tokens"

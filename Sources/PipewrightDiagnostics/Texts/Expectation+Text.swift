@@ -22,6 +22,7 @@ extension Expectation {
         case .tokenMember: "a name or a JSON pointer (RFC 6901), as in email or /user/email, which no other member has"
         case .awsName: "letters in lower case, digits and hyphens, such as s3 or eu-west-1"
         case .credentialPrefix: "for example Token or Bearer"
+        case .xmlName: "letters, digits, _, -, . and :, with a letter or _ at the start"
         case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
         case .newParameter: "a parameter that requests for tokens do not already have"
         case .example(let key): "for example \(ShapeExample.value(of: key))"

@@ -8,8 +8,8 @@ extension ProblemText {
             (
                 .missingModule,
                 "this needs the module \(quoted(module.rawValue)), on which the target does not depend",
-                "add .product(name: \"\(module.rawValue)\", package: \"pipewright\") to the dependencies of the target, or"
-                    + " the product PipeRuntime, which has all modules"
+                "add .product(name: \"\(module.rawValue)\", package: \"pipewright\") to the dependencies of the target"
+                    + (module.isInRuntime ? ", or the product PipeRuntime, which has all usual modules" : "")
             )
         case .unwritable(let path, let reason):
             (.unwritable, "\(quoted(path)) cannot be written: \(reason.text)", nil)

@@ -32,6 +32,7 @@ extension ShapeExample {
         case .environment: "write it as env: { user: TODO_USER, password: TODO_PASSWORD }"
         case .oauth2Parameters: "write it as parameters: { tenant: acme }"
         case .scope: "write it as scopes: [read, write]"
+        case .xmlName: "write it as attributes: [id, name]"
         case .coverage: "write it as for: [https://files.example.com, https://*.example.com]"
         case .use: "write it as use: [token], or as use: [[token, key]] for two that are used together"
         case .keyOfKey(.message, of: .validation): "write it as message: /text"
@@ -54,6 +55,7 @@ extension ShapeExample {
         case .awsPayload: "write it as payload: unsigned"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .oauth2Provider: "write it as provider: google"
+        case .xmlListStyle: "write it as lists: wrapped"
         case .clientAuthentication: "write it as client: form"
         case .actionTarget: "write it as on: collection"
         case .bodyFormat: "write it as json or form"
@@ -70,7 +72,7 @@ extension ShapeExample {
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .tokenMember, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
+            .credentialPrefix, .xmlName, .tokenMember, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
             nil
         }
     }

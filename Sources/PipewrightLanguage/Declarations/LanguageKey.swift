@@ -7,6 +7,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case apiKey = "api-key"
     case arrays
     case ascending
+    case attributes
     case audience
     case auth
     case authorize
@@ -28,6 +29,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case concurrency
     case cursor
     case custom
+    case dashes
     case deadline
     case `default`
     case delay
@@ -37,6 +39,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case digest
     case direction
     case docs
+    case elements
     case enums
     case env
     case envelope
@@ -65,6 +68,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case length
     case limit
     case list
+    case lists
     case longestDelay = "longest-delay"
     case longestRetryAfter = "longest-retry-after"
     case max
@@ -117,6 +121,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case retry
     case returns
     case revoke
+    case root
     case scopes
     case secret
     case send
@@ -135,6 +140,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case tokenMember = "token-member"
     case total
     case type
+    case types
     case unions
     case uniqueItems = "unique-items"
     case url
@@ -149,6 +155,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case version
     case when
     case wrap
+    case xml
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 

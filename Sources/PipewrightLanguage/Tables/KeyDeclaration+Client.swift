@@ -73,6 +73,10 @@ extension KeyDeclaration {
                 .naming, .described("`{ namespace, acronyms }`"), example: "{ acronyms: [SKU] }", see: "Names",
                 docs: "How Swift names are derived."),
             KeyDeclaration(
+                .xml, .described("`{ types, dashes, lists, attributes, elements, root }`"), default: "none",
+                example: "{ types: true, dashes: true }", see: "XML",
+                docs: "How bodies are written in XML, for calls with `format: xml`."),
+            KeyDeclaration(
                 .default, .described("settings of a resource"), default: "none", example: "{ suffix: .json }",
                 see: "Resources",
                 docs: "The defaults of every resource."),
@@ -82,6 +86,34 @@ extension KeyDeclaration {
                     Resources, with paths relative to the server's URL, by name. Each becomes a property of the client.
                     """),
         ] + inherited(at: .client)
+
+    static let xmlKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .types, .boolean, default: "false", example: "true",
+            docs: """
+                Whether elements have the attributes of Rails: `type="integer"`, `type="array"`, `nil="true"`. Lists are then
+                sent as with `lists: wrapped`.
+                """),
+        KeyDeclaration(
+            .dashes, .boolean, default: "false", example: "true",
+            docs: "Whether names have dashes for underscores: `<created-at>` is the member `created_at`."),
+        KeyDeclaration(
+            .lists, .words(["repeated", "wrapped"]), default: "repeated", example: "wrapped",
+            docs: """
+                How lists are sent: one element for each value, `<tag>a</tag><tag>b</tag>`, or the values in one element,
+                `<tags><tag>a</tag></tags>`. Both are read.
+                """),
+        KeyDeclaration(
+            .attributes, .described("names of members"), default: "none", example: "[id, currency]",
+            docs: "The members that are sent as attributes. All attributes are read as members."),
+        KeyDeclaration(
+            .elements, .described("names of lists and of their elements"), default: "the singular in English",
+            example: "{ people: person }",
+            docs: "The names of the elements of wrapped lists, by the names of the lists."),
+        KeyDeclaration(
+            .root, .described("the name of an element"), default: "request", example: "query",
+            docs: "The root element of bodies that do not have exactly one member, such as those of actions."),
+    ]
 
     static let serverKeys: [KeyDeclaration] = [
         KeyDeclaration(

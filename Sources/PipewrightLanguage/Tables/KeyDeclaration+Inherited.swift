@@ -43,11 +43,11 @@ extension KeyDeclaration {
                 application/json.
                 """),
         KeyDeclaration(
-            .format, .words(["json", "form"]), default: "json", example: "form", inheritance: .nearest,
+            .format, .words(["json", "form", "xml"]), default: "json", example: "form", inheritance: .nearest,
             levels: [.defaults, .resource, .operation],
             docs: """
-                The encoding of request bodies: JSON, or a form with the names of members in brackets and with arrays
-                in the style of `arrays`.
+                The format of bodies: JSON, a form with the names of members in brackets and with arrays in the style
+                of `arrays`, or XML.
                 """),
         KeyDeclaration(
             .arrays, .words(["repeat", "brackets", "comma", "indexed"]), default: "repeat", example: "comma",

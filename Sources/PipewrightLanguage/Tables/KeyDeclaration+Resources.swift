@@ -152,7 +152,7 @@ extension KeyDeclaration {
                     `bytes` is the content of a file.
                     """),
             KeyDeclaration(
-                .format, .described("`json`, `form`; with `multipart`: `form-data`, `mixed`, `related`"),
+                .format, .described("`json`, `form`, `xml`; with `multipart`: `form-data`, `mixed`, `related`"),
                 default: "as the resource; `form-data` with `multipart`", example: "form",
                 docs: "The encoding of the body; with `multipart` the kind of the body."),
             KeyDeclaration(

@@ -229,7 +229,9 @@ package final class CallOptionsContext: TemplateContext {
         .object("paging", "How pages are requested.") { context in
             context.action.paging.map { PagingContext($0, shared: context.sharedPaging) }
         },
-        .flag("sendsJSON", "Whether it sends JSON, unlike its resource.") { $0.format == .json },
+        .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
+            $0.format == .json || $0.format == .xml
+        },
         .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
             $0.format == .form ? $0.arrays.rawValue : nil
         },

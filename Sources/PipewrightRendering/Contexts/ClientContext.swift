@@ -16,7 +16,8 @@ package final class ClientContext: TemplateContext {
         self.names = names
         credentials = CredentialsContext(api)
         servers = api.servers.map { ServerContext($0, others: api.otherURLs) }
-        let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
+        let own: Set<RuntimeModule> = api.xml == nil ? [.transports] : [.transports, .xml]
+        let used = api.schemes.reduce(declarations.modules.union(own)) { $0.union($1.modules) }
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
         relations = declarations.relations
@@ -58,7 +59,9 @@ package final class ClientContext: TemplateContext {
         .object("version", "The version of the API that every request sends.") {
             $0.api.version.map(VersionContext.init)
         },
-        .object("settings", "The settings of all calls.") { SettingsContext($0.api.settings, scopes: $0.api.scopes) },
+        .object("settings", "The settings of all calls.") {
+            SettingsContext($0.api.settings, scopes: $0.api.scopes, xml: $0.api.xml)
+        },
         .flag("hasSchemes", "Whether there are authentication schemes.") { !$0.api.schemes.isEmpty },
         .list("schemes", "The authentication schemes.") { $0.api.schemes.map(SchemeContext.init) },
         .flag("hasAlternatives", "Whether calls use authentication unless they say otherwise.") { !$0.api.use.isEmpty },

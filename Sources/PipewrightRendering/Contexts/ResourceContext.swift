@@ -187,7 +187,9 @@ package final class OperationContext: TemplateContext {
         .text("item", "The place of a single record in a response, as a string literal.") {
             $0.options.item.map(SwiftLiteral.string)
         },
-        .flag("sendsJSON", "Whether it sends JSON, unlike its resource.") { $0.options.body == .json },
+        .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
+            $0.options.body == .json || $0.options.body == .xml
+        },
         .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
             $0.options.body == .form ? $0.arrays.rawValue : nil
         },

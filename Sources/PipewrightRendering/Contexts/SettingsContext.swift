@@ -7,13 +7,15 @@ package final class SettingsContext: TemplateContext {
     private let settings: API.CallSettings
     private let use: [[String]]?
     private let scopes: [String]?
+    private let xml: API.XML?
 
     /// Returns `nil` without settings.
-    init?(_ settings: API.CallSettings, use: [[String]]? = nil, scopes: [String]? = nil) {
-        guard !settings.isEmpty || use != nil || scopes != nil else { return nil }
+    init?(_ settings: API.CallSettings, use: [[String]]? = nil, scopes: [String]? = nil, xml: API.XML? = nil) {
+        guard !settings.isEmpty || use != nil || scopes != nil || xml != nil else { return nil }
         self.settings = settings
         self.use = use
         self.scopes = scopes
+        self.xml = xml
     }
 
     package static let name = "settings"
@@ -60,6 +62,7 @@ package final class SettingsContext: TemplateContext {
             guard case .server(let name) = $0.settings.values[.server] else { return nil }
             return SwiftLiteral.string(name)
         },
+        .object("xml", "How bodies are written in XML, if there is a call with XML.") { $0.xml.map(XMLContext.init) },
     ]
 }
 
@@ -69,6 +72,34 @@ extension API.CallSettings {
         guard case .duration(let milliseconds) = values[setting] else { return nil }
         return milliseconds
     }
+}
+
+/// How bodies are written in XML. Values that are the defaults of the runtime are absent.
+package final class XMLContext: TemplateContext {
+    private let xml: API.XML
+
+    init(_ xml: API.XML) {
+        self.xml = xml
+    }
+
+    package static let name = "xml"
+
+    package static let values: [ContextValue<XMLContext>] = [
+        .text("root", "The root element of bodies without exactly one member, as a string literal.") {
+            $0.xml.root.map(SwiftLiteral.string)
+        },
+        .flag("hasTypes", "Whether elements have the attributes of Rails.") { $0.xml.types },
+        .flag("hasDashes", "Whether names have dashes for underscores.") { $0.xml.dashes },
+        .flag("wrapsLists", "Whether lists are sent in one element.") { $0.xml.lists == .wrapped },
+        .flag("hasAttributes", "Whether members are sent as attributes.") { !$0.xml.attributes.isEmpty },
+        .texts("attributes", "The members that are sent as attributes, as string literals.") {
+            $0.xml.attributes.map(SwiftLiteral.string)
+        },
+        .flag("hasElements", "Whether elements of lists have names that are not the singular.") {
+            !$0.xml.elements.isEmpty
+        },
+        .list("elements", "The names of lists and of their elements.") { $0.xml.elements.map(PairContext.init) },
+    ]
 }
 
 /// The rules for retries.

@@ -26,6 +26,7 @@ package struct Schema: Hashable, Sendable {
     package var acronyms: [Located<String>] = []
     /// The name of the enum that holds the client's types, if it differs from the name of the schema.
     package var namespace: Located<String>?
+    package var xml: XML?
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
     /// The files besides the main file, if the schema is a folder.
@@ -60,6 +61,18 @@ package struct Schema: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
         package var defaultValue: Located<String>?
+    }
+
+    /// How bodies are written in XML.
+    package struct XML: Hashable, Sendable {
+        package var types = false
+        package var dashes = false
+        package var lists: Located<XMLListStyle>?
+        package var attributes: [Located<String>] = []
+        package var elements: [Settings.NamedValue] = []
+        package var root: Located<String>?
+
+        package init() {}
     }
 
     /// The version of the API that every call requests.

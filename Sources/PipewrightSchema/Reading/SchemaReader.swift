@@ -47,6 +47,7 @@ package struct SchemaReader {
         schema.enums = readEnums(members[.enums])
         schema.unions = readUnions(members[.unions])
         readNaming(members[.naming], into: &schema)
+        schema.xml = readXML(members[.xml])
         if let entry = members[.default] { schema.defaults = readDefaults(entry.value) }
         schema.resources = readResources(members[.resources])
         return schema

@@ -1,5 +1,6 @@
 import Foundation
 import PipeRuntime
+import PipeXML
 import TodoGolden
 
 /// The Swift of Docs/Runtime/WithoutSchema.md, Formats.md and JSON.md, so that it is compiled.

@@ -59,7 +59,7 @@ import Testing
         let sent = transport.requests
         #expect(
             sent.map { $0.header("Accept") }
-                == Array(repeating: "application/json, application/reversed;q=0.9", count: 4))
+                == Array(repeating: "application/reversed, application/json;q=0.9", count: 4))
         #expect(
             sent.map { $0.header("Content-Type") }
                 == [nil, nil, "application/reversed; v=2", "application/reversed; v=2"])

@@ -46,9 +46,17 @@ import Testing
     @Test("Accept begins with JSON, and has only ranges that RFC 9110 allows")
     func accept() {
         #expect(
-            Self.layers.accept
+            Self.layers.accept(sending: nil)
                 == "application/json, application/xml;q=0.9, text/*;q=0.9, image/png;q=0.9, "
                 + "application/vnd.odd+json;q=0.9, */*;q=0.9")
+    }
+
+    @Test("Accept begins with the type that values are sent in, if a codec writes it")
+    func acceptOfSentType() {
+        let others = "application/json;q=0.9, text/*;q=0.9, image/png;q=0.9, application/vnd.odd+json;q=0.9, */*;q=0.9"
+        #expect(Self.layers.accept(sending: "application/xml; charset=utf-8") == "application/xml, " + others)
+        #expect(BodyCodecs([TextCodec()]).accept(sending: "image/png") == "application/json, text/plain;q=0.9")
+        #expect(BodyCodecs([TextCodec()]).accept(sending: "") == "application/json, text/plain;q=0.9")
     }
 
     @Test(

@@ -1,0 +1,146 @@
+import PipeHTTP
+import PipeJSON
+
+/// Writes a value as a document, as a codec says.
+struct XMLWriter {
+    let codec: XMLCodec
+    private(set) var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+
+    init(codec: XMLCodec) {
+        self.codec = codec
+    }
+
+    mutating func writeDocument(_ value: JSONValue) throws(XMLCodec.FormatError) {
+        switch codec.root {
+        case .value(let name): try writeElement(name, value)
+        case .member(let otherwise):
+            if let members = value.object?.members, members.count == 1, let root = members.first {
+                try writeElement(root.name, root.value)
+            } else {
+                try writeElement(otherwise, value)
+            }
+        }
+    }
+
+    /// The recursion is bounded by the depth of values.
+    private mutating func writeElement(_ name: String, _ value: JSONValue) throws(XMLCodec.FormatError) {
+        let tag = try tag(name)
+        switch value {
+        case .null:
+            write("<\(tag)\(codec.types ? #" nil="true""# : "")/>")
+        case .bool(let flag):
+            write("<\(tag)\(type("boolean"))>\(flag)</\(tag)>")
+        case .number(let number):
+            write("<\(tag)\(type(Int64(number.literal) == nil ? "decimal" : "integer"))>\(number.literal)</\(tag)>")
+        case .string(let text):
+            write("<\(tag)>")
+            try writeText(text)
+            write("</\(tag)>")
+        case .array(let elements):
+            switch codec.lists {
+            case .repeated:
+                for element in elements {
+                    try writeElement(name, element)
+                }
+            case .wrapped:
+                write("<\(tag)\(type("array"))>")
+                for element in elements {
+                    try writeElement(elementName(of: name), element)
+                }
+                write("</\(tag)>")
+            }
+        case .object(let object):
+            write("<\(tag)")
+            for member in object.members where codec.attributes.contains(where: member.name.isSame) {
+                try writeAttribute(member)
+            }
+            write(">")
+            for member in object.members where !codec.attributes.contains(where: member.name.isSame) {
+                if member.name.isSame(as: XMLCodec.textMember) {
+                    try writeText(try text(member))
+                } else {
+                    try writeElement(member.name, member.value)
+                }
+            }
+            write("</\(tag)>")
+        }
+    }
+
+    private mutating func writeAttribute(_ member: JSONObject.Member) throws(XMLCodec.FormatError) {
+        guard member.value != .null else {
+            return
+        }
+        write(" \(try tag(member.name))=\"")
+        try writeText(try text(member), inAttribute: true)
+        write("\"")
+    }
+
+    private func text(_ member: JSONObject.Member) throws(XMLCodec.FormatError) -> String {
+        switch member.value {
+        case .string(let text): text
+        case .number(let number): number.literal
+        case .bool(let flag): "\(flag)"
+        case .null: ""
+        case .array, .object: throw .attribute(member.name)
+        }
+    }
+
+    private func type(_ name: String) -> String {
+        codec.types ? " type=\"\(name)\"" : ""
+    }
+
+    // MARK: Names
+
+    /// The keys of a map may be input of a user: they must not become markup.
+    private func tag(_ name: String) throws(XMLCodec.FormatError) -> String {
+        let tag = codec.dashes ? name.replacingBytes(of: "_", with: "-") : name
+        let isName = tag.utf8.enumerated().allSatisfy { index, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
+                index > 0
+            default: false
+            }
+        }
+        guard isName, !tag.isEmpty else {
+            throw .name(name)
+        }
+        return tag
+    }
+
+    /// The name of the elements of a wrapped list.
+    private func elementName(of list: String) -> String {
+        if let name = codec.elements.first(where: { $0.key.isSame(as: list) })?.value {
+            return name
+        }
+        func without(_ count: Int) -> String { String(decoding: list.utf8.dropLast(count), as: UTF8.self) }
+        if list.ends(with: "ies"), list.utf8.count > 4 { return without(3) + "y" }
+        if ["sses", "shes", "ches", "xes", "zes"].contains(where: { list.ends(with: $0) }) { return without(2) }
+        if list.ends(with: "s"), !list.ends(with: "ss"), list.utf8.count > 1 { return without(1) }
+        return list
+    }
+
+    // MARK: Texts
+
+    private mutating func write(_ text: String) {
+        bytes += text.utf8
+    }
+
+    private mutating func writeText(_ text: String, inAttribute: Bool = false) throws(XMLCodec.FormatError) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": write("&amp;")
+            case "<": write("&lt;")
+            case ">": write("&gt;")
+            case "\"" where inAttribute: write("&quot;")
+            // Parsers change these (XML 1.0, sections 2.11 and 3.3.3).
+            case "\r": write("&#13;")
+            case "\n" where inAttribute: write("&#10;")
+            case "\t" where inAttribute: write("&#9;")
+            case "\n", "\t": write(String(scalar))
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .character(scalar.value)
+            default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+            }
+        }
+    }
+}

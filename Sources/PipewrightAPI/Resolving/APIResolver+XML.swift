@@ -1,0 +1,90 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// Sets how bodies are written in XML, if a call has that format, and sends it by default if `default` says so.
+    func resolveXML(_ api: inout API) {
+        let isUsed =
+            schema.defaults.format?.value == .xml
+            || resourcesWithSettings().contains { entry in
+                entry.settings.format?.value == .xml
+                    || (entry.settings.operations?.value ?? []).contains { $0.own.format?.value == .xml }
+                    || entry.resource.actions.contains { $0.format?.value == .xml }
+            }
+        guard isUsed else { return }
+        let xml = schema.xml ?? Schema.XML()
+        api.xml = API.XML(
+            types: xml.types, dashes: xml.dashes, lists: xml.lists?.value ?? .repeated,
+            attributes: xml.attributes.map(\.value),
+            elements: xml.elements.map { .init(name: $0.name.value, value: $0.value.value) }, root: xml.root?.value)
+        api.settings = api.settings.sending(schema.defaults.format?.value, below: nil)
+    }
+
+    /// The member with a single record. In XML it is the root element: by default, the name of the record.
+    func resolveWrap(_ wrap: Located<String>?, of record: Schema.Record?, _ format: Located<BodyFormat>?) -> String? {
+        if wrap == nil, format?.value == .xml, let record {
+            return Self.snakeCase(record.name.value)
+        }
+        return resolveWrap(wrap)
+    }
+
+    /// `OrderItem` is `order_item`, `XMLFile` is `xml_file`.
+    static func snakeCase(_ name: String) -> String {
+        let scalars = Array(name.unicodeScalars)
+        var text = ""
+        for (index, scalar) in scalars.enumerated() {
+            if scalar.properties.isUppercase {
+                let isAfterSmall = index > 0 && !scalars[index - 1].properties.isUppercase
+                let isBeforeSmall = index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+                if index > 0, isAfterSmall || isBeforeSmall { text += "_" }
+            }
+            text += scalar.properties.lowercaseMapping
+        }
+        return text
+    }
+}
+
+extension API.CallSettings {
+    /// These settings with the type of the bodies that are sent, if only one of two levels sends XML. A field of the
+    /// schema takes precedence.
+    ///
+    /// - Parameters:
+    ///   - format: The format of a level; `nil` if it is inherited. A form has its own type.
+    ///   - outer: The format of values at the level above, which is not a form.
+    func sending(_ format: BodyFormat?, below outer: BodyFormat?) -> API.CallSettings {
+        guard let format, format != .form, (format == .xml) != (outer == .xml),
+            !headers.contains(where: { $0.name.lowercased() == "content-type" })
+        else { return self }
+        var settings = self
+        settings.headers.append(
+            .init(name: "Content-Type", value: format == .xml ? "application/xml" : "application/json"))
+        return settings
+    }
+}
+
+extension API.Action {
+    /// Sets the type of its bodies, and in XML the place of its result, which is the root element.
+    ///
+    /// - Parameters:
+    ///   - outer: The format of values at the level of the resource.
+    ///   - record: The record of the resource, whose place the resource knows.
+    mutating func takeFormat(below outer: BodyFormat?, record: String?) {
+        settings = settings.sending(format, below: outer)
+        let isXML = format == nil || format == .form ? outer == .xml : format == .xml
+        guard isXML, wrap == nil, item == nil, case .value(let type) = result, let name = type.recordName,
+            name != record
+        else { return }
+        item = "/" + APIResolver.snakeCase(name)
+    }
+}
+
+extension API.FieldType {
+    fileprivate var recordName: String? {
+        switch self {
+        case .record(let name): name
+        case .optional(let type): type.recordName
+        case .scalar, .enumeration, .identifier, .list, .map, .union: nil
+        }
+    }
+}
