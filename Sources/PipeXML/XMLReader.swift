@@ -9,7 +9,7 @@ struct XMLReader {
     func document(_ root: DocumentElement) -> JSONValue {
         var object = JSONObject([.init(name: name(root.name), value: value(root))])
         if codec.types, isList(root) {
-            for attribute in root.attributes where !Self.typeAttributes.contains(where: attribute.name.isSame) {
+            for attribute in root.attributes where !isOfType(attribute) {
                 object[name(attribute.name)] = .string(attribute.value)
             }
         }
@@ -25,21 +25,18 @@ struct XMLReader {
             if isList(element) {
                 return .array(element.children.map(value))
             }
-            if element.children.isEmpty, let type = element[Self.type] {
-                return typed(element.text, type)
-            }
         }
+        let text = text(of: element)
         var members: [JSONObject.Member] = []
         // The index of a member, by the bytes of its name.
         var indices: [[UInt8]: Int] = [:]
-        for attribute in element.attributes
-        where !codec.types || !Self.typeAttributes.contains(where: attribute.name.isSame) {
+        for attribute in element.attributes where !isOfType(attribute) {
             let name = name(attribute.name)
             indices[Array(name.utf8)] = members.count
             members.append(.init(name: name, value: .string(attribute.value)))
         }
         guard !members.isEmpty || !element.children.isEmpty else {
-            return element.text.isEmpty ? .null : .string(element.text)
+            return text ?? .null
         }
         var lists: [Int: [JSONValue]] = [:]
         for child in element.children {
@@ -55,17 +52,39 @@ struct XMLReader {
         for (index, values) in lists {
             members[index] = .init(name: members[index].name, value: .array(values))
         }
-        if element.children.isEmpty || !element.text.utf8.allSatisfy({ Self.whiteSpace.contains($0) }),
-            !element.text.isEmpty
-        {
-            members.append(.init(name: XMLCodec.textMember, value: .string(element.text)))
+        if let text {
+            members.append(.init(name: XMLCodec.textMember, value: text))
         }
         return .object(JSONObject(members))
     }
 
     private static let whiteSpace: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     private static let type = "type"
-    private static let typeAttributes = [type, "nil", "xsi:nil"]
+    /// The types of Rails. An attribute with another value is one of the record.
+    private static let types = [
+        "array", "base64Binary", "binary", "boolean", "date", "dateTime", "datetime", "decimal", "double", "duration",
+        "file", "float", "hexBinary", "integer", "string", "symbol", "time", "yaml",
+    ]
+
+    /// Whether an attribute is not a member: it says which type a text has, or that there is none.
+    private func isOfType(_ attribute: (name: String, value: String)) -> Bool {
+        if attribute.name.isSame(as: "xsi:nil") {
+            return true
+        }
+        return codec.types
+            && (attribute.name.isSame(as: "nil")
+                || attribute.name.isSame(as: Self.type) && Self.types.contains(where: attribute.value.isSame))
+    }
+
+    /// The text of an element; `nil` if there is none, or only white space between elements.
+    private func text(of element: DocumentElement) -> JSONValue? {
+        if codec.types, element.children.isEmpty, let type = element[Self.type], Self.types.contains(where: type.isSame)
+        {
+            return typed(element.text, type)
+        }
+        let isLayout = !element.children.isEmpty && element.text.utf8.allSatisfy { Self.whiteSpace.contains($0) }
+        return element.text.isEmpty || isLayout ? nil : .string(element.text)
+    }
 
     private func isList(_ element: DocumentElement) -> Bool {
         element[Self.type]?.isSame(as: "array") ?? false

@@ -31,7 +31,8 @@ struct XMLWriter {
         case .bool(let flag):
             write("<\(tag)\(type("boolean"))>\(flag)</\(tag)>")
         case .number(let number):
-            write("<\(tag)\(type(Int64(number.literal) == nil ? "decimal" : "integer"))>\(number.literal)</\(tag)>")
+            let isWhole = number.literal.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+            write("<\(tag)\(type(isWhole ? "integer" : "decimal"))>\(number.literal)</\(tag)>")
         case .string(let text):
             write("<\(tag)>")
             try writeText(text)

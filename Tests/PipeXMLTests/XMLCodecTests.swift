@@ -54,7 +54,13 @@ import Testing
             ("<x><a type=\"array\"><b>1</b><b>2</b></a></x>", ["a": ["1", "2"]]),
             ("<x><a type=\"array\"/></x>", ["a": []]),
             ("<x><a type=\"array\"><b type=\"integer\">1</b><c id=\"2\"/></a></x>", ["a": [1, ["id": "2"]]]),
-            ("<x type=\"Client\"><id>1</id></x>", ["id": "1"]),
+            ("<x type=\"Client\"><id>1</id></x>", ["type": "Client", "id": "1"]),
+            ("<x type=\"relates\" id=\"1\"/>", ["id": "1", "type": "relates"]),
+            (
+                "<x type=\"decimal\" currency=\"EUR\">9.90</x>",
+                ["currency": "EUR", "#text": .number(JSONNumber("9.90")!)]
+            ),
+            ("<x nil=\"false\" xsi:nil=\"false\" xmlns:xsi=\"urn:x\">t</x>", "t"),
         ] as [(String, JSONValue)])
     func typed(text: String, expected: JSONValue) throws {
         #expect(try value(text, XMLCodec(root: "x", types: true)) == expected)
@@ -130,7 +136,11 @@ import Testing
         "Values are written as elements",
         arguments: [
             (nil, "<x/>", #"<x nil="true"/>"#), (true, "<x>true</x>", #"<x type="boolean">true</x>"#),
-            (8, "<x>8</x>", #"<x type="integer">8</x>"#), (1.5, "<x>1.5</x>", #"<x type="decimal">1.5</x>"#),
+            (8, "<x>8</x>", #"<x type="integer">8</x>"#),
+            (
+                .number(JSONNumber("18446744073709551615")!), "<x>18446744073709551615</x>",
+                #"<x type="integer">18446744073709551615</x>"#
+            ), (1.5, "<x>1.5</x>", #"<x type="decimal">1.5</x>"#),
             (
                 "a < b & c > d\r\n\"", "<x>a &lt; b &amp; c &gt; d&#13;\n\"</x>",
                 "<x>a &lt; b &amp; c &gt; d&#13;\n\"</x>"

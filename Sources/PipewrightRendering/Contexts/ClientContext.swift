@@ -16,8 +16,7 @@ package final class ClientContext: TemplateContext {
         self.names = names
         credentials = CredentialsContext(api)
         servers = api.servers.map { ServerContext($0, others: api.otherURLs) }
-        let own: Set<RuntimeModule> = api.xml == nil ? [.transports] : [.transports, .xml]
-        let used = api.schemes.reduce(declarations.modules.union(own)) { $0.union($1.modules) }
+        let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
         relations = declarations.relations
@@ -41,6 +40,9 @@ package final class ClientContext: TemplateContext {
     package static let values: [ContextValue<ClientContext>] = [
         .text("source", "The name of the schema's file, for comments.") { Documentation.line($0.api.source) },
         .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
+        .text("xmlModule", "The module with the codec for XML, if there is a call with XML; nothing public names it.") {
+            $0.api.xml == nil ? nil : RuntimeModule.xml.rawValue
+        },
         .text("name", "The Swift type.") { $0.names.client },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.api.docs) },
         .text("apiName", "The name of the API, for comments.") { Documentation.line($0.api.name) },

@@ -5,7 +5,7 @@
 @_spi(Generated) public import PipeCore
 @_spi(Generated) public import PipeFiles
 @_spi(Generated) public import PipeTransports
-@_spi(Generated) public import PipeXML
+internal import PipeXML
 
 public nonisolated struct TrackerClient: Sendable {
     /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
