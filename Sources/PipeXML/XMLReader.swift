@@ -66,7 +66,7 @@ struct XMLReader {
         "file", "float", "hexBinary", "integer", "string", "symbol", "time", "yaml",
     ]
 
-    /// Whether an attribute is not a member: it says which type a text has, or that there is none.
+    /// Whether an attribute is not a member: it says which type a text has, or that the value is null.
     private func isOfType(_ attribute: (name: String, value: String)) -> Bool {
         if attribute.name.isSame(as: "xsi:nil") {
             return true
@@ -76,7 +76,7 @@ struct XMLReader {
                 || attribute.name.isSame(as: Self.type) && Self.types.contains(where: attribute.value.isSame))
     }
 
-    /// The text of an element; `nil` if there is none, or only white space between elements.
+    /// The text of an element; `nil` without text, or with only white space between elements.
     private func text(of element: DocumentElement) -> JSONValue? {
         if codec.types, element.children.isEmpty, let type = element[Self.type], Self.types.contains(where: type.isSame)
         {
