@@ -1,6 +1,5 @@
 import PipeCore
 import PipeHTTP
-import PipeJSON
 
 extension PipeClient {
     /// Returns the claims of the user's ID token, and signs in first if there is no token (OpenID Connect Core 1.0).
@@ -62,14 +61,9 @@ extension PipeClient {
     private func userInfo(
         at address: HTTPAddress, _ issuer: OAuth2Issuer, _ token: OAuth2Token
     ) async throws(PipeError) -> UserClaims {
-        var message = TokenExchange.Message(method: .get, address: address)
-        message.fields[.accept] = "application/json"
-        message.authorization = .header("Authorization", value: "Bearer \(token.accessToken)")
-        let response = try await TokenExchange(context: issuer.context).response(to: message)
-        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
-            throw PipeError(.token(.notJSON, endpoint: address.text))
-        }
-        let claims = UserClaims(members)
+        let claims = UserClaims(
+            try await TokenExchange(context: issuer.context).object(
+                at: address, .header("Authorization", value: "Bearer \(token.accessToken)")))
         // Section 5.3.2: an attacker could have exchanged the access token.
         if let idToken = token.idToken, let user = (try? IDToken(idToken))?.claims.subject {
             guard let found = claims.subject, found.isSame(as: user) else {

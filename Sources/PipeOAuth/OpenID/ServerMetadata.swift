@@ -44,7 +44,7 @@ package struct ServerMetadata: Sendable {
     private static func fetch(
         from address: HTTPAddress, of issuer: HTTPAddress, _ context: AuthContext
     ) async throws(PipeError) -> ServerMetadata {
-        let members = try await object(at: address, context)
+        let members = try await TokenExchange(context: context).object(at: address)
         guard let name = members["issuer"]?.string else {
             throw PipeError(.token(.missingMember("issuer"), endpoint: address.text))
         }
@@ -61,20 +61,10 @@ package struct ServerMetadata: Sendable {
             throw PipeError(.token(.missingMember("jwks_uri"), endpoint: issuer))
         }
         let address = try TokenExchange.address(of: url, server: context.server)
-        guard let keys = try await Self.object(at: address, context)["keys"]?.array else {
+        guard let keys = try await TokenExchange(context: context).object(at: address)["keys"]?.array else {
             throw PipeError(.token(.missingMember("keys"), endpoint: address.text))
         }
         return keys.compactMap(\.object)
-    }
-
-    private static func object(at address: HTTPAddress, _ context: AuthContext) async throws(PipeError) -> JSONObject {
-        var message = TokenExchange.Message(method: .get, address: address)
-        message.fields[.accept] = "application/json"
-        let response = try await TokenExchange(context: context).response(to: message)
-        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
-            throw PipeError(.token(.notJSON, endpoint: address.text))
-        }
-        return members
     }
 
     // MARK: Issuers

@@ -1,6 +1,7 @@
 import HTTPTypes
 import PipeCore
 import PipeHTTP
+import PipeJSON
 
 /// Sends requests to servers that issue tokens.
 ///
@@ -45,6 +46,20 @@ struct TokenExchange: Sendable {
         } catch {
             throw PipeError(.token(.malformedEndpoint(error), endpoint: Redaction.removingUserInformation(endpoint)))
         }
+    }
+
+    /// Requests a JSON object: GET.
+    func object(
+        at address: HTTPAddress, _ authorization: RequestAuthorization = .none
+    ) async throws(PipeError) -> JSONObject {
+        var message = Message(method: .get, address: address)
+        message.fields[.accept] = "application/json"
+        message.authorization = authorization
+        let response = try await response(to: message)
+        guard let members = (try? JSON.decode(JSONValue.self, from: response.body))?.object else {
+            throw PipeError(.token(.notJSON, endpoint: address.text))
+        }
+        return members
     }
 
     /// Sends a request and returns its response of success. Retries as calls do.

@@ -5,20 +5,23 @@ import PipewrightVocabulary
 extension APIResolver {
     /// Sets how bodies are written in XML, if a call has that format, and sends it by default if `default` says so.
     func resolveXML(_ api: inout API) {
-        let isUsed =
-            schema.defaults.format?.value == .xml
-            || resourcesWithSettings().contains { entry in
-                entry.settings.format?.value == .xml
-                    || (entry.settings.operations?.value ?? []).contains { $0.own.format?.value == .xml }
-                    || entry.resource.actions.contains { $0.format?.value == .xml }
-            }
-        guard isUsed else { return }
+        guard !placesOfXML.isEmpty else { return }
         let xml = schema.xml ?? Schema.XML()
         api.xml = API.XML(
             types: xml.types, dashes: xml.dashes, lists: xml.lists?.value ?? .repeated,
             attributes: xml.attributes.map(\.value),
             elements: xml.elements.map { .init(name: $0.name.value, value: $0.value.value) }, root: xml.root?.value)
         api.settings = api.settings.sending(schema.defaults.format?.value, below: nil)
+    }
+
+    /// The places of `format: xml`.
+    var placesOfXML: [SourceRange] {
+        let resources = Self.allResources(schema.resources)
+        let levels = [schema.defaults] + resources.map(\.own)
+        let formats =
+            levels.map(\.format) + levels.flatMap { $0.operations?.value ?? [] }.map(\.own.format)
+            + resources.flatMap(\.actions).map(\.format)
+        return formats.compactMap { $0 }.filter { $0.value == .xml }.map(\.range)
     }
 
     /// The member with a single record. In XML it is the root element: by default, the name of the record.

@@ -13,13 +13,7 @@ extension APIResolver {
     private func places(of module: RuntimeModule) -> [SourceRange] {
         switch module {
         case .core, .transports: return [.start(of: schema.file)]
-        case .xml:
-            let resources = Self.allResources(schema.resources)
-            let levels = [schema.defaults] + resources.map(\.own)
-            let formats =
-                levels.map(\.format) + levels.flatMap { $0.operations?.value ?? [] }.map(\.own.format)
-                + resources.flatMap(\.actions).map(\.format)
-            return formats.compactMap { $0 }.filter { $0.value == .xml }.map(\.range)
+        case .xml: return placesOfXML
         case .oauth:
             return schema.auth.compactMap { scheme in
                 switch scheme.kind?.value {
