@@ -33,6 +33,16 @@ final class DisruptiveProxy: Sendable {
     private let disruption: @Sendable () -> Disruption
     private let upstream: Int
     private let connections: Connections
+    private let acceptance: Acceptance
+
+    /// Why the system last refused to accept a connection, as an `errno`; `nil` if it never did.
+    var failure: Int32? { acceptance.failure.withLock { $0 } }
+
+    /// The state of the thread that accepts connections.
+    private final class Acceptance: Sendable {
+        let hasEnded = Mutex(false)
+        let failure = Mutex<Int32?>(nil)
+    }
 
     /// The open sockets. A socket is closed under the lock, so that another socket with the same descriptor is not
     /// closed.
@@ -86,11 +96,20 @@ final class DisruptiveProxy: Sendable {
         self.disruption = disruption
         let connections = Connections()
         self.connections = connections
+        let acceptance = Acceptance()
+        self.acceptance = acceptance
         Thread.detachNewThread {
+            // After `deinit` only, which shuts it down: by then, another socket could have the descriptor.
             defer { close(socket) }
             while true {
                 let client = accept(socket, nil, nil)
-                guard client >= 0 else { return }
+                guard client >= 0 else {
+                    let code = errno
+                    if acceptance.hasEnded.withLock({ $0 }) { return }
+                    acceptance.failure.withLock { $0 = code }
+                    usleep(1000)
+                    continue
+                }
                 let disruption = disruption()
                 connections.add(client)
                 Thread.detachNewThread {
@@ -102,6 +121,7 @@ final class DisruptiveProxy: Sendable {
     }
 
     deinit {
+        acceptance.hasEnded.withLock { $0 = true }
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
