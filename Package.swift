@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "PipeCore", targets: ["PipeCore"]),
         .library(name: "PipeFiles", targets: ["PipeFiles"]),
         .library(name: "PipeValidation", targets: ["PipeValidation"]),
+        .library(name: "PipeRelations", targets: ["PipeRelations"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeAWS", targets: ["PipeAWS"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
@@ -263,6 +264,7 @@ let package = Package(
             ]
         ),
         .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
+        .target(name: "PipeRelations", dependencies: ["PipeCore"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
@@ -271,9 +273,8 @@ let package = Package(
         .target(
             name: "PipeRuntime",
             dependencies: [
-                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeOAuth", "PipeAWS",
-                "PipeCache",
-                "PipeActivity", "PipeRequests",
+                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations", "PipeOAuth",
+                "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
             ]),
 
         // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.

@@ -8,6 +8,7 @@
 @_exported import PipeHTTP
 @_exported import PipeOAuth
 @_exported import PipePinning
+@_exported import PipeRelations
 @_exported import PipeRequests
 @_exported import PipeTransports
 @_exported import PipeValidation

@@ -18,6 +18,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case total = "longTotal"
     case record = "longRecord"
     case identity = "longIdentity"
+    case relation = "longRelation"
     case field = "longField"
     case part = "longPart"
     case deprecation = "longDeprecation"
@@ -55,6 +56,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .total: "`total`"
         case .record: "a record"
         case .identity: "`identity`"
+        case .relation: "a relation"
         case .field: "a field"
         case .part: "a part of `multipart`"
         case .deprecation: "`deprecated`"
@@ -102,6 +104,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .total: KeyDeclaration.totalKeys
         case .record: KeyDeclaration.recordKeys
         case .identity: KeyDeclaration.identityKeys
+        case .relation: KeyDeclaration.relationKeys
         case .field: KeyDeclaration.fieldKeys
         case .part: KeyDeclaration.partKeys
         case .deprecation: KeyDeclaration.deprecationKeys

@@ -8,6 +8,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case files = "PipeFiles"
     /// OAuth 2.0 and HTTP Digest.
     case oauth = "PipeOAuth"
+    /// Related records.
+    case relations = "PipeRelations"
     /// Rules of fields.
     case validation = "PipeValidation"
     /// The default transport.

@@ -8,7 +8,7 @@ import PipeJSON
     /// server that never ends from one that filters many records.
     static let longestEmptyRun = 1000
 
-    let client: PipeClient
+    package let client: PipeClient
     /// The first request, or the reason why it cannot be made.
     var call: Result<CallRequest, PipeError>
     let items: JSONPointer?

@@ -28,6 +28,8 @@ extension API {
         package var isRead = true
         /// Whether it is in a request, so that it is written as JSON.
         package var isWritten = true
+        /// The relations that the schema names.
+        package var relations: [NamedRelation] = []
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

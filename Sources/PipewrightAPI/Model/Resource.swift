@@ -289,22 +289,4 @@ extension API {
         /// Whether it is an operation whose result is not the record.
         package var isOperation = false
     }
-
-    /// A call from a record to related records.
-    package struct Relation: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
-            /// A field of the record contains the identity of the other.
-            case belongsTo(field: String, isOptional: Bool)
-            /// The others are listed with a filter by the record's identity.
-            case hasMany(filter: String)
-        }
-
-        package var swiftName: String
-        package var kind: Kind
-        /// The record that is passed to the call, and the record that the call returns.
-        package var source: String
-        package var target: String
-        /// The property of the client with the target's pipe.
-        package var pipe: String
-    }
 }

@@ -19,6 +19,7 @@ extension API.Record {
     package var modules: Set<RuntimeModule> {
         var modules: Set<RuntimeModule> = needsDraft && !files.isEmpty ? [.files] : []
         if checks.record || checks.draft || checks.patch { modules.insert(.validation) }
+        if !relations.isEmpty { modules.insert(.relations) }
         return modules
     }
 }

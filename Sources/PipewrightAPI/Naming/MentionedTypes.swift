@@ -55,6 +55,7 @@ package enum MentionedTypes {
             "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
             "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
         ],
+        .relations: ["RelatedRecord", "Relation", "RelationDescriptor"],
         .transports: ["DefaultTransport"],
         .validation: ["RuleCheck", "Validatable"],
         .xml: ["XMLCodec"],

@@ -8,10 +8,12 @@ extension APIResolver {
         let pipes = api.resources.filter { $0.path.arguments.isEmpty && !$0.isSingleton }
         var relations: [API.Relation] = []
         for record in api.records {
-            var names: Set<String> = []
+            // The relations that the schema names replace those with the same field, filter or name.
+            var names = Set(record.relations.map(\.swiftName))
+            let named = Set(record.relations.compactMap(\.link.field))
             for field in record.responseFields {
                 guard case .identifier(let target, _) = field.type.required, record.identity != .field(field.swiftName),
-                    field.deprecated == nil,
+                    field.deprecated == nil, !named.contains(field.swiftName),
                     let pipe = pipes.first(where: { $0.record == target && $0.operations.contains(.read) })
                 else { continue }
                 let short = nameOfRelation(field.swiftName)
@@ -28,7 +30,8 @@ extension APIResolver {
             guard let target = pipe.record else { continue }
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,
-                    recordsBySwiftName[source] != nil,
+                    let record = api.records.first(where: { $0.swiftName == source }),
+                    !record.relations.contains(where: { $0.typePath == pipe.typePath && $0.link.filter == field.swiftName }),
                     // The other fields of the filter are left out.
                     pipe.filter.allSatisfy({ !$0.isRequired || $0 == field })
                 else { continue }
@@ -45,5 +48,23 @@ extension APIResolver {
     private func nameOfRelation(_ field: String) -> String {
         guard field.hasSuffix("ID"), field.utf8.count > 2 else { return field }
         return naming.name(String(field.dropLast(2)), as: .member) ?? field
+    }
+}
+
+extension API.NamedRelation.Link {
+    /// The field of the record that it is found by.
+    fileprivate var field: String? {
+        switch self {
+        case .identity(let field, _), .identities(let field, _): field.swiftName
+        case .filter, .listFilter, .nestedList, .nestedRecord: nil
+        }
+    }
+
+    /// The field of the filter that takes the record's identity.
+    fileprivate var filter: String? {
+        switch self {
+        case .filter(let field), .listFilter(let field, _): field.swiftName
+        case .identity, .identities, .nestedList, .nestedRecord: nil
+        }
     }
 }

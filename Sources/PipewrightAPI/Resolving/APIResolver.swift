@@ -93,6 +93,7 @@ package struct APIResolver {
         markDirections(of: &api)
         markChecks(of: &api)
         api.timestampFormats = timestampFormats
+        resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()
         if let modules { checkModules(of: api, available: modules) }

@@ -25,6 +25,7 @@ extension APIResolver {
             return schema.auth.compactMap { scheme in
                 if case .awsSignature = scheme.kind?.value { scheme.name.range } else { nil }
             }
+        case .relations: return schema.records.flatMap(\.relations).map(\.name.range)
         case .validation:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }

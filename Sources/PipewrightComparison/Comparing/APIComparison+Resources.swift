@@ -256,15 +256,33 @@ extension APIComparison {
             case .hasMany: "\(relation.pipe) \(source)"
             }
         }
+        func named(_ api: API, _ names: [String: String]) -> [(relation: API.NamedRelation, key: String)] {
+            api.records.flatMap(\.relations).map { relation in
+                var renamed = relation
+                renamed.source = names[relation.source] ?? relation.source
+                renamed.target = names[relation.target] ?? relation.target
+                return (relation, renamed.text)
+            }
+        }
         let renamed = renamed
         let matching = Matching(
             old.relations.map { (relation: $0, key: key($0, renamed)) },
             new.relations.map { (relation: $0, key: key($0, [:])) }, by: \.key)
+        let matchingNamed = Matching(named(old, renamed), named(new, [:]), by: \.key)
         let (oldClient, newClient) = (Subject.client(old.clientName), Subject.client(new.clientName))
         for (relation, _) in matching.removed where isPossible(relation) {
             add(.relationRemoved, oldClient, newClient, name: relation.text)
         }
+        for (relation, _) in matchingNamed.removed where isPossible(relation) {
+            add(.relationRemoved, oldClient, newClient, name: relation.text)
+        }
         for (relation, _) in matching.added { add(.relationAdded, oldClient, newClient, name: relation.text) }
+        for (relation, _) in matchingNamed.added { add(.relationAdded, oldClient, newClient, name: relation.text) }
+    }
+
+    private func isPossible(_ relation: API.NamedRelation) -> Bool {
+        let (source, target) = (inNew(relation.source), inNew(relation.target))
+        return new.records.contains { $0.swiftName == source } && new.records.contains { $0.swiftName == target }
     }
 
     /// Whether the new API still has what the relation connects. If not, that is reported.
@@ -317,5 +335,18 @@ extension Call {
         guard headers != nil else { return pair }
         func wrapped(_ type: String?) -> String { "WithHeaders<\(type ?? "")>" }
         return (wrapped(pair.compared), wrapped(pair.shown))
+    }
+}
+
+extension API.NamedRelation {
+    /// The call as a caller writes it, with its result.
+    fileprivate var text: String {
+        let result =
+            switch link {
+            case .identity, .nestedRecord: "\(target)?"
+            case .identities: "[\(target)]"
+            case .filter, .listFilter, .nestedList: "RecordSequence<\(target)>"
+            }
+        return "\(swiftName)(of: \(source)) -> \(result)"
     }
 }

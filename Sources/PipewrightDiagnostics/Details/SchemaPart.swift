@@ -20,6 +20,7 @@ package enum SchemaPart: Hashable, Sendable {
     // Records, enums and unions
     case record(String)
     case field(String)
+    case relation(String)
     case typeOfField(String)
     case flag
     case defaultValue
@@ -89,6 +90,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .variable(let name): "the variable ‘\(name)’"
         case .record(let name): "the record ‘\(name)’"
         case .field(let name): "the field ‘\(name)’"
+        case .relation(let name): "the relation ‘\(name)’"
         case .typeOfField(let name): "the type of ‘\(name)’"
         case .flag: "a flag"
         case .defaultValue: "the default"

@@ -4,6 +4,8 @@ package enum RecordProblem: Hashable, Sendable {
     case unknownIdentity(String, record: String, known: [String])
     case identityNotUsable(field: String, type: String)
     case malformedSeparator(String, reason: SeparatorError)
+    /// A relation that cannot be, with the names that may be meant.
+    case unusableRelation(String, reason: RelationError, known: [String] = [])
     case emptyRecord(String)
     case emptyEnum(String)
     case mixedEnum(value: String, isInteger: Bool)

@@ -70,6 +70,31 @@ extension RuleBook {
             wrong: .part("records: { Task: { id: int, more: map<string> rest } }"),
             right: .part("records: { Task: { id: int, more: map<json> rest } }")),
         Rule(
+            .unusableRelation,
+            "A relation to other records cannot be made.",
+            "A relation needs a field of the record with the ID of the related record, or a list of IDs; or a resource "
+                + "of the related records, whose filter has a field with the ID of this record, or which is below its "
+                + "items. Their types tell what belongs together, so write ‘author_id: User.ID’ instead of "
+                + "‘author_id: int’.",
+            wrong: .part(
+                """
+                records:
+                  User: { id: int, name: string }
+                  Post: { fields: { id: int, author_id: int }, relations: { author: author_id } }
+                resources:
+                  users: { record: User }
+                  posts: { record: Post }
+                """),
+            right: .part(
+                """
+                records:
+                  User: { id: int, name: string }
+                  Post: { fields: { id: int, author_id: User.ID }, relations: { author: author_id } }
+                resources:
+                  users: { record: User }
+                  posts: { record: Post }
+                """)),
+        Rule(
             .emptyRecord,
             "A record has no fields.",
             "There would be nothing to read or send. For an object with unknown members, use the type ‘json’.",

@@ -17,6 +17,11 @@ extension ProblemText {
                 .unusableIdentity, "the field \(quoted(field)) of type \(quoted(type)) cannot identify a record",
                 "an identity is a required field of type string, integer or uuid"
             )
+        case .unusableRelation(let name, let reason, let known):
+            (
+                .unusableRelation, "there cannot be a relation \(quoted(name)): \(reason.text)",
+                suggestion(for: reason.unknownName ?? "", among: known) ?? reason.hint
+            )
         case .emptyRecord(let name):
             (.emptyRecord, "the record \(quoted(name)) has no fields", "fields are written as name: type")
         case .emptyEnum(let name):

@@ -12,6 +12,7 @@ extension ShapeExample {
         case .valueOfCase, .value: "write it as NAME: text"
         case .resource: "write a resource as { record: Task }"
         case .field: "write a field as name: type"
+        case .relation: "write a relation as author: author_id, or comments: { resource: comments, filter: post_id }"
         case .typeOfField, .typeOfCase: "write a type as string, list<string>, Name or Name.ID"
         case .flag: "write it as flags: [read, secret]"
         case .defaultValue: "write it as default: 3"

@@ -4,7 +4,7 @@ import PipewrightLanguage
 enum ShapeExample {
     /// The mappings whose examples are shown, of keys that have different ones; of other keys, the first mapping.
     private static let preferred: [LanguageKey: LanguageMapping] = [
-        .body: .action, .by: .sort, .call: .action, .format: .field, .parameters: .resource, .record: .resource,
+        .body: .action, .by: .sort, .call: .action, .filter: .resource, .format: .field, .parameters: .resource, .record: .resource,
     ]
 
     /// The declarations with examples, by key. `in` means something else in each mapping.
@@ -90,6 +90,8 @@ enum ShapeExample {
             return "add it, as in call: POST auth/login"
         case (.revocation, .send): return "add it, as in send: access-token"
         case (_, .message): return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
+        case (.relation, .field):
+            return "add it, as in field: author_id; or name the resource, as in resource: comments"
         case (.key(.size), .in): return "add it, as in size: { in: query.limit 1..100 }"
         case (.key(.identity), .fields):
             return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"

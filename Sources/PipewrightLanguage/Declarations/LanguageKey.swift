@@ -40,6 +40,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case direction
     case docs
     case elements
+    case embedded
     case enums
     case env
     case envelope
@@ -115,7 +116,9 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case refreshEarly = "refresh-early"
     case refreshMember = "refresh-member"
     case region
+    case relations
     case renew
+    case resource
     case resources
     case resumable
     case retry

@@ -20,6 +20,44 @@ extension KeyDeclaration {
         KeyDeclaration(
             .validate, .boolean, default: "as at the top level", example: "false", see: "Rules",
             docs: "Whether the rules of the record's fields are checked before it is sent."),
+        KeyDeclaration(
+            .relations, .described("names and relations"), default: "none", example: "{ author: author_id }",
+            see: "Related records",
+            docs: """
+                The relations to other records, by their names: a field with an ID or a list of IDs, or a mapping.
+                """),
+    ]
+
+    static let relationKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .field, .described("a field of the type `Name.ID` or `list<Name.ID>`"), default: "none", example: "author_id",
+            docs: "The field of the record with the ID, or the IDs, of the related records."),
+        KeyDeclaration(
+            .resource, .described("a resource such as `comments` or `posts.comments`"),
+            default: "with `field`, the first resource that reads these records", example: "comments",
+            docs: """
+                The resource of the related records: at the top level, or below the items of a resource of the record, such
+                as `posts.comments`. Required without `field`.
+                """),
+        KeyDeclaration(
+            .filter, .described("a field of the filter of `resource`"),
+            default: "the only one of a fitting type", example: "post_id",
+            docs: """
+                The field of the filter of `resource` that finds the related records. Without `field`, it takes the ID of
+                the record, or a list of such IDs. With `field`, it takes a list of the IDs of related records; by default,
+                it is a field named `ids` or as the identity.
+                """),
+        KeyDeclaration(
+            .limit, .number(from: 1, to: 10_000), default: "50", example: "100",
+            docs: "The maximum number of IDs that one call sends in the filter."),
+        KeyDeclaration(
+            .embedded, .described("a field with the related records"),
+            default: "the field with the name of the relation, if its type fits", example: "author",
+            docs: """
+                The optional field of the record that has the related records when the server sends them along; they are
+                then not fetched.
+                """),
+        docs,
     ]
 
     static let identityKeys: [KeyDeclaration] = [

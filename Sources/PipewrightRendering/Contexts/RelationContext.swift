@@ -4,11 +4,15 @@ import PipewrightVocabulary
 /// The calls from a record to related records.
 package final class RelationContext: TemplateContext {
     private let client: String
+    private let source: String
     private let calls: [RelatedCallContext]
+    private let named: [NamedRelationContext]
 
-    private init(client: String, _ calls: [RelatedCallContext]) {
+    private init(client: String, source: String, _ calls: [RelatedCallContext], named: [NamedRelationContext]) {
         self.client = client
+        self.source = source
         self.calls = calls
+        self.named = named
     }
 
     /// The relations of each record that has some.
@@ -19,7 +23,10 @@ package final class RelationContext: TemplateContext {
                     RelatedCallContext(relation, through: $0, names)
                 }
             }
-            return calls.isEmpty ? nil : (record.swiftName, RelationContext(client: names.client, calls))
+            let named = record.relations.compactMap { NamedRelationContext($0, api, names) }
+            guard !calls.isEmpty || !named.isEmpty else { return nil }
+            let source = SwiftTypeName.elsewhere(names).name(of: record.swiftName)
+            return (record.swiftName, RelationContext(client: names.client, source: source, calls, named: named))
         }
     }
 
@@ -27,7 +34,11 @@ package final class RelationContext: TemplateContext {
 
     package static let values: [ContextValue<RelationContext>] = [
         .text("client", "The Swift type of the client.") { $0.client },
-        .list("calls", "The calls.") { $0.calls },
+        .text("sourceType", "The Swift type of the record.") { $0.source },
+        .list("calls", "The calls that follow from the types of fields and filters.") { $0.calls },
+        .flag("hasCalls", "Whether there are such calls.") { !$0.calls.isEmpty },
+        .list("named", "The relations that the schema names.") { $0.named },
+        .flag("hasNamed", "Whether the schema names relations.") { !$0.named.isEmpty },
     ]
 }
 

@@ -14,6 +14,7 @@ extension Schema {
         /// The text between the values of these fields in a path.
         package var identitySeparator: Located<String>?
         package var fields: [Field]
+        package var relations: [Relation] = []
         /// Whether all parts could be read. If not, missing parts are not reported again.
         package var isComplete = true
 
@@ -23,6 +24,22 @@ extension Schema {
             self.fields = fields
             self.isComplete = isComplete
         }
+    }
+
+    /// A relation of a record to others.
+    package struct Relation: Hashable, Sendable {
+        package var name: Located<String>
+        package var docs: String?
+        /// The field of the record with the identities of the others.
+        package var field: Located<String>?
+        /// The names of resources, joined by dots.
+        package var resource: Located<String>?
+        /// The field of the resource's filter.
+        package var filter: Located<String>?
+        /// The maximum number of identities of a call.
+        package var limit: Int?
+        /// The field with the related records themselves.
+        package var embedded: Located<String>?
     }
 
     /// A field of a record, or an argument of an action, a member of its body or of a filter.

@@ -28,6 +28,7 @@ extension SchemaReader {
         record.codable = bool(members[.codable], as: .key(.codable))?.value
         record.validates = bool(members[.validate], as: .key(.validate))?.value
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
+        if let relations = members[.relations] { record.relations = readRelations(relations.value) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
         if members[.identity] != nil, record.identity.isEmpty { record.isComplete = false }
@@ -53,8 +54,12 @@ extension SchemaReader {
     private static func isMeantOfRecord(_ entry: LocatedNode.Entry, among entries: [LocatedNode.Entry]) -> Bool {
         guard let key = LanguageMapping.record.key(entry.key.text), key != .fields else { return false }
         guard case .scalar(let scalar) = entry.value.content else {
-            if case .sequence = entry.value.content { return key == .identity }
-            return false
+            switch entry.value.content {
+            case .sequence: return key == .identity
+            case .mapping(let members):
+                return key == .relations && !members.contains { $0.key.text == LanguageKey.type.rawValue }
+            case .scalar: return false
+            }
         }
         switch key {
         case .identity: return entries.contains { $0.key.text == scalar.text }

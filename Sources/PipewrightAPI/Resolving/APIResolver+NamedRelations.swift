@@ -1,0 +1,338 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// Resolves the relations that records name.
+    func resolveNamedRelations(_ api: inout API) {
+        for authored in schema.records where !authored.relations.isEmpty {
+            guard let index = api.records.firstIndex(where: { $0.swiftName == typeNames[authored.name.value] }) else {
+                continue
+            }
+            var names = UniqueNames(kind: .property)
+            let record = api.records[index]
+            api.records[index].relations = authored.relations.compactMap { relation in
+                guard let name = member(relation.name, in: &names) else { return nil }
+                let resolver = RelationResolver(
+                    api: api, record: record, authored: authored, relation: relation, swiftName: name, resolver: self)
+                do throws(RelationFailure) {
+                    return try resolver.resolve()
+                } catch {
+                    if let reason = error.reason {
+                        self.error(
+                            .unusableRelation(relation.name.value, reason: reason, known: error.known), at: error.range)
+                    }
+                    return nil
+                }
+            }
+        }
+    }
+}
+
+/// Why a relation cannot be resolved, and where.
+private struct RelationFailure: Error {
+    /// `nil` if another error was reported for it.
+    let reason: RelationError?
+    let range: SourceRange
+    var known: [String] = []
+}
+
+/// Resolves one relation of a record.
+private struct RelationResolver {
+    let api: API
+    let record: API.Record
+    let authored: Schema.Record
+    let relation: Schema.Relation
+    let swiftName: String
+    let resolver: APIResolver
+
+    func resolve() throws(RelationFailure) -> API.NamedRelation {
+        if let field = relation.field { return try resolve(by: field) }
+        guard let name = relation.resource else { throw RelationFailure(reason: nil, range: relation.name.range) }
+        let place = try find(name)
+        guard let target = place.resource.record else {
+            throw RelationFailure(reason: .noList(resource: name.value), range: name.range)
+        }
+        guard record.identity != nil else {
+            throw RelationFailure(reason: .recordWithoutIdentity(authored.name.value), range: relation.name.range)
+        }
+        if let parent = place.parent {
+            guard parent.record == record.swiftName, !parent.isSingleton else {
+                throw RelationFailure(
+                    reason: .notBelowItems(resource: name.value, record: authored.name.value), range: name.range)
+            }
+            if let filter = relation.filter {
+                throw RelationFailure(reason: .filterBelowItem(resource: name.value), range: filter.range)
+            }
+            return try nested(place.resource, target, name)
+        }
+        return try listed(place.resource, target, name)
+    }
+
+    // MARK: - By a field of the record
+
+    private func resolve(by name: Located<String>) throws(RelationFailure) -> API.NamedRelation {
+        let field = try self.field(named: name)
+        let (target, isList): (String, Bool)
+        switch field.type.required {
+        case .identifier(let record, _): (target, isList) = (record, false)
+        case .list(.identifier(let record, _)): (target, isList) = (record, true)
+        case let type:
+            throw RelationFailure(
+                reason: .fieldWithoutIdentity(name.value, type: FieldTypes.name(of: type)), range: name.range)
+        }
+        let resource = try self.resource(of: target)
+        let filter = try identityFilter(of: resource, target)
+        if filter == nil, !resource.operations.contains(.read) {
+            throw RelationFailure(
+                reason: .neitherReadNorList(resource: relation.resource?.value ?? resource.propertyName),
+                range: (relation.resource ?? name).range)
+        }
+        let own = API.NamedRelation.Field(field)
+        return try named(
+            target, link: isList ? .identities(own, filter: filter) : .identity(own, filter: filter), resource,
+            path: relation.resource?.value ?? resource.propertyName)
+    }
+
+    /// The field of the record.
+    private func field(named name: Located<String>) throws(RelationFailure) -> API.Field {
+        guard let field = record.fields.first(where: { $0.wireName == name.value }) else {
+            // A field that could not be resolved was reported.
+            let known = authored.fields.map(\.name.value)
+            throw RelationFailure(
+                reason: known.contains(name.value)
+                    ? nil : .unknownField(name.value, record: authored.name.value),
+                range: name.range, known: known)
+        }
+        guard !field.isWriteOnly else {
+            throw RelationFailure(reason: .notInResponses(field: name.value), range: name.range)
+        }
+        return field
+    }
+
+    /// The resource that reads records by their identities.
+    private func resource(of target: String) throws(RelationFailure) -> API.Resource {
+        guard let name = relation.resource else {
+            let possible = api.resources.filter {
+                $0.record == target && $0.path.arguments.isEmpty && !$0.isSingleton
+            }
+            // One that lists by identities needs fewer calls.
+            guard let found = possible.first(where: { $0.operations.contains(.read) }) ?? possible.first else {
+                throw RelationFailure(reason: .noResource(of: target), range: relation.name.range)
+            }
+            return found
+        }
+        let place = try find(name)
+        guard place.resource.record == target else {
+            throw RelationFailure(reason: .otherRecords(resource: name.value, record: target), range: name.range)
+        }
+        guard place.parent == nil, !place.resource.isSingleton else {
+            throw RelationFailure(reason: .noRead(resource: name.value), range: name.range)
+        }
+        return place.resource
+    }
+
+    /// The field of the filter that takes a list of identities: the one that the relation names, or one that is named as
+    /// the identity.
+    private func identityFilter(
+        of resource: API.Resource, _ target: String
+    ) throws(RelationFailure) -> API.NamedRelation.Field? {
+        let type = API.FieldType.list(.identifier(of: target))
+        if let name = relation.filter {
+            let field = try filterField(named: name, of: resource)
+            guard field.type.required.isSame(as: type) else {
+                throw RelationFailure(
+                    reason: .filterOfOtherType(
+                        name.value, type: FieldTypes.name(of: field.type), expected: FieldTypes.name(of: type)),
+                    range: name.range)
+            }
+            try checkOtherFilters(of: resource, than: field, name)
+            return API.NamedRelation.Field(field)
+        }
+        guard resource.has(.list) else { return nil }
+        let identity = resolver.recordsBySwiftName[target].flatMap { resolver.identityNames(of: $0).first } ?? "id"
+        let names = [identity, identity + "s"].flatMap { [$0, $0 + "__in", $0 + "_in", $0 + "[in]"] }
+        let field = resource.filter.first { field in
+            names.contains(field.wireName) && field.type.required.isSame(as: type)
+                && resource.filter.allSatisfy { !$0.isRequired || $0 == field }
+        }
+        return field.map(API.NamedRelation.Field.init)
+    }
+
+    // MARK: - By a filter or below an item
+
+    private func listed(
+        _ resource: API.Resource, _ target: String, _ name: Located<String>
+    ) throws(RelationFailure) -> API.NamedRelation {
+        guard resource.has(.list), !resource.isSingleton else {
+            throw RelationFailure(reason: .noList(resource: name.value), range: name.range)
+        }
+        let single = API.FieldType.identifier(of: record.swiftName)
+        let list = API.FieldType.list(single)
+        let field: API.Field
+        if let filter = relation.filter {
+            field = try filterField(named: filter, of: resource)
+            guard field.type.required.isSame(as: single) || field.type.required.isSame(as: list) else {
+                throw RelationFailure(
+                    reason: .filterOfOtherType(
+                        filter.value, type: FieldTypes.name(of: field.type), expected: FieldTypes.name(of: single)),
+                    range: filter.range)
+            }
+        } else {
+            let possible = resource.filter.filter {
+                $0.type.required.isSame(as: single) || $0.type.required.isSame(as: list)
+            }
+            guard possible.count == 1 else {
+                throw RelationFailure(
+                    reason: .noFilter(resource: name.value, type: FieldTypes.name(of: single)), range: name.range)
+            }
+            field = possible[0]
+        }
+        try checkOtherFilters(of: resource, than: field, relation.filter ?? name)
+        let filter = API.NamedRelation.Field(field)
+        if field.type.required.isSame(as: single) {
+            return try named(target, link: .filter(filter), resource, path: name.value)
+        }
+        return try named(
+            target, link: .listFilter(filter, owner: owner(in: target, filter: field)), resource, path: name.value)
+    }
+
+    /// The field of a related record with the identity of the record: the one that is named as the field of the filter, or
+    /// the only one.
+    private func owner(in target: String, filter: API.Field) -> API.NamedRelation.Field? {
+        let possible = (api.records.first { $0.swiftName == target }?.responseFields ?? []).filter {
+            $0.type.required.isSame(as: .identifier(of: record.swiftName))
+        }
+        let found = possible.first { $0.wireName == filter.wireName } ?? (possible.count == 1 ? possible[0] : nil)
+        return found.map(API.NamedRelation.Field.init)
+    }
+
+    private func nested(
+        _ resource: API.Resource, _ target: String, _ name: Located<String>
+    ) throws(RelationFailure) -> API.NamedRelation {
+        guard resource.path.arguments.isEmpty else {
+            throw RelationFailure(reason: .pathWithArguments(resource: name.value), range: name.range)
+        }
+        if resource.isSingleton {
+            guard resource.operations.contains(.read) else {
+                throw RelationFailure(reason: .noRead(resource: name.value), range: name.range)
+            }
+            return try named(target, link: .nestedRecord, resource, path: name.value)
+        }
+        guard resource.operations.contains(.list) else {
+            throw RelationFailure(reason: .noList(resource: name.value), range: name.range)
+        }
+        return try named(target, link: .nestedList, resource, path: name.value)
+    }
+
+    // MARK: - Parts
+
+    private func named(
+        _ target: String, link: API.NamedRelation.Link, _ resource: API.Resource, path: String
+    ) throws(RelationFailure) -> API.NamedRelation {
+        var named = API.NamedRelation(
+            name: relation.name.value, swiftName: swiftName, docs: relation.docs, source: record.swiftName,
+            target: target, link: link, resource: path, typePath: resource.typePath, limit: relation.limit ?? 50)
+        // A list by identities has at most as many records as identities, so that they fit on one page.
+        if let size = resource.paging?.size, size.lowest <= 1, link.findsByIdentities {
+            named.limit = min(named.limit, size.highest ?? named.limit)
+            named.setsPageSize = true
+        }
+        let record = API.FieldType.record(target)
+        let expected = API.FieldType.optional(named.isList ? .list(record) : record)
+        if let name = relation.embedded {
+            let field = try self.field(named: name)
+            guard field.type == expected else {
+                throw RelationFailure(
+                    reason: .embeddedOfOtherType(
+                        name.value, type: FieldTypes.name(of: field.type), expected: FieldTypes.name(of: expected)),
+                    range: name.range)
+            }
+            named.embedded = API.NamedRelation.Field(field)
+        } else {
+            let own = self.record.responseFields.first { $0.swiftName == swiftName && $0.type == expected }
+            named.embedded = own.map(API.NamedRelation.Field.init)
+        }
+        return named
+    }
+
+    private func filterField(
+        named name: Located<String>, of resource: API.Resource
+    ) throws(RelationFailure) -> API.Field {
+        guard resource.has(.list) else {
+            throw RelationFailure(reason: .noList(resource: resource.propertyName), range: name.range)
+        }
+        guard let field = resource.filter.first(where: { $0.wireName == name.value }) else {
+            throw RelationFailure(
+                reason: .unknownFilter(name.value, resource: relation.resource?.value ?? resource.propertyName),
+                range: name.range, known: resource.filter.map(\.wireName))
+        }
+        return field
+    }
+
+    /// The caller of a relation passes no other fields of the filter.
+    private func checkOtherFilters(
+        of resource: API.Resource, than field: API.Field, _ name: Located<String>
+    ) throws(RelationFailure) {
+        guard let other = resource.filter.first(where: { $0.isRequired && $0 != field }) else { return }
+        throw RelationFailure(
+            reason: .otherRequiredFilter(
+                other.wireName, resource: relation.resource?.value ?? resource.propertyName), range: name.range)
+    }
+
+    /// The resource with a name: at the top level, or with its parent.
+    private func find(
+        _ name: Located<String>
+    ) throws(RelationFailure) -> (resource: API.Resource, parent: API.Resource?) {
+        var known = resolver.schema.resources
+        var resources = api.resources
+        var found: [API.Resource] = []
+        for part in name.value.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let authored = known.first(where: { $0.name.value.utf8.elementsEqual(part.utf8) }) else {
+                throw RelationFailure(
+                    reason: .unknownResource(name.value), range: name.range, known: known.map(\.name.value))
+            }
+            let property = resolver.naming.name(authored.name.value, as: .member)
+            guard let resource = resources.first(where: { $0.propertyName == property }) else {
+                throw RelationFailure(reason: nil, range: name.range)
+            }
+            found.append(resource)
+            (known, resources) = (authored.children, resource.children)
+        }
+        guard let first = found.first, let last = found.last, first.path.arguments.isEmpty else {
+            throw RelationFailure(reason: .pathWithArguments(resource: name.value), range: name.range)
+        }
+        guard found.count <= 2 else {
+            throw RelationFailure(
+                reason: .notBelowItems(resource: name.value, record: authored.name.value), range: name.range)
+        }
+        return (last, found.count == 2 ? first : nil)
+    }
+}
+
+extension API.NamedRelation.Link {
+    /// Whether a list has the identities of related records in its filter.
+    fileprivate var findsByIdentities: Bool {
+        switch self {
+        case .identity(_, _?), .identities(_, _?): true
+        case .identity, .identities, .filter, .listFilter, .nestedList, .nestedRecord: false
+        }
+    }
+}
+
+extension API.NamedRelation.Field {
+    fileprivate init(_ field: API.Field) {
+        self.init(wireName: field.wireName, swiftName: field.swiftName)
+    }
+}
+
+extension API.FieldType {
+    /// Whether it is the same type, however identities are written in JSON.
+    fileprivate func isSame(as other: API.FieldType) -> Bool {
+        switch (self, other) {
+        case (.identifier(let one, _), .identifier(let other, _)): one == other
+        case (.list(let one), .list(let other)): one.isSame(as: other)
+        default: self == other
+        }
+    }
+}
