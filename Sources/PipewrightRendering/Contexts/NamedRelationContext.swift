@@ -42,17 +42,20 @@ package final class NamedRelationContext: TemplateContext {
             + (isPageLimited ? ", limit: $1.count\(size))" : ")")
     }
 
-    /// The body of the closure that fetches related records: of a client and of a record, an identity or several.
+    /// The closure that fetches related records, without its braces: of a client and of a record, an identity or several.
+    /// The compiler infers no type of what a closure throws.
     private var call: String {
         switch relation.link {
-        case .identity(_, nil), .identities(_, nil): "try await \(pipe)($0).read($1)"
+        case .identity(_, nil), .identities(_, nil):
+            "client, id async throws(PipeError) in try await \(pipe)(client).read(id)"
         case .identity(_, let filter?), .identities(_, let filter?): list(filter, isPageLimited: true)
         case .filter(let filter): "\(pipe)($0).all(where: .init(\(FieldName.label(filter.swiftName)): $1.id))"
         case .listFilter(let filter, owner: _?): list(filter, isPageLimited: false)
         case .listFilter(let filter, owner: nil):
             "\(pipe)($0).all(where: .init(\(FieldName.label(filter.swiftName)): [$1.id]))"
         case .nestedList: "\(item("$0", "$1")).all()"
-        case .nestedRecord: "try await \(item("$0", "$1")).read()"
+        case .nestedRecord:
+            "client, record async throws(PipeError) in try await \(item("client", "record")).read()"
         }
     }
 
@@ -125,7 +128,7 @@ package final class NamedRelationContext: TemplateContext {
             case .identity, .identities, .filter, .listFilter, .nestedList: "list"
             }
         },
-        .text("call", "The body of that closure.") { $0.call },
+        .text("call", "That closure, without its braces.") { $0.call },
         .text("sequence", "The related records of one record, as an expression; absent where a value is fetched.") {
             $0.sequence
         },

@@ -61,7 +61,9 @@ nonisolated extension RelationsClient {
 
 /// The types of the relations API: its records, and for each resource the pipe that makes its calls.
 public nonisolated enum Blog {
-    static let pagesPaging = PagingDescriptor(.number(.query("page")), size: .in(.query("per_page"), 1...20))
+    static let linksPaging = PagingDescriptor(
+        .follow(next: .linkHeader("next"), previous: .linkHeader("prev")), size: .in(.query("per_page"), 1...20)
+    )
 }
 
 nonisolated extension Blog {
@@ -365,7 +367,7 @@ nonisolated extension Blog {
     public enum PostsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Post
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "posts", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "posts", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var author: User.ID?
@@ -407,7 +409,7 @@ nonisolated extension Blog.PostsResource {
     public enum NotesResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Blog.Note
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes", paging: Blog.linksPaging)
     }
 
     public typealias NotesPipe = ResourcePipe<NotesResource>
@@ -425,7 +427,7 @@ nonisolated extension Blog.PostsResource {
     public enum VisitsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Blog.Visit
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "visits", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "visits", paging: Blog.linksPaging)
     }
 
     public typealias VisitsPipe = ResourcePipe<VisitsResource>
@@ -436,7 +438,7 @@ nonisolated extension Blog {
     public enum UsersResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = User
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "users", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "users", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var keys: [User.ID]?
@@ -465,7 +467,7 @@ nonisolated extension Blog {
     public enum TagsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Tag
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "tags", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "tags", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var name: [Tag.ID]?
@@ -486,7 +488,7 @@ nonisolated extension Blog {
     public enum SectionsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Section
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "sections", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "sections", paging: Blog.linksPaging)
     }
 
     public typealias SectionsPipe = ResourcePipe<SectionsResource>
@@ -495,7 +497,7 @@ nonisolated extension Blog {
     public enum CommentsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Comment
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "comments", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "comments", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var postID: Post.ID?
@@ -516,7 +518,7 @@ nonisolated extension Blog {
     public enum ReactionsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Reaction
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "reactions", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "reactions", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var posts: [Post.ID]?
@@ -537,7 +539,7 @@ nonisolated extension Blog {
     public enum LikesResource: ReadableResource, ItemResource {
         public typealias Record = Like
 
-        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "likes", paging: Blog.pagesPaging)
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "likes", paging: Blog.linksPaging)
 
         public struct Filter: RecordFilter {
             public var posts: [Post.ID]
@@ -673,7 +675,7 @@ nonisolated extension Relation where Record == Blog.Post, Value == Blog.User {
             ),
             identity: { $0.authorID },
             embedded: { $0.author },
-            read: { try await Blog.UsersPipe($0).read($1) }
+            read: { client, id async throws(PipeError) in try await Blog.UsersPipe(client).read(id) }
         )
     }
 }
@@ -684,7 +686,7 @@ nonisolated extension Relation where Record == Blog.Post, Value == Blog.User {
         Self(
             RelationDescriptor(name: "editor", link: .identity(member: "editor_id"), target: "User", resource: "users"),
             identity: { $0.editorID },
-            read: { try await Blog.UsersPipe($0).read($1) }
+            read: { client, id async throws(PipeError) in try await Blog.UsersPipe(client).read(id) }
         )
     }
 }
@@ -714,7 +716,7 @@ nonisolated extension Relation where Record == Blog.Post, Value == [Blog.Post] {
                 isList: true
             ),
             identities: { $0.relatedIds },
-            read: { try await Blog.PostsPipe($0).read($1) }
+            read: { client, id async throws(PipeError) in try await Blog.PostsPipe(client).read(id) }
         )
     }
 }
@@ -727,7 +729,7 @@ nonisolated extension Relation where Record == Blog.Post, Value == Blog.Section 
                 name: "category", link: .identity(member: "section"), target: "Section", resource: "sections"
             ),
             identity: { $0.section },
-            read: { try await Blog.SectionsPipe($0).read($1) }
+            read: { client, id async throws(PipeError) in try await Blog.SectionsPipe(client).read(id) }
         )
     }
 }
@@ -788,7 +790,9 @@ nonisolated extension Relation where Record == Blog.Post, Value == Blog.Summary 
     public static var summary: Self {
         Self(
             RelationDescriptor(name: "summary", link: .nested, target: "Summary", resource: "posts.summary"),
-            read: { try await Blog.PostsPipe($0)[$1.id].summary.read() }
+            read: {
+                client, record async throws(PipeError) in try await Blog.PostsPipe(client)[record.id].summary.read()
+            }
         )
     }
 }
