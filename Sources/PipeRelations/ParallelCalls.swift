@@ -46,7 +46,9 @@ enum ParallelCalls {
         of inputs: [Input], limit: Int, _ call: @escaping @Sendable ([Input]) async throws(PipeError) -> Output
     ) async throws(PipeError) -> [Output] {
         let size = max(1, limit)
-        let batches = stride(from: 0, to: inputs.count, by: size).map { Array(inputs[$0..<min($0 + size, inputs.count)]) }
+        let batches = stride(from: 0, to: inputs.count, by: size).map {
+            Array(inputs[$0..<min($0 + size, inputs.count)])
+        }
         return try await results(batches, call)
     }
 
@@ -54,7 +56,7 @@ enum ParallelCalls {
     static func ifFound<Output>(_ call: () async throws(PipeError) -> Output) async throws(PipeError) -> Output? {
         do throws(PipeError) {
             return try await call()
-        } catch where error.isNotFound {
+        } catch  where error.isNotFound {
             return nil
         }
     }

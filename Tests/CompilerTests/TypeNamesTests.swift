@@ -92,6 +92,15 @@ import Testing
           Place0: { x: int, y: int }
           Pair0: { fields: { a: string, b: int }, identity: [a, b] }
           Receipt0: { id: string, choice: Choice0 }
+          Note0:
+            fields: { id: int, thing: Thing0.ID, author: Other0.ID?, others: list<Other0.ID>, next: Note0? }
+            relations:
+              thing: { field: thing, filter: keys }
+              author: author
+              others: others
+              notes: { resource: notes0 }
+              lines: { resource: notes0.lines0 }
+              state: { resource: notes0.state0 }
 
         """
 
@@ -110,7 +119,7 @@ import Testing
             if-match: true
             paging: sized
             operations: [list, read, new, create, replace, update, upsert, remove, exists]
-            filter: { other_id: Other0.ID, since: timestamp("yyyy/MM/dd") }
+            filter: { other_id: Other0.ID, keys: list<Thing0.ID>, since: timestamp("yyyy/MM/dd") }
             sort: { by: query.sort, fields: [count] }
             envelope: Place0
             actions:
@@ -130,6 +139,11 @@ import Testing
           replaced0: { record: Thing0, operations: { replace: { body: { at: timestamp("yyyy/MM/dd"), scan: file } } } }
           me0: { record: Thing0, singleton: true, operations: { read: , create: , replace: , update: { query: { at: date } }, remove: , exists: } }
           texts0: { record: Other0, operations: { read: { format: xml } } }
+          notes0:
+            record: Note0
+            operations: [list, read]
+            filter: { notes: list<Note0.ID> }
+            children: { lines0: { record: Note0, operations: [list] }, state0: { record: Thing0, singleton: true, operations: [read] } }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping, pay: POST -> Receipt0 } }
 
         """

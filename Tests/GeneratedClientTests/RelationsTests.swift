@@ -105,7 +105,8 @@ import Testing
         let transport = Self.server([
             "/comments?post_id=1": #"[{"id":1,"text":"a","post_id":1},{"id":2,"text":"b","post_id":1}]"#,
             "/comments?post_id=2": "[]",
-            "/reactions?posts=1&posts=2": #"[{"id":7,"kind":"+1","post":2},{"id":8,"kind":"-1"},{"id":9,"kind":"+1","post":2}]"#,
+            "/reactions?posts=1&posts=2":
+                #"[{"id":7,"kind":"+1","post":2},{"id":8,"kind":"-1"},{"id":9,"kind":"+1","post":2}]"#,
             "/likes?posts=1": #"[{"id":3}]"#, "/likes?posts=2": "[]",
             "/posts/1/notes": #"[{"id":4,"text":"n"}]"#,
             "/posts/1/summary": #"{"text":"s"}"#,
@@ -212,7 +213,8 @@ import Testing
         let relations = Blog.Post.relations
         #expect(
             relations.map(\.name) == [
-                "author", "editor", "tags", "related", "category", "comments", "reactions", "likes", "remarks", "summary",
+                "author", "editor", "tags", "related", "category", "comments", "reactions", "likes", "remarks",
+                "summary",
                 "visits",
             ])
         #expect(

@@ -94,6 +94,7 @@ extension RecordProblem {
         .mixedEnum(value: "x", isInteger: true),
         .emptyUnion("x"),
         .ambiguousUnion("x", first: "y", second: "z", reason: .noRequiredMembers),
+        .unusableRelation("x", reason: .unknownResource("userz"), known: ["users"]),
         .restNotUsable(field: "x", reason: .codable),
         .duplicateValue("x"),
         .nameCollision(name: "x", kind: .type, other: .another),

@@ -31,7 +31,9 @@ extension APIResolver {
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,
                     let record = api.records.first(where: { $0.swiftName == source }),
-                    !record.relations.contains(where: { $0.typePath == pipe.typePath && $0.link.filter == field.swiftName }),
+                    !record.relations.contains(where: {
+                        $0.typePath == pipe.typePath && $0.link.filter == field.swiftName
+                    }),
                     // The other fields of the filter are left out.
                     pipe.filter.allSatisfy({ !$0.isRequired || $0 == field })
                 else { continue }

@@ -15,9 +15,14 @@ extension SchemaReader {
     private func readRelation(name: Located<String>, _ node: LocatedNode) -> Schema.Relation? {
         let part = SchemaPart.relation(name.value)
         var relation = Schema.Relation(name: name)
-        guard case .mapping = node.content else {
+        switch node.content {
+        case .scalar:
             relation.field = nonEmptyText(node, as: part)
             return relation.field == nil ? nil : relation
+        case .sequence:
+            error(.wrongKind(expected: .scalarOrMapping, found: node.kind, of: part), at: node.range)
+            return nil
+        case .mapping: break
         }
         guard let members = members(of: node, as: part, in: .relation) else { return nil }
         guard members[.field] != nil || members[.resource] != nil else {
@@ -42,7 +47,8 @@ extension SchemaReader {
     private func readIdentityLimit(_ node: LocatedNode) -> Int? {
         guard let text = text(node, as: .key(.limit)) else { return nil }
         guard let limit = Int(text.value), (1...10_000).contains(limit) else {
-            error(.invalidValue(text.value, of: .value(of: .key(.limit)), expected: .number(1...10_000)), at: text.range)
+            error(
+                .invalidValue(text.value, of: .value(of: .key(.limit)), expected: .number(1...10_000)), at: text.range)
             return nil
         }
         return limit
