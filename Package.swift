@@ -273,7 +273,8 @@ let package = Package(
         .target(
             name: "PipeRuntime",
             dependencies: [
-                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations", "PipeOAuth",
+                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
+                "PipeOAuth",
                 "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
             ]),
 

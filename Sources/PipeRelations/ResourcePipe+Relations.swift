@@ -13,7 +13,7 @@ extension PipeClient {
     /// are not fetched.
     ///
     /// - Returns: The records in the same order.
-    /// - Throws: ``PipeError``. That a related record does not exist is no error.
+    /// - Throws: ``PipeError``. A related record that does not exist is not an error.
     public func including<Record, First, each Other>(
         _ first: Relation<Record, First>, _ others: repeat Relation<Record, each Other>, in records: [Record]
     ) async throws(PipeError) -> [WithRelated<Record>] {
@@ -46,7 +46,7 @@ extension ResourcePipe where Resource: ListableResource {
     ///   - query: More query items of the list; they replace those of the same names.
     ///   - first: A relation.
     ///   - others: More relations.
-    /// - Throws: ``PipeError``. That a related record does not exist is no error.
+    /// - Throws: ``PipeError``. A related record that does not exist is not an error.
     public func list<First, each Other>(
         where filter: Resource.Filter? = nil,
         sort: [SortCriterion<Resource.Sort>] = [],
@@ -95,7 +95,7 @@ extension ResourcePipe where Resource: ListableResource {
 extension ResourcePipe where Resource: ReadableResource & ItemResource {
     /// Fetches the record with an identity and related records.
     ///
-    /// - Throws: ``PipeError``, with status 404 if there is no such record. That a related record does not exist is no
+    /// - Throws: ``PipeError``, with status 404 if there is no such record. A related record that does not exist is not an
     ///   error.
     public func read<First, each Other>(
         _ id: Resource.Record.ID,
@@ -110,7 +110,7 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
 extension SingletonPipe where Resource: ReadableResource {
     /// Fetches the record and related records.
     ///
-    /// - Throws: ``PipeError``. That a related record does not exist is no error.
+    /// - Throws: ``PipeError``. A related record that does not exist is not an error.
     public func read<First, each Other>(
         including first: Relation<Resource.Record, First>,
         _ others: repeat Relation<Resource.Record, each Other>
@@ -129,7 +129,7 @@ extension PagedCall {
     ///   - query: More query items; they replace those of the same names.
     ///   - first: A relation.
     ///   - others: More relations.
-    /// - Throws: ``PipeError``. That a related record does not exist is no error.
+    /// - Throws: ``PipeError``. A related record that does not exist is not an error.
     public func list<First, each Other>(
         pageSize: PageSize? = nil, query: URLQuery = URLQuery(),
         including first: Relation<Record, First>, _ others: repeat Relation<Record, each Other>

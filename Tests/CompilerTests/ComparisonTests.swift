@@ -17,7 +17,7 @@ import Testing
         errors: { record: Problem }
         records:
           Project: { id: int read, title: string, style: string?, color: { type: string, default: red }, size: int?, made: timestamp read, owner_id: User.ID?, note: string? }
-          User: { fields: { id: int read, name: string, mail: string? }, codable: true }
+          User: { fields: { id: int read, name: string, mail: string? }, codable: true, relations: { owned: { resource: projects } } }
           Problem: { message: string }
           Card: { type: string, number: string }
           Cash: { amount: decimal }
@@ -149,6 +149,9 @@ import Testing
             "try await todo.projects[project].ping()", "has no member 'ping'"),
         Edit(
             "owner_id: User.ID?", "owner_id: int?", .relationRemoved, "_ = try await todo.owner(of: project)", "owner"),
+        Edit(
+            ", relations: { owned: { resource: projects } }", "", .relationRemoved,
+            "_ = try await todo.client.including(.owned, in: [user])", "has no member 'owned'"),
     ]
 
     private static let compatibleEdits: [Edit] = [
@@ -161,7 +164,7 @@ import Testing
         Edit("made: timestamp read", "made: timestamp(unix) read", .fieldFormat),
         Edit("size: int?", "length: { type: int?, swift: size }", .fieldName),
         Edit("note: string? }", "note: string? secret }", .fieldSecret),
-        Edit("codable: true }", "codable: true, docs: A user. }", .docs),
+        Edit("codable: true, relations", "codable: true, docs: A user., relations", .docs),
         Edit("Problem: { message: string }", "Problem: { fields: { message: string }, codable: true }", .codableAdded),
         Edit(
             "enums: { Status: [open, done]", "enums: { Sort: [a, b], Status: { values: { open: opened, done: done } }",

@@ -214,6 +214,15 @@ extension SchemaEdit {
             ["argument-required projects.Filter.color", "relation-removed TodoClient"],
             back: ["argument-optional projects.Filter.color", "relation-added TodoClient"]),
         SchemaEdit(
+            "rank: { type: int, deprecated: use style }",
+            "rank: { type: int, deprecated: use style }\n    relations: { tasks: { resource: projects.tasks } }",
+            ["relation-added TodoClient"], back: ["relation-removed TodoClient"]),
+        SchemaEdit(
+            "rank: { type: int, deprecated: use style }",
+            "rank: { type: int, deprecated: use style }\n    relations: { holder: owner_id }",
+            ["relation-removed TodoClient", "relation-added TodoClient"],
+            back: ["relation-removed TodoClient", "relation-added TodoClient"]),
+        SchemaEdit(
             "    filter:", "    arrays: comma\n    filter:", ["array-style projects.list"],
             back: ["array-style projects.list"]),
         SchemaEdit("docs: All projects.", "docs: The projects.", ["docs projects"], back: ["docs projects"]),

@@ -4,7 +4,8 @@ import PipewrightLanguage
 enum ShapeExample {
     /// The mappings whose examples are shown, of keys that have different ones; of other keys, the first mapping.
     private static let preferred: [LanguageKey: LanguageMapping] = [
-        .body: .action, .by: .sort, .call: .action, .filter: .resource, .format: .field, .parameters: .resource, .record: .resource,
+        .body: .action, .by: .sort, .call: .action, .filter: .resource, .format: .field, .parameters: .resource,
+        .record: .resource,
     ]
 
     /// The declarations with examples, by key. `in` means something else in each mapping.

@@ -30,7 +30,8 @@ extension KeyDeclaration {
 
     static let relationKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .field, .described("a field of the type `Name.ID` or `list<Name.ID>`"), default: "none", example: "author_id",
+            .field, .described("a field of the type `Name.ID` or `list<Name.ID>`"), default: "none",
+            example: "author_id",
             docs: "The field of the record with the ID, or the IDs, of the related records."),
         KeyDeclaration(
             .resource, .described("a resource such as `comments` or `posts.comments`"),

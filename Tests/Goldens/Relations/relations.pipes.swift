@@ -605,12 +605,12 @@ nonisolated extension Blog {
 }
 
 nonisolated extension RelationsClient {
-    /// The record of the relation `author`: `GET /users/{id}`; `nil` if there is none.
+    /// The record of the relation `author`: `GET /users/{id}`; `nil` if the server has no such record
     public func author(of post: Blog.Post) async throws(PipeError) -> Blog.User? {
         try await client.related(.author, of: post)
     }
 
-    /// The record of the relation `editor`: `GET /users/{id}`; `nil` if there is none.
+    /// The record of the relation `editor`: `GET /users/{id}`; `nil` if the server has no such record
     public func editor(of post: Blog.Post) async throws(PipeError) -> Blog.User? {
         try await client.related(.editor, of: post)
     }
@@ -627,7 +627,7 @@ nonisolated extension RelationsClient {
         try await client.related(.related, of: post) ?? []
     }
 
-    /// The record of the relation `category`: `GET /sections/{id}`; `nil` if there is none.
+    /// The record of the relation `category`: `GET /sections/{id}`; `nil` if the server has no such record
     public func category(of post: Blog.Post) async throws(PipeError) -> Blog.Section? {
         try await client.related(.category, of: post)
     }
@@ -654,7 +654,7 @@ nonisolated extension RelationsClient {
         Blog.PostsPipe(client)[post.id].notes.all()
     }
 
-    /// The record of the relation `summary`: `GET /posts/{posts.id}/summary`; `nil` if there is none.
+    /// The record of the relation `summary`: `GET /posts/{posts.id}/summary`; `nil` if the server has no such record
     public func summary(of post: Blog.Post) async throws(PipeError) -> Blog.Summary? {
         try await client.related(.summary, of: post)
     }
@@ -827,7 +827,7 @@ nonisolated extension RelationsClient {
         Blog.PostsPipe(client).all(where: .init(author: user.id))
     }
 
-    /// The record of the relation `inviter`: `GET /users`; `nil` if there is none.
+    /// The record of the relation `inviter`: `GET /users`; `nil` if the server has no such record
     public func inviter(of user: Blog.User) async throws(PipeError) -> Blog.User? {
         try await client.related(.inviter, of: user)
     }
