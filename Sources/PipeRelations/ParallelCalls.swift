@@ -56,7 +56,10 @@ enum ParallelCalls {
     static func ifFound<Output>(_ call: () async throws(PipeError) -> Output) async throws(PipeError) -> Output? {
         do throws(PipeError) {
             return try await call()
-        } catch  where error.isNotFound {
+        } catch {
+            guard error.isNotFound else {
+                throw error
+            }
             return nil
         }
     }
