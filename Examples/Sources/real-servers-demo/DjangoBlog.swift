@@ -16,6 +16,7 @@ enum DjangoBlog {
         try await change(blog, &report)
         try await turnPages(blog, &report)
         try await filter(blog, &report)
+        try await relate(blog, &report)
         try await upload(blog, &report)
         try await fail(blog, url: url, &report)
         return report
@@ -108,6 +109,25 @@ enum DjangoBlog {
         var rest: [Blog.Article.ID] = []
         for try await article in pipe.all(from: bookmark) { rest.append(article.id) }
         report.check("continues by \(form)", rest == Array(ids.dropFirst(pageSize)), found: "\(rest)")
+    }
+
+    /// Authors and comments come with the articles of a page.
+    private static func relate(_ blog: BlogClient, _ report: inout Report) async throws(PipeError) {
+        guard let article = try await blog.articles.first() else { return }
+        let comment = try await blog.articles[article.id].comments.create(.init(authorName: "me", text: "hi"))
+        let page = try await blog.articles.list(pageSize: 6, including: .author, .comments)
+        report.check(
+            "fetches the author of each article", page.count == 6 && page.allSatisfy { $0[.author] == $0.authorDetail },
+            found: "\(page.map { $0[.author]?.name ?? "none" })")
+        report.check(
+            "fetches the comments of each article", page.first?[.comments]?.contains(comment) == true,
+            found: "\(page.first?[.comments] ?? [])")
+        let next = try await page.next()
+        report.check(
+            "fetches authors of the next page",
+            next?.isEmpty == false && next?.allSatisfy { $0[.author] != nil } == true,
+            found: "\(next?.count ?? 0) articles")
+        try await blog.articles[article.id].comments.remove(comment)
     }
 
     /// A draft with a file is sent as a form; the server returns the digest of the file.

@@ -5,6 +5,7 @@
 @_spi(Generated) public import PipeCore
 @_spi(Generated) public import PipeFiles
 @_spi(Generated) public import PipeOAuth
+@_spi(Generated) public import PipeRelations
 @_spi(Generated) public import PipeTransports
 
 /// A blog served by Django REST framework.
@@ -678,9 +679,48 @@ nonisolated extension BlogClient {
 }
 
 nonisolated extension BlogClient {
-    /// `GET /authors/{id}/` with `article.author`
-    public func author(of article: Blog.Article) async throws(PipeError) -> Blog.Author {
-        try await authors.read(article.author)
+    /// The record of the relation `author`: `GET /authors/{id}/`; `nil` if the server has no such record
+    public func author(of article: Blog.Article) async throws(PipeError) -> Blog.Author? {
+        try await client.related(.author, of: article)
+    }
+
+    /// The records of the relation `comments`: `GET /articles/{articles.id}/comments/`
+    public func comments(of article: Blog.Article) -> RecordSequence<Blog.Comment> {
+        Blog.ArticlesPipe(client)[article.id].comments.all()
+    }
+}
+
+nonisolated extension Relation where Record == Blog.Article, Value == Blog.Author {
+    /// `GET /authors/{id}/`
+    public static var author: Self {
+        Self(
+            RelationDescriptor(
+                name: "author", link: .identity(member: "author"), target: "Author", resource: "authors"
+            ),
+            identity: { $0.author },
+            read: { client, id async throws(PipeError) in try await Blog.AuthorsPipe(client).read(id) }
+        )
+    }
+}
+
+nonisolated extension Relation where Record == Blog.Article, Value == [Blog.Comment] {
+    /// `GET /articles/{articles.id}/comments/`
+    public static var comments: Self {
+        Self(
+            RelationDescriptor(
+                name: "comments", link: .nested, target: "Comment", resource: "articles.comments", isList: true
+            ),
+            list: { Blog.ArticlesPipe($0)[$1.id].comments.all() }
+        )
+    }
+}
+
+nonisolated extension Blog.Article: RelatedRecord {
+    public static var relations: [RelationDescriptor] {
+        [
+            Relation<Blog.Article, Blog.Author>.author.descriptor,
+            Relation<Blog.Article, [Blog.Comment]>.comments.descriptor,
+        ]
     }
 }
 
