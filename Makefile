@@ -52,7 +52,8 @@ test: setup
 	@$(STEP) '4 of 10' 'The slow tests: the compiler, other processes, sockets, many random inputs' \
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW)
 	@SWIFT='$(SWIFT)' $(STEP) '5 of 10' 'Downloads to full disks' Scripts/test-disks.sh
-	@$(STEP) '6 of 10' 'The JSON Schema for editors' Scripts/check-schemas.sh
+	@$(STEP) '6 of 10' 'The JSON Schema for editors, and comments of public declarations' \
+		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check'
 	@# The examples, the plugins' package and the benchmarks have one build folder, so what they depend on is built once. The
 	@# root package has another: it is built without AsyncHTTPClient, to test that too, and in half the time.
 	@$(STEP) '7 of 10' 'Building the examples and their tests, with AsyncHTTPClient on Linux' \

@@ -130,12 +130,16 @@ def convert():
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--products", type=pathlib.Path, metavar="FOLDER", help="a build, such as .build/debug")
-    products = options.parse_args().products or build()
+    options.add_argument("--check", action="store_true", help="only finds symbols without documentation")
+    arguments = options.parse_args()
+    products = arguments.products or build()
     print("== Reading the modules", flush=True)
     graphs = {path: json.loads(path.read_text()) for path in extract(imports(products))}
     count = sum(len(graph["symbols"]) for graph in graphs.values())
     missing = list(undocumented(graphs))
     print("\n".join([*missing, f"{count} public symbols, {len(missing)} without documentation"]), flush=True)
+    if arguments.check:
+        sys.exit(1 if missing else 0)
     link_modules(graphs)
     print("== Writing the pages", flush=True)
     site = convert()

@@ -25,6 +25,7 @@ public struct RelationDescriptor: Hashable, Sendable {
     /// The member of the record with the related ones where the server sends them along; `nil` if it never does.
     public let embedded: String?
 
+    /// Describes a relation.
     public init(
         name: String, link: Link, target: String, resource: String, isList: Bool = false, embedded: String? = nil
     ) {

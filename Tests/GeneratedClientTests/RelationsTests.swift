@@ -83,7 +83,7 @@ import Testing
         #expect(found[0][.editor] == nil && found[0][.related] == nil)
         #expect(try await blog.editor(of: post) == nil)
         #expect(try await blog.related(of: post).isEmpty)
-        #expect(try await blog.client.including(.author, in: []).isEmpty)
+        #expect(try await blog.client.including(.author, in: [Blog.Post]()).isEmpty)
         #expect(transport.requests.isEmpty)
     }
 

@@ -3,7 +3,9 @@ import Synchronization
 
 /// Whether a call is running, or how it ended.
 public enum CallState: Sendable {
+    /// It waits for a slot, or its request, its response or a pause between two attempts is not over.
     case running
+    /// It returned a value.
     case succeeded
     /// It threw an error.
     case failed(PipeError)

@@ -9,6 +9,7 @@ extension PipeError {
         /// What the value should be.
         public let rule: Rule
 
+        /// A rule that the value of a field, or the whole record, does not meet.
         public init(field: String = "", _ rule: Rule) {
             self.field = field
             self.rule = rule
@@ -21,17 +22,25 @@ extension PipeError {
         public enum Rule: Hashable, Sendable {
             /// The value must be there, and texts and lists must not be blank.
             case required
-            /// The smallest and largest numbers, as text.
+            /// The smallest number, as text.
             case minimum(String)
+            /// The largest number, as text.
             case maximum(String)
-            /// Numbers that are themselves too small or too large, as text.
+            /// A number that is itself too small, as text.
             case above(String)
+            /// A number that is itself too large, as text.
             case below(String)
+            /// The smallest length of a text.
             case minimumLength(Int)
+            /// The largest length of a text.
             case maximumLength(Int)
+            /// The only length of a text.
             case length(Int)
+            /// The smallest number of elements of a list.
             case minimumCount(Int)
+            /// The largest number of elements of a list.
             case maximumCount(Int)
+            /// The only number of elements of a list.
             case count(Int)
             /// The elements of a list must differ.
             case uniqueItems

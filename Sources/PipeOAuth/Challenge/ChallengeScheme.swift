@@ -24,7 +24,7 @@ extension AuthScheme {
     /// A token that the server asks for with a challenge.
     ///
     /// - Parameter realms: The URLs that may issue the tokens, besides those of the server's origin, with the forms of
-    ///   ``covering(_:)``. The user's name and password are sent to no other one.
+    ///   ``AuthScheme/covering(_:)``. The user's name and password are sent to no other one.
     public static func challenge(realms: [String]) -> AuthScheme {
         AuthScheme(ChallengeScheme(realms: realms.compactMap { URLPattern($0) }), in: .authorizationHeader)
     }

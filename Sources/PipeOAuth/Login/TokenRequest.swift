@@ -6,10 +6,15 @@
 public struct TokenRequest: Sendable, Hashable {
     /// The method of a request.
     public enum Method: String, Sendable, Hashable {
+        /// GET.
         case get = "GET"
+        /// POST.
         case post = "POST"
+        /// PUT.
         case put = "PUT"
+        /// PATCH.
         case patch = "PATCH"
+        /// DELETE.
         case delete = "DELETE"
     }
 
