@@ -19,7 +19,7 @@ struct IncludedRelations<Record: Sendable>: Sendable {
     private mutating func add<Value>(_ relation: Relation<Record, Value>) {
         included.append(
             Included(name: relation.descriptor.name) { client, records async throws(PipeError) in
-                try await relation.fetch(client, records).map { $0 }
+                try await relation.values(of: records, client).map { $0 }
             })
     }
 

@@ -14,31 +14,67 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
     /// What the schema says of the relation.
     public let descriptor: RelationDescriptor
 
+    /// The maximum number of related records of each record.
+    let limit: Int
+
     /// Fetches the related values of records, in the order of the records; `nil` where a record has none.
-    let fetch: @Sendable (PipeClient, [Record]) async throws(PipeError) -> [Value?]
+    private let load: Load
+
+    /// Of a client, records, and the maximum number of related records of each.
+    fileprivate typealias Load = @Sendable (PipeClient, [Record], Int) async throws(PipeError) -> [Value?]
 
     /// - Parameters:
     ///   - embedded: The value that came with a record; then it is not fetched.
-    ///   - fetch: Fetches the values of the other records.
+    ///   - load: Fetches the values of the other records.
     fileprivate init(
-        _ descriptor: RelationDescriptor, _ embedded: (@Sendable (Record) -> Value?)?,
-        fetch: @escaping @Sendable (PipeClient, [Record]) async throws(PipeError) -> [Value?]
+        _ descriptor: RelationDescriptor, _ embedded: (@Sendable (Record) -> Value?)?, load: @escaping Load
     ) {
-        self.descriptor = descriptor
         guard let embedded else {
-            self.fetch = fetch
+            self.init(descriptor: descriptor, limit: .max, load: load)
             return
         }
-        self.fetch = { client, records async throws(PipeError) in
+        self.init(descriptor: descriptor, limit: .max) { client, records, limit async throws(PipeError) in
             var values = records.map(embedded)
             let missing = values.indices.filter { values[$0] == nil }
             guard !missing.isEmpty else {
                 return values
             }
-            for (index, value) in zip(missing, try await fetch(client, missing.map { records[$0] })) {
+            for (index, value) in zip(missing, try await load(client, missing.map { records[$0] }, limit)) {
                 values[index] = value
             }
             return values
+        }
+    }
+
+    fileprivate init(descriptor: RelationDescriptor, limit: Int, load: @escaping Load) {
+        self.descriptor = descriptor
+        self.limit = limit
+        self.load = load
+    }
+
+    /// Fetches the related values of records, in the order of the records; `nil` where a record has none.
+    func values(of records: [Record], _ client: PipeClient) async throws(PipeError) -> [Value?] {
+        try await load(client, records, limit)
+    }
+}
+
+extension Relation {
+    /// This relation with at most this many related records of each record: the first ones, in the server's order.
+    ///
+    /// ```swift
+    /// let posts = try await blog.posts.list(including: .comments.limited(to: 3))
+    /// ```
+    ///
+    /// A list for each record ends after the page with the last of them. A list for all records has to be read to its end.
+    ///
+    /// - Parameter count: The maximum number; with 0 or less nothing is fetched.
+    public func limited<Target>(to count: Int) -> Relation where Value == [Target] {
+        let limit = max(0, min(count, limit))
+        return Relation(descriptor: descriptor, limit: limit) { [load] client, records, limit async throws(PipeError) in
+            guard limit > 0 else {
+                return records.map { _ in [] }
+            }
+            return try await load(client, records, limit).map { $0.map { Array($0.prefix(limit)) } }
         }
     }
 }
@@ -77,7 +113,7 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
         _ descriptor: RelationDescriptor, _ identity: @escaping @Sendable (Record) -> Value.ID?,
         _ embedded: (@Sendable (Record) -> Value?)?, _ reader: RecordReader<Value>
     ) {
-        self.init(descriptor, embedded) { client, records async throws(PipeError) in
+        self.init(descriptor, embedded) { client, records, _ async throws(PipeError) in
             let found = try await reader.records(records.compactMap(identity), client)
             return records.map { record in identity(record).flatMap { found[$0] } }
         }
@@ -108,9 +144,10 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
         _ descriptor: RelationDescriptor, _ identities: @escaping @Sendable (Record) -> [Target.ID]?,
         _ embedded: (@Sendable (Record) -> [Target]?)?, _ reader: RecordReader<Target>
     ) where Value == [Target] {
-        self.init(descriptor, embedded) { client, records async throws(PipeError) in
-            let found = try await reader.records(records.flatMap { identities($0) ?? [] }, client)
-            return records.map { record in identities(record).map { $0.compactMap { found[$0] } } }
+        self.init(descriptor, embedded) { client, records, limit async throws(PipeError) in
+            let wanted = records.map { identities($0)?.prefix(limit) }
+            let found = try await reader.records(wanted.flatMap { $0 ?? [] }, client)
+            return wanted.map { $0.map { $0.compactMap { found[$0] } } }
         }
     }
 }
@@ -123,9 +160,12 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
         _ descriptor: RelationDescriptor, embedded: (@Sendable (Record) -> [Target]?)? = nil,
         list: @escaping @Sendable (PipeClient, Record) -> RecordSequence<Target>
     ) where Value == [Target] {
-        self.init(descriptor, embedded) { client, records async throws(PipeError) in
+        self.init(descriptor, embedded) { client, records, limit async throws(PipeError) in
             try await ParallelCalls.results(records) { record async throws(PipeError) in
-                try await list(client, record).collect()
+                var targets: [Target] = []
+                var sequence = list(client, record).makeAsyncIterator()
+                while targets.count < limit, let target = try await sequence.next() { targets.append(target) }
+                return targets
             }
         }
     }
@@ -141,7 +181,7 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
         owner: @escaping @Sendable (Target) -> Record.ID?, limit: Int,
         list: @escaping @Sendable (PipeClient, [Record.ID]) -> RecordSequence<Target>
     ) where Value == [Target], Record: PipeRecord {
-        self.init(descriptor, embedded) { client, records async throws(PipeError) in
+        self.init(descriptor, embedded) { client, records, _ async throws(PipeError) in
             let lists = try await ParallelCalls.batches(of: records.map(\.id), limit: limit) {
                 ids async throws(PipeError) in
                 try await list(client, ids).collect()
@@ -159,7 +199,7 @@ public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
         _ descriptor: RelationDescriptor, embedded: (@Sendable (Record) -> Value?)? = nil,
         read: @escaping @Sendable (PipeClient, Record) async throws(PipeError) -> Value
     ) {
-        self.init(descriptor, embedded) { client, records async throws(PipeError) in
+        self.init(descriptor, embedded) { client, records, _ async throws(PipeError) in
             try await ParallelCalls.results(records) { record async throws(PipeError) in
                 try await ParallelCalls.ifFound { () async throws(PipeError) in try await read(client, record) }
             }

@@ -25,7 +25,7 @@ extension PipeClient {
     public func related<Record, Value>(
         _ relation: Relation<Record, Value>, of record: Record
     ) async throws(PipeError) -> Value? {
-        try await relation.fetch(self, [record]).first ?? nil
+        try await relation.values(of: [record], self).first ?? nil
     }
 }
 

@@ -176,6 +176,29 @@ import Testing
         #expect(matching.map(\.id) == [5] && matching[0][.author]?.name == "a" && matching.page.count == 1)
     }
 
+    @Test("A limit ends each list early, takes as many identities, and is that of what came with the record, too")
+    func limited() async throws {
+        let next: CallSettings.Headers = ["Link": #"</comments?post_id=1&page=2>; rel="next""#]
+        let transport = ScriptedTransport { request, _ in
+            switch String(decoding: request.url.utf8.dropFirst(Self.base.utf8.count), as: UTF8.self) {
+            case "/comments?post_id=1":
+                .json(#"[{"id":1,"text":"a","post_id":1},{"id":2,"text":"b","post_id":1}]"#, headers: next)
+            case "/tags?name=red&per_page=1": .json(#"[{"name":"red"}]"#)
+            case "/reactions?posts=1": .json(#"[{"id":7,"kind":"+1","post":1},{"id":8,"kind":"-1","post":1}]"#)
+            default: nil
+            }
+        }
+        let rest = #","notes":[{"id":1,"text":"n"},{"id":2,"text":"m"}]"#
+        let post = try JSON.decode(Blog.Post.self, from: Array(Self.post(1, rest: rest).utf8))
+        let found = try await RelationsClient(transport: transport).client.including(
+            .comments.limited(to: 2), .tags.limited(to: 1), .reactions.limited(to: 1), .remarks.limited(to: 1),
+            .visits.limited(to: 0), in: [post])[0]
+        #expect(found[.comments]?.map(\.id) == [1, 2] && found[.tags]?.map(\.name) == ["red"])
+        #expect(found[.reactions]?.map(\.id) == [7] && found[.remarks]?.map(\.id) == [1])
+        #expect(found[.visits]?.isEmpty == true)
+        #expect(Self.lines(transport) == ["/comments?post_id=1", "/reactions?posts=1", "/tags?name=red&per_page=1"])
+    }
+
     @Test("Of many calls for related records, six run at the same time")
     func parallel() async throws {
         let transport = CountingTransport(meeting: 6)

@@ -21,7 +21,8 @@ enum RelationsUsage {
         let withAuthors = try await blog.client.including(.author, in: posts)
         let author = try await blog.author(of: post)
         for try await comment in blog.comments(of: post) { print(comment.text) }
-        print(withAuthors, author?.name ?? "unknown")
+        let newest = try await blog.posts.list(including: .comments.limited(to: 3))
+        print(withAuthors, author?.name ?? "unknown", newest)
     }
 
     static func values() {
