@@ -197,6 +197,12 @@ import Testing
         #expect(found[.reactions]?.map(\.id) == [7] && found[.remarks]?.map(\.id) == [1])
         #expect(found[.visits]?.isEmpty == true)
         #expect(Self.lines(transport) == ["/comments?post_id=1", "/reactions?posts=1", "/tags?name=red&per_page=1"])
+
+        let none = try await RelationsClient(transport: transport).client.including(
+            .comments.limited(to: 2).limited(to: 0), .reactions.limited(to: -1), .remarks.limited(to: 0), in: [post])[0]
+        #expect(
+            none[.comments]?.isEmpty == true && none[.reactions]?.isEmpty == true && none[.remarks]?.isEmpty == true)
+        #expect(transport.requests.count == 3, "nothing is fetched")
     }
 
     @Test("Of many calls for related records, six run at the same time")
