@@ -287,8 +287,8 @@ private struct RelationResolver {
         var known = resolver.schema.resources
         var resources = api.resources
         var found: [API.Resource] = []
-        for part in name.value.split(separator: ".", omittingEmptySubsequences: false) {
-            guard let authored = known.first(where: { $0.name.value.utf8.elementsEqual(part.utf8) }) else {
+        for part in name.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+            guard let authored = known.first(where: { $0.name.value.utf8.elementsEqual(part) }) else {
                 throw RelationFailure(
                     reason: .unknownResource(name.value), range: name.range, known: known.map(\.name.value))
             }
