@@ -1,17 +1,19 @@
 import PipeHTTP
 
-/// Splits bytes that arrive in chunks into lines, which end with CR LF, LF or CR.
+/// Splits bytes that arrive in chunks into lines, which end with CR LF, LF or CR; or with LF alone, if CR is white space.
 struct LineSplitter: Sendable {
     /// The maximum number of bytes of a line.
     let limit: Int
+    private let endsAtCR: Bool
 
     private var line: [UInt8] = []
     /// Whether the last byte was a CR, whose LF may follow.
     private var endsWithCR = false
     private var isFirst = true
 
-    init(limit: Int) {
+    init(limit: Int, endsAtCR: Bool = true) {
         self.limit = limit
+        self.endsAtCR = endsAtCR
     }
 
     /// Returns the lines that a chunk ends, without their ends.
@@ -24,7 +26,9 @@ struct LineSplitter: Sendable {
             if first == UInt8(ascii: "\n") { rest = rest.dropFirst() }
             endsWithCR = false
         }
-        while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+        while let end = rest.firstIndex(where: {
+            $0 == UInt8(ascii: "\n") || endsAtCR && $0 == UInt8(ascii: "\r")
+        }) {
             try add(rest[..<end])
             lines.append(take())
             let next = end + 1
