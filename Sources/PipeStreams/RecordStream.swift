@@ -65,7 +65,7 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
                 return nil
             }
             do throws(JSONError) {
-                return try JSON.decode(Record.self, from: item.json(typeIn: options.typeMember))
+                return try JSON.decode(Record.self, from: try item.json(typeIn: options.typeMember))
             } catch {
                 throw await reader.failure(.decoding(error))
             }

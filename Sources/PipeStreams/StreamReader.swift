@@ -44,8 +44,10 @@ actor StreamReader {
         if let response { client.core.running.remove(response.entry) }
     }
 
-    /// The response that is being read; `nil` before the first one.
-    var head: CallResponse? { response?.head }
+    /// Returns an error of the stream.
+    func failure(_ reason: PipeError.Reason) -> PipeError {
+        response?.head.error(reason) ?? PipeError(reason)
+    }
 
     /// Returns the next value; `nil` at the end.
     func next() async throws(PipeError) -> StreamItem? {
