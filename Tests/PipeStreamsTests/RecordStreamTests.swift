@@ -1,7 +1,5 @@
 import HTTPTypes
-import PipeCore
-import PipeHTTP
-import PipeJSON
+import PipeRuntime
 import PipeTesting
 import RuntimeTesting
 import Testing
@@ -11,9 +9,7 @@ import Testing
 /// Streams of values from a scripted server.
 @Suite struct RecordStreamTests {
     private func client(_ transport: ScriptedTransport) -> PipeClient {
-        PipeClient(
-            ClientDescriptor(name: "Prices"), server: "https://prices.example/api", credentials: [:],
-            transport: transport)
+        PipeClient(name: "Prices", server: "https://prices.example/api", transport: transport)
     }
 
     private func reply(_ type: String, _ chunks: String...) -> ScriptedTransport.Reply {
@@ -83,7 +79,6 @@ import Testing
     @Test("A stream continues after its connection was lost, with the ID of the last event")
     func reconnects() async throws {
         let transport = ScriptedTransport(
-            clock: InstantClock(),
             reply("text/event-stream", "retry: 10\nid: 7\ndata: 1\n\n"), reply("text/event-stream", "data: 2\n\n"),
             .response(204))
         var client = client(transport)
