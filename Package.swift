@@ -17,7 +17,7 @@ let goldens =
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
-        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations",
+        "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -162,6 +162,7 @@ let package = Package(
                 .embedInCode("Server.mustache"),
                 .embedInCode("Settings.mustache"),
                 .embedInCode("Sort.mustache"),
+                .embedInCode("Stream.mustache"),
                 .embedInCode("TextPiece.mustache"),
                 .embedInCode("TextStyle.mustache"),
                 .embedInCode("TimestampFormat.mustache"),
@@ -276,8 +277,7 @@ let package = Package(
             name: "PipeRuntime",
             dependencies: [
                 "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-                "PipeOAuth",
-                "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+                "PipeStreams", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
             ]),
 
         // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.

@@ -59,6 +59,7 @@ package enum Templates {
         ("Server", PackageResources.Server_mustache),
         ("Settings", PackageResources.Settings_mustache),
         ("Sort", PackageResources.Sort_mustache),
+        ("Stream", PackageResources.Stream_mustache),
         ("TextPiece", PackageResources.TextPiece_mustache),
         ("TextStyle", PackageResources.TextStyle_mustache),
         ("TimestampFormat", PackageResources.TimestampFormat_mustache),

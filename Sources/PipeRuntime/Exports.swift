@@ -10,5 +10,6 @@
 @_exported import PipePinning
 @_exported import PipeRelations
 @_exported import PipeRequests
+@_exported import PipeStreams
 @_exported import PipeTransports
 @_exported import PipeValidation

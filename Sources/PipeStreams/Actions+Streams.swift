@@ -3,7 +3,7 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-// The functions of generated actions whose responses are streams.
+// The functions of generated actions that return or send streams.
 
 @_spi(Generated) extension CallTarget {
     /// Describes a stream of values. Nothing is sent before the iteration over it begins.
@@ -20,11 +20,69 @@ import PipeJSON
         _ path: CallPath = "",
         query: URLQuery = URLQuery(),
         options: CallOptions? = nil,
-        as stream: StreamOptions,
+        as stream: StreamOptions = StreamOptions(),
         body: ((inout JSONWriter) -> Void)? = nil
     ) -> RecordStream<Record> {
         let site = callSite
-        let request = site.request(method, path, query, options, body).streaming(stream.format)
-        return RecordStream(client: site.client, call: .success(request), options: stream)
+        return site.stream(site.request(method, path, query, options, body), options, stream)
+    }
+
+    /// Describes a stream of values, whose call sends another one.
+    public func stream<Record: JSONReadable & Sendable>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        as stream: StreamOptions = StreamOptions(),
+        sending body: StreamBody<some Any>
+    ) -> RecordStream<Record> {
+        let site = callSite
+        return site.stream(site.request(method, path, query, options, sending: body), options, stream)
+    }
+
+    /// Sends a stream of values and reads the response.
+    public func call<Result: JSONReadable>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        sending body: StreamBody<some Any>
+    ) async throws(PipeError) -> Result {
+        let site = callSite
+        let response = try await site.client.perform(site.request(method, path, query, options, sending: body))
+        return try site.result(of: response, options)
+    }
+
+    /// Sends a stream of values. The response has no result.
+    public func send(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        sending body: StreamBody<some Any>
+    ) async throws(PipeError) {
+        let site = callSite
+        _ = try await site.client.perform(site.request(method, path, query, options, sending: body))
+    }
+}
+
+extension CallSite {
+    fileprivate func request(
+        _ method: HTTPRequest.Method, _ path: CallPath, _ query: URLQuery, _ options: CallOptions?,
+        sending body: StreamBody<some Any>
+    ) -> CallRequest {
+        var call = request(method, path, query, options, nil)
+        call.content = .success(body.content)
+        return call
+    }
+
+    fileprivate func stream<Record: JSONReadable & Sendable>(
+        _ call: CallRequest, _ options: CallOptions?, _ stream: StreamOptions
+    ) -> RecordStream<Record> {
+        var stream = stream
+        let place = place(ofItems: options)
+        (stream.items, stream.element, stream.item) = (place.items, place.element, options?.item)
+        stream.reception = reception(of: Record.self)
+        return RecordStream(client: client, call: .success(call.streaming(stream.format)), options: stream)
     }
 }

@@ -20,7 +20,7 @@ extension PipeClient {
         of type: Record.Type = Record.self, _ url: String, format: StreamFormat? = nil, end: String? = nil,
         reconnects: Bool = false
     ) -> RecordStream<Record> {
-        let options = StreamOptions(format: format, end: end, reconnects: reconnects)
+        let options = StreamOptions(format, end: end, reconnects: reconnects)
         let call: Result<CallRequest, PipeError>
         do throws(PipeError) {
             call = .success(addressed(.get, try address(url), nil))

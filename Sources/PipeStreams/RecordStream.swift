@@ -8,16 +8,19 @@ import PipeJSON
 /// for try await event in todo.events.watch() { show(event) }
 /// ```
 ///
-/// Each iteration makes a call. It keeps no more of the response than the value that is being read, and the server waits if
-/// the loop does. The timeout of the call limits the time without a byte. The call ends with the iteration, with its task, or
-/// with the calls of its client.
+/// Each iteration makes a call. It keeps no more of the response than a chunk and the value that is being read, and the
+/// server waits if the loop does. The timeout of the call limits the time without a byte. The call ends with the iteration,
+/// with its task, or with the calls of its client.
+///
+/// A stream that is cut throws an error. It is only continued if no value is lost: before the first value, if the call may
+/// be repeated, and after values that have IDs, if it reconnects (``reconnecting(_:)``).
 public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Record
     public typealias Failure = PipeError
 
     private let client: PipeClient
     private let call: Result<CallRequest, PipeError>
-    private let options: StreamOptions
+    private var options: StreamOptions
     private var lastEventID = ""
 
     init(client: PipeClient, call: Result<CallRequest, PipeError>, options: StreamOptions) {
@@ -26,49 +29,48 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
         self.options = options
     }
 
-    /// The stream after an event, for a server that keeps events: it is sent in `Last-Event-ID`.
+    /// The stream after an event, for a server that keeps events: the first request sends `Last-Event-ID`.
+    ///
+    /// - Parameter eventID: The ``StreamEvent/id`` of the event.
     public func after(eventID: String) -> RecordStream {
         var copy = self
         copy.lastEventID = eventID
         return copy
     }
 
+    /// The stream that continues after its connection was lost, as an event source does (HTML Living Standard, section
+    /// 9.2.3): with a new request, which sends the ID of the last event. Only server-sent events with IDs can continue.
+    ///
+    /// The client waits as long as the server asks for (`retry`), and otherwise as before a retry; after a connection that
+    /// the server ends, 3 seconds. It gives up as other calls do: after the retries that the settings allow without a
+    /// byte between them.
+    public func reconnecting(_ reconnects: Bool = true) -> RecordStream {
+        var copy = self
+        copy.options.reconnects = reconnects
+        return copy
+    }
+
+    /// The values with the IDs and names of their events.
+    public var events: StreamEvents<Record> { StreamEvents(self) }
+
+    func reader() -> Result<StreamReader, PipeError> {
+        call.map { StreamReader(client: client, call: $0, options: options, lastEventID: lastEventID) }
+    }
+
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(client: client, call: call, options: options, lastEventID: lastEventID)
+        AsyncIterator(reader: reader())
     }
 
     /// Iterates over the values.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let reader: Result<StreamReader, PipeError>
-        private let options: StreamOptions
-
-        init(
-            client: PipeClient, call: Result<CallRequest, PipeError>, options: StreamOptions, lastEventID: String
-        ) {
-            self.options = options
-            reader = call.map { call in
-                StreamReader(
-                    client: client, call: client.bounded(call), options: options, lastEventID: lastEventID,
-                    limit: call.settings.bodyLimit ?? CallSettings.defaultBodyLimit)
-            }
-        }
+        let reader: Result<StreamReader, PipeError>
 
         public mutating func next() async throws(PipeError) -> Record? {
-            try await next(isolation: nil)
+            try await next(isolation: #isolation)
         }
 
-        public mutating func next(
-            isolation actor: isolated (any Actor)?
-        ) async throws(PipeError) -> Record? {
-            let reader = try reader.get()
-            guard let item = try await reader.next() else {
-                return nil
-            }
-            do throws(JSONError) {
-                return try JSON.decode(Record.self, from: try item.json(typeIn: options.typeMember))
-            } catch {
-                throw await reader.failure(.decoding(error))
-            }
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(PipeError) -> Record? {
+            try await reader.get().next(Record.self)?.record
         }
     }
 }

@@ -9,8 +9,9 @@ public enum StreamFormat: Sendable, Hashable {
     case jsonLines
     /// A JSON text sequence (RFC 7464).
     case jsonSequence
-    /// The elements of an array: the whole body, or at a pointer of member names.
-    case jsonArray(at: JSONPointer?)
+    /// The elements of an array: at a pointer of member names, or without one the whole body. In a generated client the
+    /// array without a pointer is where the schema says (`items`).
+    case jsonArray(at: JSONPointer? = nil)
 
     /// The media type that a request accepts.
     var mediaType: String {
@@ -20,6 +21,10 @@ public enum StreamFormat: Sendable, Hashable {
         case .jsonSequence: "application/json-seq"
         case .jsonArray: "application/json"
         }
+    }
+
+    var isArray: Bool {
+        if case .jsonArray = self { true } else { false }
     }
 
     /// The format of a response by its media type: lines for types that are not known.

@@ -1,18 +1,52 @@
+import PipeCore
+import PipeJSON
+
 /// What a schema says of a stream besides its values.
 @_spi(Generated) public struct StreamOptions: Sendable {
-    /// The format; `nil` for that of the response's media type.
-    public var format: StreamFormat?
-    /// The data that ends the stream, such as `[DONE]`; `nil` if the connection ends it.
-    public var end: String?
-    /// The member that has the type of a server-sent event; `nil` if the type is in no member.
-    public var typeMember: String?
-    /// Whether a stream of server-sent events continues after its connection was lost.
-    public var reconnects: Bool
+    /// `nil` for that of the response's media type.
+    var format: StreamFormat?
+    let end: String?
+    let eventMember: String?
+    let errorEvent: String?
+    var reconnects: Bool
+    /// The array in a body of JSON; `nil` for the whole body.
+    var items: JSONPointer?
+    /// The record within an element of the array.
+    var element: JSONPointer?
+    /// The record within another value.
+    var item: JSONPointer?
+    /// What the app does with the records.
+    var reception: (any RecordReception)?
 
-    public init(format: StreamFormat? = nil, end: String? = nil, typeMember: String? = nil, reconnects: Bool = false) {
+    /// Describes a stream.
+    ///
+    /// - Parameters:
+    ///   - format: How the response contains the values; `nil` for that of its media type.
+    ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the response does.
+    ///   - eventMember: The member that is to contain the name of a server-sent event; `nil` for none.
+    ///   - errorEvent: The name of the server-sent event that reports an error; `nil` for none.
+    ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost.
+    public init(
+        _ format: StreamFormat? = nil, end: String? = nil, eventMember: String? = nil, errorEvent: String? = nil,
+        reconnects: Bool = false
+    ) {
         self.format = format
         self.end = end
-        self.typeMember = typeMember
+        self.eventMember = eventMember
+        self.errorEvent = errorEvent
         self.reconnects = reconnects
+    }
+}
+
+extension StreamOptions {
+    /// Whether a value is the marker of the end.
+    func isEnd(_ item: StreamItem) -> Bool {
+        end.map { item.bytes.elementsEqual($0.utf8) } ?? false
+    }
+
+    /// The format of a response.
+    func format(of mediaType: String?) -> StreamFormat {
+        let format = format ?? .format(of: mediaType)
+        return if case .jsonArray(at: nil) = format { .jsonArray(at: items) } else { format }
     }
 }

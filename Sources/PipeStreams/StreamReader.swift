@@ -1,10 +1,10 @@
 import HTTPTypes
 @_spi(Generated) import PipeCore
-import PipeHTTP
+@_spi(Generated) import PipeHTTP
 import PipeJSON
 
 /// Reads the values of one iteration over a stream: of its response, and of those to which it connects again.
-actor StreamReader {
+final class StreamReader {
     private struct Opened: Sendable {
         let head: CallResponse
         let body: HTTPBody
@@ -14,29 +14,31 @@ actor StreamReader {
         let head: CallResponse
         let reader: BodyReader
         let entry: RunningCalls.Entry
-        var parser: StreamParser
+        var parser: any StreamParser
     }
 
     private let client: PipeClient
     private let options: StreamOptions
-    private let limit: Int
     private let call: CallRequest
+    /// The maximum number of bytes of a value.
+    private let limit: Int
     private var retries: Retries
+    private var idempotencyKey: [HTTPField]?
     private var response: Response?
-    /// The values that were found and not yet returned.
-    private var items: ArraySlice<StreamItem> = []
+    /// The format of the last response.
+    private var format: StreamFormat?
     private var hasEnded = false
-    /// What a new connection tells the server.
-    private(set) var lastEventID = ""
+    private var lastEventID: String
     private var reconnectionTime: Duration?
+    /// The number of values that were returned.
+    private var count = 0
 
-    /// - Parameter limit: The maximum number of bytes of a value.
-    init(client: PipeClient, call: CallRequest, options: StreamOptions, lastEventID: String, limit: Int) {
+    init(client: PipeClient, call: CallRequest, options: StreamOptions, lastEventID: String) {
         self.client = client
-        self.call = call
+        self.call = client.bounded(call)
         self.options = options
         self.lastEventID = lastEventID
-        self.limit = limit
+        limit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
         retries = Retries(call.settings.retry)
     }
 
@@ -44,108 +46,196 @@ actor StreamReader {
         if let response { client.core.running.remove(response.entry) }
     }
 
-    /// Returns an error of the stream.
-    func failure(_ reason: PipeError.Reason) -> PipeError {
-        response?.head.error(reason) ?? PipeError(reason)
-    }
-
     /// Returns the next value; `nil` at the end.
-    func next() async throws(PipeError) -> StreamItem? {
+    nonisolated(nonsending) func next<Record: JSONReadable>(
+        _ type: Record.Type
+    ) async throws(PipeError) -> (item: StreamItem, record: Record)? {
         do throws(PipeError) {
-            while true {
-                if let item = items.popFirst() {
-                    guard options.end.map({ item.bytes.elementsEqual($0.utf8) }) != true else {
-                        await end()
-                        return nil
-                    }
-                    return item
-                }
-                guard !hasEnded else {
-                    return nil
-                }
-                try await read()
+            guard let item = try await nextItem() else {
+                return nil
             }
+            let record = try record(type, of: item)
+            count += 1
+            return (item, record)
         } catch {
             await end()
             throw error
         }
     }
 
-    private func end() async {
+    private nonisolated(nonsending) func nextItem() async throws(PipeError) -> StreamItem? {
+        while !hasEnded {
+            if let item = try await readItem() {
+                guard !options.isEnd(item) else {
+                    await end()
+                    return nil
+                }
+                return item
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Values
+
+    private func record<Record: JSONReadable>(_ type: Record.Type, of item: StreamItem) throws(PipeError) -> Record {
+        let rules = client.core.errors
+        if let errorEvent = options.errorEvent, item.type?.isSame(as: errorEvent) == true {
+            throw failure(.reported, of: item)
+        }
+        if let rules, rules.condition != nil, format?.isArray != true,
+            rules.reportsFailure(in: item.bytes, headers: HTTPFields())
+        {
+            throw failure(.reported, of: item)
+        }
+        let record: Record
+        do throws(JSONError) {
+            let json = try item.json(isText: type == String.self, typeIn: options.eventMember)
+            if let pointer = format?.isArray == true ? options.element : options.item {
+                record = try JSON.decode(type, from: json, at: pointer)
+            } else {
+                record = try JSON.decode(type, from: json)
+            }
+        } catch {
+            throw failure(.decoding(located(error)), of: item)
+        }
+        return try options.reception?.received(record) ?? record
+    }
+
+    /// An error in a value, with the number of the value in its path.
+    private func located(_ error: JSONError) -> JSONError {
+        var path: [JSONPath.Component] = []
+        if case .jsonArray(let pointer) = format {
+            path = (pointer?.tokens ?? []).map { .member($0) }
+        }
+        path.append(.element(count))
+        return JSONError(error.reason, offset: error.offset, path: JSONPath(path + error.path.components))
+    }
+
+    private func failure(_ reason: PipeError.Reason, of item: StreamItem) -> PipeError {
+        guard var context = response?.head.errorContext else {
+            return PipeError(reason)
+        }
+        context.body = item.bytes
+        context.rules = client.core.errors
+        return PipeError(reason, context: context)
+    }
+
+    // MARK: - Responses
+
+    private nonisolated(nonsending) func end() async {
         hasEnded = true
-        items = []
         await close()
     }
 
-    private func close() async {
+    private nonisolated(nonsending) func close() async {
         guard let closed = response else { return }
         response = nil
         client.core.running.remove(closed.entry)
         await closed.reader.replace(with: nil)
     }
 
-    /// Reads a chunk, after opening the stream if necessary.
-    private func read() async throws(PipeError) {
+    /// Returns the next value if it has arrived; otherwise reads a chunk, after opening the stream if necessary.
+    private nonisolated(nonsending) func readItem() async throws(PipeError) -> StreamItem? {
         do throws(PipeError) {
-            var current = try await opened()
+            guard let current = response else {
+                try await open()
+                return nil
+            }
+            let item = try response?.parser.next()
+            noteEvent()
+            if let item { return item }
             let time = TimeLimit(
                 pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
             guard let chunk = try await current.reader.next(within: time, client.clock, of: current.head) else {
-                if let last = try current.parser.last() { items.append(last) }
-                guard options.reconnects, case .events = current.parser else {
-                    hasEnded = true
-                    await close()
-                    return
-                }
-                // The server has ended the connection: an event source connects again.
-                await close()
-                try await client.pause(reconnectionTime ?? .seconds(3), call.scope)
-                return
+                return try await finish()
             }
-            items += try current.parser.items(in: chunk)
-            if case .events(let parser) = current.parser {
-                lastEventID = parser.lastEventID
-                reconnectionTime = parser.reconnectionTime ?? reconnectionTime
-            }
-            response = current
+            response?.parser.add(chunk)
             retries.recordProgress(in: client.core.retryBudget)
+            return nil
         } catch {
-            // What was found before the error is returned first.
-            guard options.reconnects, !Task.isCancelled,
-                let pause = client.pause(after: error, &retries, call.deadline)
-            else {
-                throw error
-            }
-            await close()
-            try await client.pause(max(pause, reconnectionTime ?? .zero), call.scope)
+            try await reconnect(after: error)
+            return nil
         }
     }
 
-    private func opened() async throws(PipeError) -> Response {
-        if let response { return response }
+    /// Remembers what a new connection needs.
+    private func noteEvent() {
+        guard format == .serverSentEvents, let parser = response?.parser else { return }
+        lastEventID = parser.lastEventID
+        reconnectionTime = parser.reconnectionTime ?? reconnectionTime
+    }
+
+    private nonisolated(nonsending) func open() async throws(PipeError) {
         var call = call
-        if !lastEventID.isEmpty { call.fields.append(HTTPField(name: .lastEventID, value: lastEventID)) }
+        if idempotencyKey == nil { idempotencyKey = try call.newIdempotencyKey() }
+        call.fields += idempotencyKey ?? []
+        if !lastEventID.isEmpty {
+            // The ID of the last event that an event source received (HTML Living Standard, section 9.2.4).
+            let (name, value) = try HeaderFieldRules.checked(name: "Last-Event-ID", value: lastEventID)
+            call.fields.append(HTTPField(name: name, value: value))
+        }
+        let hasEvents = options.format == .serverSentEvents
         let opened = try await client.perform(
             call,
             .stream { exchange, response, body throws(PipeError) -> Opened in
-                guard response.status.kind == .successful else {
-                    _ = try await exchange.read(response, body)
-                    throw exchange.callResponse(response).error(.status(response.status.code))
+                let type = response.headerFields[.contentType]
+                let isOther = hasEvents && type != nil && StreamFormat.format(of: type) != .serverSentEvents
+                guard response.status.kind == .successful, !isOther || response.status == .noContent else {
+                    let received = try await exchange.read(response, body)
+                    throw received.error(
+                        .header(name: "Content-Type", .unreadable(type: StreamFormat.serverSentEvents.mediaType)))
                 }
                 return Opened(head: exchange.callResponse(response), body: body)
             })
+        // The server tells an event source to stop (HTML Living Standard, section 9.2.3).
+        guard opened.head.status != .noContent else {
+            hasEnded = true
+            return
+        }
         let reader = BodyReader(opened.body)
-        let format = options.format ?? .format(of: opened.head.headers[.contentType])
-        let response = Response(
+        let format = options.format(of: opened.head.headers[.contentType])
+        self.format = format
+        response = Response(
             head: opened.head, reader: reader,
             entry: client.core.running.add(reader.running, scope: call.scope, method: call.method),
-            parser: StreamParser(format, lastEventID: lastEventID, limit: limit))
-        self.response = response
-        return response
+            parser: format.parser(lastEventID: lastEventID, limit: limit))
     }
-}
 
-extension HTTPField.Name {
-    /// The ID of the last event that an event source received (HTML Living Standard, section 9.2.4).
-    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+    /// Whether no value is lost if the stream is read from another response.
+    private var canReconnect: Bool {
+        guard count > 0 else {
+            return options.reconnects || call.canRepeat(hasKey: idempotencyKey?.isEmpty == false)
+        }
+        return options.reconnects && format == .serverSentEvents && !lastEventID.isEmpty
+    }
+
+    /// Ends the stream after its response, or connects again.
+    private nonisolated(nonsending) func finish() async throws(PipeError) -> StreamItem? {
+        if let last = try response?.parser.last() {
+            guard options.end == nil || options.isEnd(last) else {
+                throw PipeError(.connection(.closed))
+            }
+            hasEnded = options.end == nil
+            return last
+        }
+        guard options.end == nil else {
+            throw PipeError(.connection(.closed))
+        }
+        guard options.reconnects, format == .serverSentEvents, canReconnect else {
+            await end()
+            return nil
+        }
+        await close()
+        try await client.pause(reconnectionTime ?? .seconds(3), call.scope)
+        return nil
+    }
+
+    private nonisolated(nonsending) func reconnect(after error: PipeError) async throws(PipeError) {
+        guard !Task.isCancelled, canReconnect, let pause = client.pause(after: error, &retries, call.deadline) else {
+            throw response.map { error.adding($0.head.errorContext) } ?? error
+        }
+        await close()
+        try await client.pause(max(pause, reconnectionTime ?? .zero), call.scope)
+    }
 }

@@ -34,6 +34,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case sort
     case action = "longAction"
     case result = "longResult"
+    case stream = "longStream"
     case resumption = "longResumption"
 
     /// The mapping in Markdown, as in “a key of a server”.
@@ -72,6 +73,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .sort: "`sort`"
         case .action: "an action"
         case .result: "`returns`"
+        case .stream: "`stream`"
         case .resumption: "`resumable`"
         }
     }
@@ -120,6 +122,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .sort: KeyDeclaration.sortKeys
         case .action: KeyDeclaration.actionKeys
         case .result: KeyDeclaration.resultKeys
+        case .stream: KeyDeclaration.streamKeys
         case .resumption: KeyDeclaration.resumptionKeys
         }
     }

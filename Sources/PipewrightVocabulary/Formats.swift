@@ -14,6 +14,16 @@ package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
     case json, form, xml
 }
 
+/// How a response contains the values of a stream.
+package enum StreamFormat: String, CaseIterable, Hashable, Sendable {
+    /// Server-sent events (HTML Living Standard, section 9.2).
+    case serverSentEvents = "sse"
+    case jsonLines = "json-lines"
+    /// RFC 7464.
+    case jsonSequence = "json-seq"
+    case jsonArray = "json-array"
+}
+
 /// How a list is sent in XML.
 package enum XMLListStyle: String, CaseIterable, Hashable, Sendable {
     case repeated, wrapped

@@ -10,6 +10,7 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case oauth = "PipeOAuth"
     /// Related records.
     case relations = "PipeRelations"
+    case streams = "PipeStreams"
     /// Rules of fields.
     case validation = "PipeValidation"
     /// The default transport.

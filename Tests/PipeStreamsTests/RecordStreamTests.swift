@@ -65,6 +65,7 @@ import Testing
             return
         }
         #expect(found.reason == .typeMismatch(expected: .number, found: .string))
+        #expect(found.path == JSONPath([.element(1)]) && error?.body == Array("\"x\"".utf8))
     }
 
     @Test("A status that is not a success is the error of the first value")
@@ -76,17 +77,148 @@ import Testing
         #expect(error?.status == 403)
     }
 
-    @Test("A stream continues after its connection was lost, with the ID of the last event")
-    func reconnects() async throws {
-        let transport = ScriptedTransport(
-            reply("text/event-stream", "retry: 10\nid: 7\ndata: 1\n\n"), reply("text/event-stream", "data: 2\n\n"),
-            .response(204))
+    // MARK: - Cut streams
+
+    /// A part of a response before its connection is lost.
+    private func cut(_ type: String, _ chunks: String...) -> ScriptedTransport.Reply {
+        .stream(200, headers: ["Content-Type": type], chunks: chunks, error: PipeError(.connection(.reset)))
+    }
+
+    private func read(
+        _ transport: ScriptedTransport, reconnects: Bool = true, end: String? = nil, after id: String? = nil
+    ) async -> (values: [Int], error: PipeError?) {
         var client = client(transport)
         client.environment.clock = InstantClock()
-        var stream = client.stream(of: Int.self, "prices", reconnects: true).makeAsyncIterator()
-        #expect(try await stream.next() == 1)
-        #expect(try await stream.next() == 2)
-        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "7"])
+        var stream = client.stream(of: Int.self, "prices", end: end, reconnects: reconnects)
+        if let id { stream = stream.after(eventID: id) }
+        var values: [Int] = []
+        do throws(PipeError) {
+            for try await value in stream { values.append(value) }
+            return (values, nil)
+        } catch {
+            return (values, error)
+        }
+    }
+
+    @Test("A stream continues after its connection was lost, with the ID of the last whole event")
+    func reconnects() async throws {
+        let transport = ScriptedTransport(
+            cut("text/event-stream", "retry: 10\nid: 7\ndata: 1\n\n", "id: 8\nda"),
+            reply("text/event-stream", "id: 8\ndata: 2\n\n"), .response(204))
+        let (values, error) = await read(transport)
+        #expect(values == [1, 2] && error == nil)
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "7", "8"])
+    }
+
+    @Test("It does not continue where values would be lost or read twice: without IDs, in another format, unless asked")
+    func gaps() async throws {
+        let lines = "application/x-ndjson"
+        for (reply, reconnects) in [
+            (cut("text/event-stream", "data: 1\n\n"), true), (cut(lines, "1\n"), true),
+            (cut("text/event-stream", "id: 1\ndata: 1\n\n"), false),
+        ] {
+            let transport = ScriptedTransport(reply, reply)
+            let (values, error) = await read(transport, reconnects: reconnects)
+            #expect(values == [1] && transport.requests.count == 1)
+            guard case .connection(.reset) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+    }
+
+    @Test("Before the first value it is read again, as other calls are")
+    func retried() async throws {
+        let transport = ScriptedTransport(
+            .response(503), cut("application/x-ndjson", "\n"), reply("application/x-ndjson", "1\n"))
+        let (values, error) = await read(transport, reconnects: false)
+        #expect(values == [1] && error == nil && transport.requests.count == 3)
+    }
+
+    @Test("A stream with IDs that the server ends continues; one without IDs ends")
+    func ended() async throws {
+        let withIDs = ScriptedTransport(reply("text/event-stream", "id: 1\ndata: 1\n\n"), .response(204))
+        #expect(await read(withIDs).values == [1])
+        #expect(withIDs.requests.count == 2)
+        let without = ScriptedTransport(reply("text/event-stream", "data: 1\n\n"))
+        let (values, error) = await read(without)
+        #expect(values == [1] && error == nil && without.requests.count == 1)
+    }
+
+    @Test(
+        "A response without the marker of its end is cut",
+        arguments: [("text/event-stream", "data: 1\n\n"), ("application/x-ndjson", "1\n"), ("application/x-ndjson", "1")])
+    func missingEnd(_ type: String, _ text: String) async throws {
+        let (values, error) = await read(ScriptedTransport(reply(type, text).always), reconnects: false, end: "[DONE]")
+        #expect(text == "1" || values == [1])
+        guard case .connection(.closed) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A marker without a line feed ends a stream of lines")
+    func endWithoutLineFeed() async throws {
+        let (values, error) = await read(
+            ScriptedTransport(reply("application/x-ndjson", "1\n[DONE]")), reconnects: false, end: "[DONE]")
+        #expect(values == [1] && error == nil)
+    }
+
+    @Test("A stream begins after an event that the caller knows")
+    func resumed() async throws {
+        let transport = ScriptedTransport(reply("text/event-stream", "id: 6\ndata: 6\n\n"))
+        #expect(await read(transport, reconnects: false, after: "5").values == [6])
+        #expect(transport.requests[0].header("Last-Event-ID") == "5")
+    }
+
+    @Test("It gives up after the retries of the settings, and an ID that is not a header value is not sent")
+    func givesUp() async throws {
+        let lost = cut("text/event-stream")
+        let transport = ScriptedTransport(lost, lost, lost, lost, lost, lost)
+        let (values, error) = await read(transport)
+        #expect(values.isEmpty && error != nil && transport.requests.count == 3)
+        let malformed = ScriptedTransport(lost)
+        let (_, headerError) = await read(malformed, after: "5\u{1}")
+        guard case .invalidRequest(.headerValue(name: "Last-Event-ID")) = headerError?.reason else {
+            Issue.record("\(String(describing: headerError))")
+            return
+        }
+        #expect(malformed.requests.isEmpty)
+    }
+
+    @Test("The data of events are texts for strings, and values of JSON for other types and formats")
+    func texts() async throws {
+        let transport = ScriptedTransport(
+            reply("text/event-stream", "data: a \"b\"\ndata: c\n\n"), reply("application/x-ndjson", "\"a\"\n"))
+        #expect(try await collect(client(transport).stream(of: String.self, "words")) == ["a \"b\"\nc"])
+        #expect(try await collect(client(transport).stream(of: String.self, "words")) == ["a"])
+    }
+
+    @Test("A caller gets the IDs and names of events")
+    func events() async throws {
+        let transport = ScriptedTransport(
+            reply("text/event-stream", "id: 4\nevent: add\ndata: 1\n\ndata: 2\n\n"),
+            reply("application/x-ndjson", "1\n"))
+        var found: [String] = []
+        for _ in 0..<2 {
+            for try await event in client(transport).stream(of: Int.self, "prices").events {
+                found.append("\(event.id)|\(event.name ?? "nil")|\(event.record)")
+            }
+        }
+        #expect(found == ["4|add|1", "4|message|2", "|nil|1"])
+    }
+
+    @Test("A response of another type than server-sent events is an error")
+    func otherType() async throws {
+        let transport = ScriptedTransport(.json("[1]"))
+        let error = await #expect(throws: PipeError.self) {
+            _ = try await collect(client(transport).stream(of: Int.self, "prices", format: .serverSentEvents))
+        }
+        guard case .header(name: "Content-Type", .unreadable(type: "text/event-stream")) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.body == Array("[1]".utf8))
     }
 
     @Test("A cancelled task ends the stream at once, also between two chunks")

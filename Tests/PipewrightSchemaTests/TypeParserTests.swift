@@ -12,7 +12,7 @@ import Testing
         case .identifier(of: let name): "id(\(name.value))"
         case .formatted(let name, let format): "\(name.value){\(format.value)}"
         case .list(let element, _): "[\(describe(element))]"
-        case .page(let element, _): "page(\(describe(element)))"
+        case .response(let kind, let element, _): "\(kind)(\(describe(element)))"
         case .map(let element, _): "[:\(describe(element))]"
         case .optional(let wrapped, _): "\(describe(wrapped))|nil"
         }

@@ -94,7 +94,7 @@ extension CallRequest {
     /// key, and its body can be sent twice.
     ///
     /// - Parameter hasKey: Whether the call has made a key.
-    func canRepeat(hasKey: Bool) -> Bool {
+    package func canRepeat(hasKey: Bool) -> Bool {
         if case .success(let content) = content, !content.isReplayable {
             return false
         }
@@ -110,7 +110,7 @@ extension CallRequest {
     /// Returns a new idempotency key if the settings want one and the headers have none.
     ///
     /// - Throws: ``PipeError/RequestError/headerName(_:)`` for a malformed name of its field.
-    func newIdempotencyKey() throws(PipeError) -> [HTTPField] {
+    package func newIdempotencyKey() throws(PipeError) -> [HTTPField] {
         guard let name = settings.idempotencyKeyHeader, !name.isEmpty, method == .post || method == .patch,
             settings.headers[name] == nil
         else {

@@ -11,7 +11,7 @@ package final class ClientCore: Sendable {
     var address: HTTPAddress? { try? server.get() }
     package let schemes: [String: AuthScheme]
     package let credentials: [String: any Credential]
-    let errors: ErrorRules?
+    package let errors: ErrorRules?
     package let running: RunningCalls
     package let retryBudget: RetryBudget
     private let limits: Limits

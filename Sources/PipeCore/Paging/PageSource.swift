@@ -10,14 +10,14 @@ import PipeJSON
 
     package let client: PipeClient
     /// The first request, or the reason why it cannot be made.
-    var call: Result<CallRequest, PipeError>
-    let items: JSONPointer?
-    let element: JSONPointer?
+    package var call: Result<CallRequest, PipeError>
+    package let items: JSONPointer?
+    package let element: JSONPointer?
     var paging: PagingDescriptor?
     /// Whether pages keep their bodies, for the envelope.
     let keepsBody: Bool
     /// What the app does with the records.
-    var reception: (any RecordReception)?
+    package var reception: (any RecordReception)?
     /// Whether the first request is for the first page, as far as its arguments tell.
     var startsAtFirstPage = true
 

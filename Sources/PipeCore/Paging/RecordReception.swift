@@ -10,7 +10,7 @@ package protocol RecordReception: Sendable {
 
 extension RecordReception {
     /// A record of a response as the app changes it.
-    func received<Record>(_ record: Record) throws(PipeError) -> Record {
+    package func received<Record>(_ record: Record) throws(PipeError) -> Record {
         do {
             return try receive(record, of: Record.self)
         } catch {

@@ -27,7 +27,7 @@ import PipeJSON
     let items: JSONPointer?
     let element: JSONPointer?
     let wrap: String?
-    let item: JSONPointer?
+    package let item: JSONPointer?
     let paging: PagingDescriptor?
     let body: BodyFormat?
     let headers: CallHeaders?
@@ -120,6 +120,7 @@ import PipeJSON
         var request = site.request(method, path, query, options, body)
         request.isRead = true
         let paging = options?.paging ?? site.descriptor.paging
+        let place = site.place(ofItems: options)
         if body == nil, method.hasBody, paging?.usesBody == true {
             request.content = .content(options?.body ?? site.descriptor.body) { writer in
                 writer.beginObject()
@@ -130,8 +131,8 @@ import PipeJSON
             PageSource(
                 client: site.client,
                 call: .success(request),
-                items: options?.items ?? site.descriptor.items,
-                element: options?.items == nil ? site.descriptor.element : options?.element,
+                items: place.items,
+                element: place.element,
                 paging: paging,
                 keepsBody: false
             ))
@@ -160,6 +161,19 @@ extension CallSite {
             settings: layers.settings(of: own),
             scope: scope
         )
+    }
+
+    /// The location of the records in a response with many, and of the record within an element.
+    package func place(ofItems options: CallOptions?) -> (items: JSONPointer?, element: JSONPointer?) {
+        (
+            options?.items ?? descriptor.items,
+            options?.items == nil ? descriptor.element : options?.element
+        )
+    }
+
+    /// What the app does with results of a type.
+    package func reception(of result: (some Any).Type) -> (any RecordReception)? {
+        result == record ? descriptor.callbacks : nil
     }
 
     /// Reads the result of a call, with its version if it is the resource's record.

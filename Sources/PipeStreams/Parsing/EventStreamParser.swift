@@ -1,15 +1,16 @@
 import PipeHTTP
 
 /// Parses an event stream as it arrives (HTML Living Standard, section 9.2.6).
-struct EventStreamParser: Sendable {
-    /// The last event ID of the stream, which a new connection sends.
-    private(set) var lastEventID = ""
-    /// The time before a new connection that the server asks for; `nil` if it asks for none.
+struct EventStreamParser: StreamParser {
+    private(set) var lastEventID: String
     private(set) var reconnectionTime: Duration?
 
-    private var lines: LineSplitter
+    private var received: ReceivedBytes
+    /// Whether the last line ended with a CR, whose LF may follow.
+    private var endsWithCR = false
+    private var isFirstLine = true
     private var data: [UInt8] = []
-    private var type: [UInt8] = []
+    private var type = ""
     /// The ID of the event that is being read. It counts from the event's end on.
     private var id: String
 
@@ -19,25 +20,47 @@ struct EventStreamParser: Sendable {
     init(lastEventID: String = "", limit: Int = 16 << 20) {
         self.lastEventID = lastEventID
         id = lastEventID
-        lines = LineSplitter(limit: limit)
+        received = ReceivedBytes(limit: limit)
     }
 
-    /// Returns the events that a chunk ends. An event that the stream does not end is discarded.
-    ///
-    /// - Throws: ``PipeError/Reason/bodyTooLarge(limit:)``.
-    mutating func events(in chunk: ArraySlice<UInt8>) throws(PipeError) -> [ServerSentEvent] {
-        var events: [ServerSentEvent] = []
-        for line in try lines.lines(in: chunk) {
+    mutating func add(_ chunk: ArraySlice<UInt8>) {
+        received.add(chunk)
+    }
+
+    mutating func next() throws(PipeError) -> StreamItem? {
+        while true {
+            if endsWithCR, let first = received.first {
+                if first == UInt8(ascii: "\n") { received.removeFirst() }
+                endsWithCR = false
+            }
+            guard
+                let (line, end) = try received.part(endingAt: {
+                    $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+                })
+            else {
+                return nil
+            }
+            endsWithCR = end == UInt8(ascii: "\r")
             if line.isEmpty {
-                if let event = dispatch() { events.append(event) }
+                if let event = dispatch() { return event }
             } else {
-                read(line[...])
-                guard data.count <= lines.limit else {
-                    throw PipeError(.bodyTooLarge(limit: lines.limit))
+                // A byte order mark may begin the stream.
+                let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
+                read(hasMark ? line.dropFirst(3) : line)
+                guard data.count <= received.limit else {
+                    throw PipeError(.bodyTooLarge(limit: received.limit))
                 }
             }
+            isFirstLine = false
         }
-        return events
+    }
+
+    /// The standard discards an event that the end of the response cuts. It is an error here, so that it is not lost.
+    mutating func last() throws(PipeError) -> StreamItem? {
+        guard data.isEmpty, received.isEmpty else {
+            throw PipeError(.connection(.closed))
+        }
+        return nil
     }
 
     private mutating func read(_ line: ArraySlice<UInt8>) {
@@ -55,7 +78,7 @@ struct EventStreamParser: Sendable {
             data += value
             data.append(UInt8(ascii: "\n"))
         } else if name.elementsEqual("event".utf8) {
-            type = Array(value)
+            type = String(decoding: value, as: UTF8.self)
         } else if name.elementsEqual("id".utf8) {
             if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
         } else if name.elementsEqual("retry".utf8) {
@@ -67,17 +90,15 @@ struct EventStreamParser: Sendable {
     }
 
     /// The event that an empty line ends; `nil` if it has no data.
-    private mutating func dispatch() -> ServerSentEvent? {
+    private mutating func dispatch() -> StreamItem? {
         lastEventID = id
         defer {
             data.removeAll(keepingCapacity: true)
-            type.removeAll(keepingCapacity: true)
+            type = ""
         }
         guard !data.isEmpty else {
             return nil
         }
-        return ServerSentEvent(
-            type: type.isEmpty ? "message" : String(decoding: type, as: UTF8.self), bytes: Array(data.dropLast()),
-            id: id)
+        return StreamItem(bytes: Array(data.dropLast()), type: type.isEmpty ? "message" : type, id: id)
     }
 }

@@ -4,8 +4,8 @@ import PipeJSON
 /// Finds the elements of an array as it arrives: of the whole text, or of members of objects.
 ///
 /// It finds where elements begin and end; their reader checks that they are JSON.
-struct JSONArrayParser: Sendable {
-    private enum State: Sendable {
+struct JSONArrayParser: StreamParser {
+    private enum State {
         /// Before a value that contains the array, or is it.
         case value
         /// In an object on the way to the array, before the name of a member.
@@ -32,10 +32,11 @@ struct JSONArrayParser: Sendable {
     private var found = 0
     /// The name or the element that is being read.
     private var text: [UInt8] = []
-    /// The open brackets of the value that is being read.
-    private var depth = 0
-    private var isInString = false
+    /// Whether the byte before was a backslash in a name.
     private var isEscaped = false
+    /// The strings and brackets of the value that is being read.
+    private var nesting = JSONNesting()
+    private var chunk: ArraySlice<UInt8> = []
     private var offset = 0
 
     /// - Parameters:
@@ -47,25 +48,28 @@ struct JSONArrayParser: Sendable {
         self.limit = limit
     }
 
-    /// Returns the elements that a chunk ends.
-    ///
+    mutating func add(_ chunk: ArraySlice<UInt8>) {
+        self.chunk = chunk
+    }
+
     /// - Throws: ``PipeError/Reason/decoding(_:)`` if there is no array, ``PipeError/Reason/bodyTooLarge(limit:)``.
-    mutating func elements(in chunk: ArraySlice<UInt8>) throws(PipeError) -> [[UInt8]] {
-        var elements: [[UInt8]] = []
-        for byte in chunk {
-            if let element = try read(byte) { elements.append(element) }
+    mutating func next() throws(PipeError) -> StreamItem? {
+        while let byte = chunk.popFirst() {
+            let element = try read(byte)
             offset += 1
+            if let element { return StreamItem(bytes: element) }
         }
-        return elements
+        return nil
     }
 
     /// Checks that the array has ended.
     ///
     /// - Throws: ``PipeError/Reason/decoding(_:)`` if the text ends before.
-    func checkEnd() throws(PipeError) {
+    mutating func last() throws(PipeError) -> StreamItem? {
         guard case .end = state else {
             throw failure(.unexpectedEnd)
         }
+        return nil
     }
 
     /// Returns the element that a byte ends.
@@ -80,7 +84,7 @@ struct JSONArrayParser: Sendable {
         case .array:
             if byte == UInt8(ascii: "]") {
                 state = .end
-            } else if !Self.isSpace(byte), byte != UInt8(ascii: ",") {
+            } else if !byte.isJSONSpace, byte != UInt8(ascii: ",") {
                 state = .element
                 return try readElement(byte)
             }
@@ -94,7 +98,7 @@ struct JSONArrayParser: Sendable {
 
     private mutating func begin(_ byte: UInt8) throws(PipeError) {
         // A byte order mark.
-        guard !Self.isSpace(byte), !(offset < 3 && [0xEF, 0xBB, 0xBF].contains(byte)) else { return }
+        guard !byte.isJSONSpace, !(offset < 3 && [0xEF, 0xBB, 0xBF].contains(byte)) else { return }
         let opening = found == path.count ? UInt8(ascii: "[") : UInt8(ascii: "{")
         guard byte == opening else {
             throw failure(
@@ -135,52 +139,32 @@ struct JSONArrayParser: Sendable {
 
     /// A comma ends a value; the bracket of the object ends it and the object.
     private mutating func skip(_ byte: UInt8) throws(PipeError) {
-        let isOutside = depth == 0 && !isInString
+        let isOutside = nesting.isOutside
         if isOutside, byte == UInt8(ascii: ",") {
             state = .object
         } else if isOutside, byte == UInt8(ascii: "}") {
             throw failure(.absentPointer(pointer))
         } else {
-            follow(byte)
+            nesting.follow(byte)
         }
     }
 
     // MARK: - Elements
 
     private mutating func readElement(_ byte: UInt8) throws(PipeError) -> [UInt8]? {
-        let isOutside = depth == 0 && !isInString
+        let isOutside = nesting.isOutside
         if isOutside, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
             state = byte == UInt8(ascii: ",") ? .array : .end
             return take()
         }
         try add(byte)
-        follow(byte)
+        nesting.follow(byte)
         // An object, an array or a string is whole with its last byte.
-        guard depth == 0, !isInString, [UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\"")].contains(byte) else {
+        guard nesting.isOutside, [UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\"")].contains(byte) else {
             return nil
         }
         state = .array
         return take()
-    }
-
-    /// Follows strings and brackets.
-    private mutating func follow(_ byte: UInt8) {
-        if isInString {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = true
-            } else if byte == UInt8(ascii: "\"") {
-                isInString = false
-            }
-            return
-        }
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-        default: break
-        }
     }
 
     private mutating func add(_ byte: UInt8) throws(PipeError) {
@@ -197,10 +181,6 @@ struct JSONArrayParser: Sendable {
 
     private func failure(_ reason: JSONError.Reason) -> PipeError {
         PipeError(.decoding(JSONError(reason, offset: offset)))
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     private static func kind(of byte: UInt8) -> JSONKind {

@@ -1,11 +1,16 @@
 import PipeHTTP
+import PipeJSON
 
 /// Parses a JSON text sequence (RFC 7464): each text follows a record separator and ends with a line feed.
-struct JSONSequenceParser: Sendable {
+///
+/// The RFC lets a parser skip a text that is cut; here it is an error, so that it is not lost.
+struct JSONSequenceParser: StreamParser {
     private static let separator: UInt8 = 0x1E
 
     private let limit: Int
+    private var chunk: ArraySlice<UInt8> = []
     private var text: [UInt8] = []
+    private var nesting = JSONNesting()
     /// Whether there was a record separator.
     private var hasBegun = false
 
@@ -14,45 +19,48 @@ struct JSONSequenceParser: Sendable {
         self.limit = limit
     }
 
-    /// Returns the texts that a chunk ends.
-    ///
-    /// - Throws: ``PipeError/Reason/bodyTooLarge(limit:)``.
-    mutating func texts(in chunk: ArraySlice<UInt8>) throws(PipeError) -> [[UInt8]] {
-        var texts: [[UInt8]] = []
-        var rest = chunk
-        while let separator = rest.firstIndex(of: Self.separator) {
-            try add(rest[..<separator])
-            if let text = take() { texts.append(text) }
-            hasBegun = true
-            rest = rest[(separator + 1)...]
+    mutating func add(_ chunk: ArraySlice<UInt8>) {
+        self.chunk = chunk
+    }
+
+    mutating func next() throws(PipeError) -> StreamItem? {
+        while let byte = chunk.popFirst() {
+            guard byte != Self.separator else {
+                let item = try last()
+                hasBegun = true
+                if let item { return item }
+                continue
+            }
+            guard hasBegun else { continue }
+            guard text.count < limit else {
+                throw PipeError(.bodyTooLarge(limit: limit))
+            }
+            text.append(byte)
+            nesting.follow(byte)
+            // A line feed can also be in a value.
+            if byte == UInt8(ascii: "\n"), nesting.isOutside, let item = take() { return item }
         }
-        try add(rest)
-        return texts
+        return nil
     }
 
-    /// The text that the end of the stream ends; `nil` without one.
-    mutating func last() -> [UInt8]? {
-        take()
-    }
-
-    private mutating func add(_ bytes: ArraySlice<UInt8>) throws(PipeError) {
-        guard text.count + bytes.count <= limit else {
-            throw PipeError(.bodyTooLarge(limit: limit))
-        }
-        text += bytes
-    }
-
-    /// The text before a separator. White space alone is none, as several separators in a row are one, and so is a number or
-    /// literal without white space after it, which may be cut (section 2.4).
-    private mutating func take() -> [UInt8]? {
-        defer { text.removeAll(keepingCapacity: true) }
-        guard hasBegun, let first = text.first(where: { !Self.isSpace($0) }), let last = text.last else {
+    /// A number or literal without white space after it may be cut (section 2.4).
+    mutating func last() throws(PipeError) -> StreamItem? {
+        guard let item = take() else {
             return nil
         }
-        return "{[\"".utf8.contains(first) || Self.isSpace(last) ? text : nil
+        let isWhole = item.bytes.first { !$0.isJSONSpace }.map { "{[\"".utf8.contains($0) } ?? true
+        guard isWhole || item.bytes.last?.isJSONSpace == true else {
+            throw PipeError(.decoding(JSONError(.unexpectedEnd, offset: item.bytes.count)))
+        }
+        return item
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    /// The text that has ended; `nil` if it is only white space.
+    private mutating func take() -> StreamItem? {
+        defer {
+            text.removeAll(keepingCapacity: true)
+            nesting = JSONNesting()
+        }
+        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text)
     }
 }

@@ -3,18 +3,25 @@ import PipeJSON
 /// A value of a stream, not read yet.
 struct StreamItem: Sendable, Equatable {
     var bytes: [UInt8]
-    /// The type of a server-sent event.
+    /// The name of a server-sent event; `message` if the stream gives none.
     var type: String?
+    /// The last event ID, of this event or of an earlier one; empty if there was none.
+    var id = ""
 }
 
 extension StreamItem {
-    /// The value as JSON, with the type of the event as a member, if there is one and the value is an object.
-    func json(typeIn member: String?) throws(JSONError) -> [UInt8] {
-        guard let member, let type, let start = bytes.firstIndex(where: { !Self.isSpace($0) }),
-            bytes[start] == UInt8(ascii: "{")
+    /// The value as JSON.
+    ///
+    /// - Parameters:
+    ///   - isText: Whether the data of an event are a text, and not JSON.
+    ///   - member: The member that is to contain the name of the event, if the value is an object.
+    func json(isText: Bool, typeIn member: String?) throws(JSONError) -> [UInt8] {
+        guard let type else { return bytes }
+        if isText { return try JSON.encode(String(decoding: bytes, as: UTF8.self)) }
+        guard let member, let start = bytes.firstIndex(where: { !$0.isJSONSpace }), bytes[start] == UInt8(ascii: "{")
         else { return bytes }
         let rest = bytes[(start + 1)...]
-        let isEmpty = rest.first { !Self.isSpace($0) } == UInt8(ascii: "}")
+        let isEmpty = rest.first { !$0.isJSONSpace } == UInt8(ascii: "}")
         var json = [UInt8(ascii: "{")]
         json += try JSON.encode(member)
         json.append(UInt8(ascii: ":"))
@@ -22,8 +29,9 @@ extension StreamItem {
         if !isEmpty { json.append(UInt8(ascii: ",")) }
         return json + rest
     }
+}
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
+extension UInt8 {
+    /// Whether it is white space of JSON (RFC 8259, section 2).
+    var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -5,7 +5,7 @@ extension ScriptedTransport {
     public struct Reply: Sendable {
         enum Kind: Sendable {
             case response(HTTPResponse, HTTPBody)
-            case stream(HTTPResponse, length: Int64?, chunks: [[UInt8]])
+            case stream(HTTPResponse, length: Int64?, chunks: [[UInt8]], error: (any Error)?)
             case failure(any Error)
             case hang
             case hangIgnoringCancellation
@@ -19,7 +19,7 @@ extension ScriptedTransport {
         /// The header fields of the response; empty for errors.
         public var headers: HTTPFields {
             switch kind {
-            case .response(let response, _), .stream(let response, _, _): response.headerFields
+            case .response(let response, _), .stream(let response, _, _, _): response.headerFields
             case .failure, .hang, .hangIgnoringCancellation: HTTPFields()
             }
         }
@@ -49,10 +49,13 @@ extension ScriptedTransport {
         }
 
         /// A response whose body is a stream of these chunks.
+        ///
+        /// - Parameter error: Why the connection is lost after the chunks; `nil` for the end of the body.
         public static func stream(
-            _ status: Int, length: Int64? = nil, headers: CallSettings.Headers = [:], chunks: [String]
+            _ status: Int, length: Int64? = nil, headers: CallSettings.Headers = [:], chunks: [String],
+            error: (any Error)? = nil
         ) -> Reply {
-            Reply(.stream(head(status, headers), length: length, chunks: chunks.map { Array($0.utf8) }))
+            Reply(.stream(head(status, headers), length: length, chunks: chunks.map { Array($0.utf8) }, error: error))
         }
 
         /// An error of the transport.
@@ -111,7 +114,7 @@ extension ScriptedTransport {
 extension ScriptedTransport.Reply: CustomStringConvertible {
     public var description: String {
         switch kind {
-        case .response(let response, _), .stream(let response, _, _): "status \(response.status.code)"
+        case .response(let response, _), .stream(let response, _, _, _): "status \(response.status.code)"
         case .failure(let error): "the error ‘\(error)’"
         case .hang: "no response until the task is cancelled"
         case .hangIgnoringCancellation: "no response ever"

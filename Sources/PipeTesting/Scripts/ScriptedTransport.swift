@@ -163,12 +163,12 @@ public final class ScriptedTransport: Transport {
         switch reply.kind {
         case .response(let response, let body):
             return (response, body)
-        case .stream(let response, let length, let chunks):
-            let stream = AsyncStream<ArraySlice<UInt8>> { continuation in
+        case .stream(let response, let length, let chunks, let error):
+            let stream = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
                 for chunk in chunks {
                     continuation.yield(chunk[...])
                 }
-                continuation.finish()
+                continuation.finish(throwing: error)
             }
             return (response, HTTPBody(length: length, once: stream))
         case .failure(let error):

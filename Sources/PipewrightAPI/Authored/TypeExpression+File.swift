@@ -8,7 +8,7 @@ extension TypeExpression {
         case .list(.named(let name), _): name.value == "file"
         case .optional(.optional, _): false
         case .optional(let wrapped, _): wrapped.isFile
-        case .list, .map, .page, .identifier, .formatted: false
+        case .list, .map, .response, .identifier, .formatted: false
         }
     }
 }

@@ -246,6 +246,8 @@ extension API {
         package enum Body: Hashable, Sendable {
             case fields([Field])
             case value(FieldType)
+            /// Values that are sent one after the other.
+            case stream(FieldType)
             case multipart([Field], MultipartFormat)
             case upload(Upload)
         }
@@ -259,6 +261,7 @@ extension API {
         package enum Result: Hashable, Sendable {
             case value(FieldType)
             case page(FieldType)
+            case stream(Stream)
             /// The content of the body, as a download.
             case bytes
         }

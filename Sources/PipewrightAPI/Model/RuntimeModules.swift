@@ -42,10 +42,18 @@ extension API.Resource {
 extension API.Action {
     /// The modules that the call needs.
     package var modules: Set<RuntimeModule> {
+        var modules: Set<RuntimeModule> = []
         switch body {
-        case .multipart, .upload: [.files]
-        case .fields, .value, nil: result == .bytes ? [.files] : []
+        case .multipart, .upload: modules.insert(.files)
+        case .stream: modules.insert(.streams)
+        case .fields, .value, nil: break
         }
+        switch result {
+        case .bytes: modules.insert(.files)
+        case .stream: modules.insert(.streams)
+        case .value, .page, nil: break
+        }
+        return modules
     }
 }
 

@@ -56,6 +56,7 @@ package enum MentionedTypes {
             "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
         ],
         .relations: ["RelatedRecord", "Relation", "RelationDescriptor"],
+        .streams: ["RecordStream", "StreamBody", "StreamOptions"],
         .transports: ["DefaultTransport"],
         .validation: ["RuleCheck", "Validatable"],
         .xml: ["XMLCodec"],

@@ -121,6 +121,13 @@ extension APIResolver {
         case .fields(let fields):
             for field in fields { checkIsWhole(field.type, in: .body) }
             return .fields(resolveFields(fields, in: .body, reserved: taken))
+        case .value(.response(.stream, let element, _)):
+            if let format = action.format, format.value != .json {
+                error(
+                    .typeNotAllowed(type: "stream", in: .body, reason: .streamIsSentAlone), at: format.range)
+            }
+            checkIsWhole(element, in: .body)
+            return resolveElement(element, ofStreamIn: .wholeBody).map { .stream($0) }
         case .value(let type):
             guard let resolved = resolve(type, in: .wholeBody) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
@@ -142,7 +149,7 @@ extension APIResolver {
     private mutating func resolveResult(of action: Schema.Action) -> API.Action.Result?? {
         guard let type = action.result else { return .some(nil) }
         switch type {
-        case .page(let element, let range):
+        case .response(.page, let element, let range):
             if action.body?.isTransfer == true {
                 error(
                     .typeNotAllowed(type: "page", in: .resultOfUpload, reason: .uploadHasOneResponse), at: range)
@@ -155,6 +162,8 @@ extension APIResolver {
                     at: range)
             }
             return .page(record)
+        case .response(.stream, let element, let range):
+            return resolveStream(of: element, action, at: range).map { .stream($0) }
         case .named(let name) where name.value == "bytes":
             if action.resumption != nil {
                 error(

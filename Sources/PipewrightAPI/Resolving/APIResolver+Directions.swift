@@ -71,11 +71,12 @@ private struct Travel {
         written.formUnion((action.path.arguments + action.query + action.headerArguments).names)
         switch action.body {
         case .fields(let fields), .multipart(let fields, _): written.formUnion(fields.names)
-        case .value(let type): if let name = type.heldName { written.insert(name) }
+        case .value(let type), .stream(let type): if let name = type.heldName { written.insert(name) }
         case .upload, nil: break
         }
         switch action.result {
         case .value(let type), .page(let type): insertRead(type)
+        case .stream(let stream): insertRead(stream.element)
         case .bytes, nil: break
         }
         read.formUnion(action.responseHeaders?.fields.names ?? [])

@@ -137,8 +137,13 @@ extension APIResolver {
         guard let authored = action.responseHeaders, let name = naming.type(action.name.value, with: "Headers")
         else { return nil }
         switch action.result {
-        case .page(_, let range)?:
-            error(.typeNotAllowed(type: "page", in: .returnsWithHeaders, reason: .pageHasHeaders), at: range)
+        case .response(let kind, _, let range)?:
+            let reason: TypeUseError =
+                switch kind {
+                case .page: .pageHasHeaders
+                case .stream: .streamHasHeaders
+                }
+            error(.typeNotAllowed(type: kind.rawValue, in: .returnsWithHeaders, reason: reason), at: range)
         case .named(let name)? where name.value == "bytes":
             error(
                 .typeNotAllowed(type: "bytes", in: .returnsWithHeaders, reason: .downloadHasHeaders), at: name.range)
@@ -213,7 +218,7 @@ extension API.Action.Body {
     var fields: [API.Field] {
         switch self {
         case .fields(let fields), .multipart(let fields, _): fields
-        case .value, .upload: []
+        case .value, .stream, .upload: []
         }
     }
 }

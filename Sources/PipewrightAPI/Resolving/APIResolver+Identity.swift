@@ -185,7 +185,7 @@ extension APIResolver {
         case .formatted(let name, let format): "\(name.value)(\(format.value))"
         case .list(let element, _): "list<\(written(element))>"
         case .map(let element, _): "map<\(written(element))>"
-        case .page(let element, _): "page<\(written(element))>"
+        case .response(let kind, let element, _): "\(kind.rawValue)<\(written(element))>"
         case .optional(let wrapped, _): written(wrapped) + "?"
         }
     }

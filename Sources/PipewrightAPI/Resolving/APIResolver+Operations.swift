@@ -206,6 +206,10 @@ extension APIResolver {
         if case .named(let name) = type, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
         }
+        if case .response(.stream, _, let range) = type {
+            error(.typeNotAllowed(type: "stream", in: .result, reason: .streamIsResultOfAction), at: range)
+            return .nothing
+        }
         guard let resolved = resolve(type, in: .result) else { return .nothing }
         checkFormat(ofResult: resolved, at: type.range)
         return .value(resolved)

@@ -15,8 +15,13 @@ extension APIResolver {
         case .formatted(let name, let format): return resolveFormatted(name, format: format)
         case .list(let element, _): return resolveValue(element, in: place).map { .list($0) }
         case .map(let element, _): return resolveValue(element, in: place).map { .map($0) }
-        case .page(_, let range):
-            error(.typeNotAllowed(type: "page", in: .somewhere, reason: .pageIsResult), at: range)
+        case .response(let kind, _, let range):
+            let reason: TypeUseError =
+                switch kind {
+                case .page: .pageIsResult
+                case .stream: .streamIsResult
+                }
+            error(.typeNotAllowed(type: kind.rawValue, in: .somewhere, reason: reason), at: range)
             return nil
         case .optional(let wrapped, _): return resolveValue(wrapped, in: place).map { .optional($0) }
         }

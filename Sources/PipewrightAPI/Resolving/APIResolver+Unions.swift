@@ -86,7 +86,7 @@ extension APIResolver {
         case .identifier(of: let name): name.value + "_id"
         case .list(let element, _): caseSource(element) + "_list"
         case .map(let element, _): caseSource(element) + "_map"
-        case .page(let element, _): caseSource(element) + "_page"
+        case .response(let kind, let element, _): caseSource(element) + "_\(kind.rawValue)"
         case .optional(let wrapped, _): caseSource(wrapped)
         }
     }

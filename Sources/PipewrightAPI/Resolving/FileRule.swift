@@ -95,7 +95,7 @@ extension TypeExpression {
         switch self {
         case .named(let name): [name.value]
         case .identifier, .formatted: []
-        case .list(let element, _), .map(let element, _), .page(let element, _), .optional(let element, _):
+        case .list(let element, _), .map(let element, _), .response(_, let element, _), .optional(let element, _):
             element.heldNames
         }
     }

@@ -25,6 +25,11 @@ extension APIResolver {
             return schema.auth.compactMap { scheme in
                 if case .awsSignature = scheme.kind?.value { scheme.name.range } else { nil }
             }
+        case .streams:
+            return Self.allResources(schema.resources).flatMap { resource in
+                resource.actions.filter(\.usesStreams).map(\.name.range)
+                    + (resource.own.operations?.value ?? []).filter { $0.result?.isStream == true }.map(\.operation.range)
+            }
         case .relations: return schema.records.flatMap(\.relations).map(\.name.range)
         case .validation:
             let resources = Self.allResources(schema.resources)
@@ -44,7 +49,17 @@ extension APIResolver {
     }
 }
 
+extension TypeExpression {
+    fileprivate var isStream: Bool {
+        if case .response(.stream, _, _) = self { true } else { false }
+    }
+}
+
 extension Schema.Action {
+    fileprivate var usesStreams: Bool {
+        if case .value(let type) = body, type.isStream { true } else { result?.isStream == true }
+    }
+
     fileprivate var usesFiles: Bool {
         switch body {
         case .multipart, .bytes: return true

@@ -67,7 +67,7 @@ extension APIResolver {
                     ))
             }
             for action in resource.actions {
-                guard case .page = action.result else { continue }
+                guard case .response(.page, _, _) = action.result else { continue }
                 guard let scheme = action.own.paging.map({ pagings[$0.value] }) ?? scheme else { continue }
                 let own = action.own.paging == nil ? nil : scheme.items?.value
                 calls.append(

@@ -86,7 +86,7 @@ extension APIResolver {
         switch type {
         case .named(let name): name.value
         case .optional(let wrapped, _): directType(of: wrapped)
-        case .identifier, .formatted, .list, .map, .page: nil
+        case .identifier, .formatted, .list, .map, .response: nil
         }
     }
 }

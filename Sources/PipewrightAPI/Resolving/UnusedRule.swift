@@ -93,7 +93,7 @@ extension TypeExpression {
         switch self {
         case .named(let name), .identifier(of: let name): [name.value]
         case .formatted: []
-        case .list(let element, _), .map(let element, _), .page(let element, _), .optional(let element, _):
+        case .list(let element, _), .map(let element, _), .response(_, let element, _), .optional(let element, _):
             element.names
         }
     }

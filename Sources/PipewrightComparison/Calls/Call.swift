@@ -10,6 +10,7 @@ struct Call {
         case nothing
         case value(API.FieldType)
         case page(API.FieldType)
+        case stream(API.FieldType)
         case bytes
     }
 
@@ -117,6 +118,7 @@ struct Call {
         switch action.result {
         case .value(let type): result = .value(type)
         case .page(let type): result = .page(type)
+        case .stream(let stream): result = .stream(stream.element)
         case .bytes: result = .bytes
         case nil: result = .nothing
         }
@@ -151,6 +153,9 @@ struct Call {
         case .value(let type):
             arguments.append(Argument("_", type: type, place: .body))
             aspects[.bodyFormat] = format.rawValue
+        case .stream(let type):
+            arguments.append(Argument("_", type: .list(type), place: .body))
+            aspects[.bodyFormat] = "json-lines"
         case .multipart(let fields, let format):
             arguments += Argument.list(fields, .part)
             let parts = fields.filter(\.isJSON).map(\.wireName).joined(separator: ", ")

@@ -324,6 +324,7 @@ extension Call {
         case .nothing: pair = (nil, nil)
         case .value(let type): pair = text(type)
         case .page(let type): pair = text(type) { "page<\($0)>" }
+        case .stream(let type): pair = text(type) { "stream<\($0)>" }
         case .bytes: pair = ("bytes", "bytes")
         case .usual:
             switch operation {

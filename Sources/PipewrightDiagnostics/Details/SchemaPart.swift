@@ -49,6 +49,7 @@ package enum SchemaPart: Hashable, Sendable {
     case queryOfAction
     case bodyOfAction
     case resumption(by: String)
+    case stream(format: String)
 
     // Paging
     case pagingScheme
@@ -115,6 +116,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .queryOfAction: "the query of an action"
         case .bodyOfAction: "the body of an action"
         case .resumption(let way): "‘resumable’ by ‘\(way)’"
+        case .stream(let format): "a stream with ‘\(format)’"
         case .pagingScheme: "a paging scheme"
         case .pagingSchemeWith(let key): "a paging scheme with ‘\(key.rawValue)’"
         case .pagingOfResource: "the paging of a resource"

@@ -18,6 +18,8 @@ package enum TypeUse: Hashable, Sendable {
     case resultOfResumableUpload
     case returnsWithHeaders
     case page
+    case stream
+    case streamWithEvents
     case union
     case defaultValue
     case operation(String)
@@ -43,6 +45,8 @@ package enum TypeUse: Hashable, Sendable {
         case .resultOfResumableUpload: "the result of a resumable upload"
         case .returnsWithHeaders: "‘returns’ with ‘headers’"
         case .page: "a page"
+        case .stream: "a stream"
+        case .streamWithEvents: "a stream with ‘event’"
         case .union: "a union"
         case .defaultValue: "a default"
         case .operation(let name): "‘\(name)’"

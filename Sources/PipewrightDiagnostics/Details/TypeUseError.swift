@@ -29,8 +29,14 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case lastPartReturnsValue
     case pageHoldsRecords
     case pageIsResult
+    case streamIsResult
+    case streamHoldsValues
+    case streamIsResultOfAction
+    case uploadReturnsValue
+    case streamIsSentAlone
     case downloadIsResult
     case pageHasHeaders
+    case streamHasHeaders
     case downloadHasHeaders
     case resultHasNoFormat
 
@@ -78,8 +84,14 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .lastPartReturnsValue: "the response to its last part is a value or empty"
         case .pageHoldsRecords: "a page holds records"
         case .pageIsResult: "a page is what an action returns"
+        case .streamIsResult: "a stream is what an action returns or sends"
+        case .streamHoldsValues: "a value of a stream cannot be optional, and its format cannot be set"
+        case .streamIsResultOfAction: "a stream is what an action, ‘read’ or ‘remove’ returns"
+        case .uploadReturnsValue: "the response to an upload is a value or empty"
+        case .streamIsSentAlone: "a stream is the whole body and is sent as lines of JSON"
         case .downloadIsResult: "a download is what an action, ‘read’ or ‘remove’ returns"
         case .pageHasHeaders: "a page already has the header fields of its response"
+        case .streamHasHeaders: "the response to a stream is read value by value, without its header fields"
         case .downloadHasHeaders: "a download already has the header fields of its response"
         case .resultHasNoFormat: "the format of a result cannot be set; return a record that has such a field"
         case .unionHasNoVersion: "a union cannot store a version; use a record"

@@ -33,6 +33,7 @@ package enum ValueKind: Hashable, Sendable {
     case actionTarget
     case uploadDigest
     case uploadResumption
+    case streamFormat
     case partSize
 
     // Paging
@@ -96,6 +97,7 @@ package enum ValueKind: Hashable, Sendable {
         case .actionTarget: "target of an action"
         case .uploadDigest: "digest of an upload"
         case .uploadResumption: "way to resume an upload"
+        case .streamFormat: "format of a stream"
         case .partSize: "size of a part"
         case .pageNumber: "number of a page"
         case .recordCount: "number of records"

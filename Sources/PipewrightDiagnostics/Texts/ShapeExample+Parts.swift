@@ -40,9 +40,8 @@ extension ShapeExample {
         case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
         case .kind(let kind): hint(of: kind)
         case .file, .topic, .key, .keyOfKey, .keyWithKey, .server, .variable, .typeInUnion, .acronym, .sortField,
-            .responseHeader, .actionWithFormat, .resumption, .apiKeyScheme, .oauth2Scheme, .awsSignatureScheme,
-            .oauth2SchemeWith,
-            .revocation:
+            .responseHeader, .actionWithFormat, .resumption, .stream, .apiKeyScheme, .oauth2Scheme,
+            .awsSignatureScheme, .oauth2SchemeWith, .revocation:
             nil
         }
     }
@@ -64,6 +63,7 @@ extension ShapeExample {
         case .partFormat: "write it as format: mixed"
         case .uploadDigest: "write it as digest: content-digest"
         case .uploadResumption: "write it as resumable: content-range, or { by: location, part: 8388608 }"
+        case .streamFormat: "write it as stream: sse, or { format: sse, end: \"[DONE]\" }"
         case .partSize: "write it as part: 8388608"
         case .patchFormat: "write it as patch: merge-patch"
         case .arrayStyle: "write it as arrays: comma"

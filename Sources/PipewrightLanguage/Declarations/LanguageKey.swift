@@ -41,10 +41,13 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case docs
     case elements
     case embedded
+    case end
     case enums
     case env
     case envelope
+    case error
     case errors
+    case event
     case estimate
     case expires
     case expiresMember = "expires-member"
@@ -110,6 +113,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case read
     case readFields = "read-fields"
     case realms
+    case reconnect
     case record
     case records
     case refresh
@@ -136,6 +140,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case size
     case sort
     case statuses
+    case stream
     case suffix
     case swift
     case timeout

@@ -173,12 +173,17 @@ extension KeyDeclaration {
                     With `body: bytes`: the content is sent in parts, so that an interrupted upload can be resumed.
                     """),
             KeyDeclaration(
-                .returns, .described("a type, `page<T>`, `bytes`, or `{ type, headers }`"), example: "Task",
+                .returns, .described("a type, `page<T>`, `stream<T>`, `bytes`, or `{ type, headers }`"), example: "Task",
                 see: "Header fields of a response",
                 docs: """
                     The type of the response, if `call` has none, or a mapping that also names header fields of the
                     response. Without either, the response is not read.
                     """),
+            KeyDeclaration(
+                .stream,
+                .described("`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
+                default: "by the media type of the response", example: "sse", see: "Streams",
+                docs: "With `returns: stream<T>`: how the response contains the values."),
             docs,
             deprecated,
             KeyDeclaration(
@@ -197,6 +202,33 @@ extension KeyDeclaration {
         KeyDeclaration(
             .headers, .described("names and types"), isRequired: true, example: "{ etag: string }",
             docs: "The types of header fields by their names, which are case-insensitive."),
+    ]
+
+    static let streamKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .format, .words(["sse", "json-lines", "json-seq", "json-array"]),
+            default: "by the media type of the response", example: "sse",
+            docs: """
+                `sse` are server-sent events, whose data are the values; `json-lines` has a value in each line;
+                `json-seq` is a JSON text sequence (RFC 7464); `json-array` is an array, at the place of `items`.
+                """),
+        KeyDeclaration(
+            .end, .text, default: "the end of the response", example: "[DONE]",
+            docs: "The data that ends the stream. A response that ends without it is an error."),
+        KeyDeclaration(
+            .event, .text, default: "none", example: "type",
+            docs: """
+                With `sse`: the member of the value that is to contain the name of the event, for unions by this member.
+                """),
+        KeyDeclaration(
+            .error, .text, default: "none", example: "error",
+            docs: "With `sse`: the name of the event that reports an error, which the iteration throws."),
+        KeyDeclaration(
+            .reconnect, .boolean, default: "false", example: "true",
+            docs: """
+                With `sse`: whether a stream whose connection was lost continues with a new request, which sends the ID
+                of the last event in `Last-Event-ID`.
+                """),
     ]
 
     static let resumptionKeys: [KeyDeclaration] = [

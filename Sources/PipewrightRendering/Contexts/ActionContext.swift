@@ -19,7 +19,7 @@ package final class ActionContext: TemplateContext {
         let sent: [API.Field] =
             switch action.body {
             case .fields(let fields), .multipart(let fields, _): fields
-            case .value, .upload, nil: []
+            case .value, .stream, .upload, nil: []
             }
         let fields = action.path.arguments + action.query + action.headerArguments + sent
         arguments = fields.map { [types, sendsForm] in
@@ -76,6 +76,9 @@ package final class ActionContext: TemplateContext {
         .text("bodyType", "The Swift type of the body, if it is sent as JSON.") { context in
             if case .value(let type) = context.action.body { context.types.name(of: type) } else { nil }
         },
+        .text("bodyElementType", "The Swift type of the values that are sent one after the other.") { context in
+            if case .stream(let type) = context.action.body { context.types.name(of: type) } else { nil }
+        },
         .object("upload", "The file that is the body.") { $0.upload },
         .object("form", "The multipart form that is the body.") { $0.form },
         .flag("hasBodyFields", "Whether arguments are members of the body.") { $0.bodyFields != nil },
@@ -83,13 +86,13 @@ package final class ActionContext: TemplateContext {
         .flag("writesBody", "Whether the body is written as JSON.") { context in
             switch context.action.body {
             case .fields, .value: true
-            case .multipart, .upload, nil: false
+            case .multipart, .stream, .upload, nil: false
             }
         },
         .flag("hasProgress", "Whether it reports the progress of an upload; a download has its own.") { context in
             switch context.action.body {
             case .multipart, .upload: context.action.result != .bytes
-            case .fields, .value, nil: false
+            case .fields, .value, .stream, nil: false
             }
         },
         .text("resultType", "The Swift type that it returns.") { context in
@@ -97,6 +100,13 @@ package final class ActionContext: TemplateContext {
         },
         .text("pageType", "The Swift type of the records in the pages that it returns.") { context in
             if case .page(let type) = context.action.result { context.types.name(of: type) } else { nil }
+        },
+        .object("stream", "The stream that it returns.") { context in
+            if case .stream(let stream) = context.action.result {
+                StreamContext(stream, context.types)
+            } else {
+                nil
+            }
         },
         .flag("isPageSizable", "Whether the page size can be set.") {
             ($0.action.paging ?? $0.resource.paging)?.size != nil
@@ -107,10 +117,10 @@ package final class ActionContext: TemplateContext {
                 "\(context.types.names.name(of: context.resource)).\(headers.swiftName)"
             }
         },
-        .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download or pages.") { context in
+        .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download, a stream or pages.") { context in
             guard context.action.responseHeaders == nil else { return false }
             return switch context.action.result {
-            case .page, .bytes: true
+            case .page, .stream, .bytes: true
             case .value, nil: false
             }
         },

@@ -105,6 +105,7 @@ extension Schema {
         package var digest: Located<UploadDigest>?
         package var resumption: Located<UploadResumption>?
         package var result: TypeExpression?
+        package var stream: Stream?
         /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?
         package var own = ResourceSettings()

@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 /// A type as written, such as `list<Project.ID>?`; its names are not resolved.
 package indirect enum TypeExpression: Hashable, Sendable {
@@ -9,8 +10,8 @@ package indirect enum TypeExpression: Hashable, Sendable {
     case formatted(Located<String>, format: Located<String>)
     case list(TypeExpression, SourceRange)
     case map(TypeExpression, SourceRange)
-    /// `page<T>`, only for results of actions.
-    case page(TypeExpression, SourceRange)
+    /// `page<T>`, `stream<T>`, only for results and bodies of calls.
+    case response(ResponseKind, TypeExpression, SourceRange)
     case optional(TypeExpression, SourceRange)
 
     /// The same type with a format for its timestamps; `nil` if it has no timestamps without a format.
@@ -20,7 +21,8 @@ package indirect enum TypeExpression: Hashable, Sendable {
         case .identifier, .formatted: nil
         case .list(let element, let range): element.formatted(format).map { .list($0, range) }
         case .map(let element, let range): element.formatted(format).map { .map($0, range) }
-        case .page(let element, let range): element.formatted(format).map { .page($0, range) }
+        case .response(let kind, let element, let range):
+            element.formatted(format).map { .response(kind, $0, range) }
         case .optional(let wrapped, let range): wrapped.formatted(format).map { .optional($0, range) }
         }
     }
@@ -30,14 +32,14 @@ package indirect enum TypeExpression: Hashable, Sendable {
         switch self {
         case .named(let name): name.value == "string"
         case .optional(let wrapped, _): wrapped.isString
-        case .identifier, .formatted, .list, .map, .page: false
+        case .identifier, .formatted, .list, .map, .response: false
         }
     }
 
     package var range: SourceRange {
         switch self {
         case .named(let name), .identifier(of: let name), .formatted(let name, _): name.range
-        case .list(_, let range), .map(_, let range), .page(_, let range), .optional(_, let range): range
+        case .list(_, let range), .map(_, let range), .response(_, _, let range), .optional(_, let range): range
         }
     }
 }

@@ -176,6 +176,12 @@ extension SchemaReader {
             }
             action.result = readType(returns.value, as: .key(.returns))
         }
+        action.stream = readStream(members[.stream])
+        if case .response(.stream, _, _) = action.result {
+        } else if let stream = action.stream {
+            error(
+                .misplacedKey(.stream, in: part, belongsTo: .partWith(["returns: stream<T>"])), at: stream.key)
+        }
         return action
     }
 

@@ -1,9 +1,10 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
-/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `T?`, `timestamp(format)`. A name may have
-/// full stops, as in `billing.Invoice`.
+/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `stream<T>`, `T?`, `timestamp(format)`. A
+/// name may have full stops, as in `billing.Invoice`.
 struct TypeParser {
-    private static let collections = ["list", "map", "page"]
+    private static let collections = ["list", "map"] + ResponseKind.allCases.map(\.rawValue)
     private static let depthLimit = 16
 
     struct ParseError: Error {
@@ -49,10 +50,10 @@ struct TypeParser {
             let element = try parseType()
             try expect(">")
             let whole = located(from: start)
-            switch name.value {
-            case "list": type = .list(element, whole)
-            case "map": type = .map(element, whole)
-            default: type = .page(element, whole)
+            if let kind = ResponseKind(rawValue: name.value) {
+                type = .response(kind, element, whole)
+            } else {
+                type = name.value == "list" ? .list(element, whole) : .map(element, whole)
             }
         case "(":
             advance()

@@ -49,18 +49,16 @@ import Testing
         Case(name: "Nothing is an event", stream: "", events: []),
     ]
 
-    private func text(_ event: ServerSentEvent) -> String { "\(event.type)|\(event.data)|\(event.id)" }
+    private func text(_ event: StreamItem) -> String {
+        "\(event.type ?? "nil")|\(String(decoding: event.bytes, as: UTF8.self))|\(event.id)"
+    }
 
     @Test("A stream has the events of the standard, however its chunks are", arguments: cases)
     func events(_ example: Case) throws {
         let bytes = Array(example.stream.utf8)
         for size in [bytes.count, 1, 2, 3, 7] where size > 0 {
             var parser = EventStreamParser()
-            var events: [ServerSentEvent] = []
-            for start in stride(from: 0, to: bytes.count, by: size) {
-                events += try parser.events(in: bytes[start..<min(start + size, bytes.count)])
-            }
-            #expect(events.map(text) == example.events, "chunks of \(size)")
+            #expect(try parser.items(of: bytes, size: size, toEnd: false).map(text) == example.events, "chunks of \(size)")
         }
     }
 
@@ -72,25 +70,47 @@ import Testing
         ] as [(String, Duration?)])
     func retry(_ stream: String, _ expected: Duration?) throws {
         var parser = EventStreamParser()
-        _ = try parser.events(in: Array(stream.utf8)[...])
+        _ = try parser.items(of: Array(stream.utf8), toEnd: false)
         #expect(parser.reconnectionTime == expected)
     }
 
     @Test("The last event ID is that of the last event, and of the connection before")
     func lastEventID() throws {
         var parser = EventStreamParser(lastEventID: "5")
-        #expect(try parser.events(in: Array("data: a\n\n".utf8)[...]).map(\.id) == ["5"])
-        _ = try parser.events(in: Array("id: 6\ndata: b\n".utf8)[...])
+        #expect(try parser.items(of: Array("data: a\n\n".utf8), toEnd: false).map(\.id) == ["5"])
+        _ = try parser.items(of: Array("id: 6\ndata: b\n".utf8), toEnd: false)
         #expect(parser.lastEventID == "5", "the event has not ended")
-        _ = try parser.events(in: Array("\n".utf8)[...])
+        _ = try parser.items(of: Array("\n".utf8), toEnd: false)
         #expect(parser.lastEventID == "6")
     }
 
-    @Test("Invalid UTF-8 becomes U+FFFD in the text, and stays in the bytes")
+    @Test("Bytes that are not UTF-8 stay as they are")
     func invalid() throws {
         var parser = EventStreamParser()
-        let event = try #require(try parser.events(in: (Array("data: ".utf8) + [0xFF, 0x0A, 0x0A])[...]).first)
-        #expect(event.data == "\u{FFFD}" && event.bytes == [0xFF])
+        let events = try parser.items(of: Array("data: ".utf8) + [0xFF, 0x0A, 0x0A])
+        #expect(events.map(\.bytes) == [[0xFF]])
+    }
+
+    @Test(
+        "An event that the end of the response cuts is an error",
+        arguments: [
+            ("data: 1\n\n", false), ("", false), (": note\n", false), ("id: 7\n", false), ("data: 1\n\ndata: 2", true),
+            ("data: 1\n", true), ("da", true), ("data: 1\r\r", false),
+        ])
+    func cut(_ stream: String, _ isCut: Bool) throws {
+        for size in [1, 100] {
+            var parser = EventStreamParser()
+            let bytes = Array(stream.utf8)
+            if isCut {
+                let error = #expect(throws: PipeError.self) { _ = try parser.items(of: bytes, size: size) }
+                guard case .connection(.closed) = error?.reason else {
+                    Issue.record("\(String(describing: error))")
+                    continue
+                }
+            } else {
+                _ = try parser.items(of: bytes, size: size)
+            }
+        }
     }
 
     @Test("An event that is too large is an error, in one line and in many")
@@ -98,7 +118,7 @@ import Testing
         for stream in ["data: 0123456789\n", "data: 01234\ndata: 56789\n", "0123456789abcdefg"] {
             let error = #expect(throws: PipeError.self) {
                 var parser = EventStreamParser(limit: 11)
-                _ = try parser.events(in: Array(stream.utf8)[...])
+                _ = try parser.items(of: Array(stream.utf8), toEnd: false)
             }
             guard case .bodyTooLarge(limit: 11) = error?.reason else {
                 Issue.record("\(stream): \(String(describing: error))")

@@ -9,12 +9,9 @@ import Testing
     private static func elements(_ text: String, at pointer: JSONPointer, size: Int) throws -> [String] {
         var parser = JSONArrayParser(at: pointer)
         let bytes = Array(text.utf8)
-        var elements: [[UInt8]] = []
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            elements += try parser.elements(in: bytes[start..<min(start + size, bytes.count)])
+        return try parser.items(of: bytes, size: size).map {
+            String(decoding: $0.bytes, as: UTF8.self).trimmingCharacters(in: [" ", "\n"])
         }
-        try parser.checkEnd()
-        return elements.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: [" ", "\n"]) }
     }
 
     @Test(
@@ -54,8 +51,10 @@ import Testing
     @Test("An element that is too large is an error")
     func limit() throws {
         var parser = JSONArrayParser(limit: 3)
-        #expect(try parser.elements(in: Array("[123,".utf8)[...]).count == 1)
-        let error = #expect(throws: PipeError.self) { _ = try parser.elements(in: Array("1234".utf8)[...]) }
+        parser.add(Array("[123,".utf8)[...])
+        #expect(try parser.next() != nil)
+        parser.add(Array("1234".utf8)[...])
+        let error = #expect(throws: PipeError.self) { _ = try parser.next() }
         guard case .bodyTooLarge(limit: 3) = error?.reason else {
             Issue.record("\(String(describing: error))")
             return

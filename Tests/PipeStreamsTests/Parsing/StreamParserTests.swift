@@ -1,4 +1,5 @@
 import PipeHTTP
+import PipeJSON
 import Testing
 
 @testable import PipeStreams
@@ -6,13 +7,8 @@ import Testing
 /// Lines and sequences that arrive in chunks.
 @Suite struct StreamParserTests {
     private static func values(_ text: String, _ format: StreamFormat, size: Int) throws -> [String] {
-        var parser = StreamParser(format, lastEventID: "", limit: 1000)
-        let bytes = Array(text.utf8)
-        var items: [StreamItem] = []
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            items += try parser.items(in: bytes[start..<min(start + size, bytes.count)])
-        }
-        if let last = try parser.last() { items.append(last) }
+        var parser = format.parser(lastEventID: "", limit: 1000)
+        let items = try parser.items(of: Array(text.utf8), size: size)
         return items.map { String(decoding: $0.bytes, as: UTF8.self).trimmingCharacters(in: ["\n", "\r", " "]) }
     }
 
@@ -24,8 +20,8 @@ import Testing
             ("[1,\r2]\n", .jsonLines, ["[1,\r2]"]),
             ("\u{1E}{\"a\":1}\n\u{1E}2\n", .jsonSequence, ["{\"a\":1}", "2"]),
             ("\u{1E}\u{1E}\n\u{1E}[1]", .jsonSequence, ["[1]"]),
-            // A number at the end may be cut, so it is dropped (section 2.4).
-            ("\u{1E}12\u{1E}true\u{1E}3 \u{1E}\"x\"\u{1E}4", .jsonSequence, ["3", "\"x\""]),
+            ("\u{1E}3 \u{1E}\"x\"\u{1E}4\n", .jsonSequence, ["3", "\"x\"", "4"]),
+            ("\u{1E}{\"a\":\n1}\n\u{1E}\"\n\"", .jsonSequence, ["{\"a\":\n1}", "\"\n\""]),
             ("garbage\u{1E}1\n", .jsonSequence, ["1"]), ("data: 1\n\ndata: 2\n\n", .serverSentEvents, ["1", "2"]),
         ] as [(String, StreamFormat, [String])])
     func found(_ text: String, _ format: StreamFormat, _ expected: [String]) throws {
@@ -34,14 +30,61 @@ import Testing
         }
     }
 
+    @Test("A text is found when its line feed arrives, before the next one")
+    func prompt() throws {
+        var parser = JSONSequenceParser()
+        parser.add(Array("\u{1E}{\"a\":1}\n".utf8)[...])
+        #expect(try parser.next()?.bytes == Array("{\"a\":1}\n".utf8))
+    }
+
     @Test(
-        "The type of an event becomes a member of its object",
+        "A number or a literal without white space after it may be cut (RFC 7464, section 2.4), which is an error",
+        arguments: ["\u{1E}12\u{1E}3\n", "\u{1E}1\n\u{1E}tru", "\u{1E}12"])
+    func cut(_ text: String) throws {
+        let error = #expect(throws: PipeError.self) { _ = try Self.values(text, .jsonSequence, size: 1) }
+        guard case .decoding(let found) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(found.reason == .unexpectedEnd)
+    }
+
+    @Test("A line and a text that are too large are errors", arguments: [StreamFormat.jsonLines, .jsonSequence])
+    func limit(_ format: StreamFormat) throws {
+        let error = #expect(throws: PipeError.self) {
+            var parser = format.parser(lastEventID: "", limit: 3)
+            _ = try parser.items(of: Array("\u{1E}[1,2,3".utf8), size: 2)
+        }
+        guard case .bodyTooLarge(limit: 3) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(
+        "The name of an event becomes a member of its object",
         arguments: [
             ("{\"a\":1}", "{\"event\":\"add\",\"a\":1}"), (" { }", "{\"event\":\"add\" }"), ("[1]", "[1]"), ("", ""),
         ])
     func typeMember(_ data: String, _ expected: String) throws {
         let item = StreamItem(bytes: Array(data.utf8), type: "add")
-        #expect(String(decoding: try item.json(typeIn: "event"), as: UTF8.self) == expected)
-        #expect(try item.json(typeIn: nil) == Array(data.utf8))
+        #expect(String(decoding: try item.json(isText: false, typeIn: "event"), as: UTF8.self) == expected)
+        #expect(try item.json(isText: false, typeIn: nil) == Array(data.utf8))
+        #expect(try item.json(isText: true, typeIn: nil) == JSON.encode(data))
+    }
+}
+
+extension StreamParser {
+    /// The values of a response that arrives in chunks.
+    ///
+    /// - Parameter toEnd: Whether the response ends after the bytes.
+    mutating func items(of bytes: [UInt8], size: Int = .max, toEnd: Bool = true) throws -> [StreamItem] {
+        var items: [StreamItem] = []
+        for start in stride(from: 0, to: bytes.count, by: min(size, max(bytes.count, 1))) {
+            add(bytes[start...].prefix(size))
+            while let item = try next() { items.append(item) }
+        }
+        if toEnd, let last = try last() { items.append(last) }
+        return items
     }
 }

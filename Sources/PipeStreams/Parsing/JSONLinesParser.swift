@@ -1,0 +1,35 @@
+import PipeHTTP
+
+/// Parses JSON Lines: each line that is not blank is a value. A CR at its end is white space.
+struct JSONLinesParser: StreamParser {
+    private var received: ReceivedBytes
+    private var isFirstLine = true
+
+    /// - Parameter limit: The maximum number of bytes of a line.
+    init(limit: Int = 16 << 20) {
+        received = ReceivedBytes(limit: limit)
+    }
+
+    mutating func add(_ chunk: ArraySlice<UInt8>) {
+        received.add(chunk)
+    }
+
+    mutating func next() throws(PipeError) -> StreamItem? {
+        while let (line, _) = try received.part(endingAt: { $0 == UInt8(ascii: "\n") }) {
+            if let item = item(line) { return item }
+        }
+        return nil
+    }
+
+    mutating func last() throws(PipeError) -> StreamItem? {
+        item(received.rest())
+    }
+
+    private mutating func item(_ line: ArraySlice<UInt8>) -> StreamItem? {
+        // A byte order mark may begin the stream.
+        let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
+        isFirstLine = false
+        let text = hasMark ? line.dropFirst(3) : line
+        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: Array(text))
+    }
+}

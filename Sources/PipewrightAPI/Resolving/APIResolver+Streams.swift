@@ -1,0 +1,49 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+
+// Streams that actions return or send.
+
+extension APIResolver {
+    mutating func resolveStream(
+        of element: TypeExpression, _ action: Schema.Action, at range: SourceRange
+    ) -> API.Stream? {
+        if action.body?.isTransfer == true {
+            error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
+            return nil
+        }
+        guard let type = resolveElement(element, ofStreamIn: .result) else { return nil }
+        let written = action.stream
+        if let member = written?.eventMember, !type.isObject {
+            error(
+                .typeNotAllowed(
+                    type: self.written(element), in: .streamWithEvents, reason: .onlyRecordsHaveMember(member.value)),
+                at: member.range)
+        }
+        return API.Stream(
+            element: type, format: written?.format?.value, end: written?.end?.value,
+            eventMember: written?.eventMember?.value, errorEvent: written?.errorEvent?.value,
+            reconnects: written?.reconnects?.value ?? false)
+    }
+
+    /// The type of the values of a stream.
+    mutating func resolveElement(_ element: TypeExpression, ofStreamIn place: TypePlace) -> API.FieldType? {
+        guard let type = resolve(element, in: place) else { return nil }
+        if type.isOptional || type.hasFormat {
+            error(
+                .typeNotAllowed(type: FieldTypes.name(of: type), in: .stream, reason: .streamHoldsValues),
+                at: element.range)
+        }
+        return type
+    }
+}
+
+extension API.FieldType {
+    /// Whether its values are objects with members.
+    fileprivate var isObject: Bool {
+        switch self {
+        case .record, .union, .map, .scalar(.json): true
+        case .scalar, .enumeration, .identifier, .list, .optional: false
+        }
+    }
+}
