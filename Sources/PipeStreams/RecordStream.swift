@@ -43,7 +43,7 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
     ///
     /// The client waits as long as the server asks for (`retry`), and otherwise as before a retry; after a connection that
     /// the server ends, 3 seconds. It gives up as other calls do: after the retries that the settings allow without a
-    /// byte between them.
+    /// value between them.
     public func reconnecting(_ reconnects: Bool = true) -> RecordStream {
         var copy = self
         copy.options.reconnects = reconnects

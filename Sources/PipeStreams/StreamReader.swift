@@ -56,6 +56,7 @@ final class StreamReader {
             }
             let record = try record(type, of: item)
             count += 1
+            retries.recordProgress(in: client.core.retryBudget)
             return (item, record)
         } catch {
             await end()
@@ -151,7 +152,6 @@ final class StreamReader {
                 return try await finish()
             }
             response?.parser.add(chunk)
-            retries.recordProgress(in: client.core.retryBudget)
             return nil
         } catch {
             try await reconnect(after: error)

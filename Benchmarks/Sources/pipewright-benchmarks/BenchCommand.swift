@@ -80,6 +80,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case paging
     case auth
     case transfers
+    case streams
 
     var benchmarks: any GroupOfBenchmarks {
         switch self {
@@ -91,6 +92,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .paging: PagingBenchmarks()
         case .auth: AuthBenchmarks()
         case .transfers: TransferBenchmarks()
+        case .streams: StreamBenchmarks()
         }
     }
 }

@@ -19,6 +19,7 @@ struct ProbeRoutes: Sendable {
         routes.get("blobs/:id") { _, context in try blob(context) }
         routes.get("stalls/:id") { request, context in try await stall(request, context) }
         ProbePageRoutes().add(to: routes)
+        StreamRoutes(events: events).add(to: routes.group("ticks"))
     }
 
     /// Returns the request as it arrived.
@@ -71,8 +72,15 @@ struct ProbeRoutes: Sendable {
     }
 
     private func waitForClose(of request: Request) async throws {
+        try await request.waitForClose(reportedTo: events)
+    }
+}
+
+extension Request {
+    /// Waits until the client closes the connection.
+    func waitForClose(reportedTo events: AsyncStream<ProbeServer.Event>.Continuation) async throws {
         let (closed, source) = AsyncStream.makeStream(of: Void.self)
-        try await request.body.consumeWithInboundCloseHandler { _ in
+        try await body.consumeWithInboundCloseHandler { _ in
             events.yield(.stalled)
             for await _ in closed {}
         } onInboundClosed: {

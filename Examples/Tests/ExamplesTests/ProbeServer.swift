@@ -5,12 +5,14 @@ import Hummingbird
 /// It uses another framework than `TodoServer`: one that can respond before a request has been read, hold back a response,
 /// and report that a client closed its connection.
 struct ProbeServer: Sendable {
-    /// Events of a call that gets no response.
+    /// Events of a call that gets no response, or a long one.
     enum Event: Hashable, Sendable {
         /// A request arrived whose response is held back.
         case stalled
         /// Its client closed the connection.
         case abandoned
+        /// This many lines of a response were written.
+        case wrote(Int)
     }
 
     /// The TCP port on which the server listens; chosen by the system.

@@ -1,0 +1,60 @@
+import HTTPTypes
+import Hummingbird
+
+/// `/probe/ticks`: streams of ticks.
+struct StreamRoutes: Sendable {
+    let events: AsyncStream<ProbeServer.Event>.Continuation
+
+    func add(to routes: RouterGroup<BasicRequestContext>) {
+        routes.get("watch") { request, _ in watch(request) }
+        routes.get("lines") { request, _ in lines(request) }
+        routes.post("sum") { request, _ in try await sum(request) }
+    }
+
+    /// The text makes a tick about a hundred bytes long.
+    static func tick(_ number: Int) -> String {
+        #"{"number":\#(number),"text":"\#(String(repeating: "x", count: 70))"}"#
+    }
+
+    /// Server-sent events after the one that the request names; after the last one the client is told to stop. With
+    /// `pause`, the response continues after its first event until the client closes the connection.
+    private func watch(_ request: Request) -> Response {
+        let count = request.uri.queryParameters.get("count", as: Int.self) ?? 0
+        let hasIDs = request.uri.queryParameters["ids"] != "false"
+        let pauses = request.uri.queryParameters["pause"] == "true"
+        let last = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }.flatMap { Int($0) } ?? 0
+        guard last < count else { return Response(status: .noContent) }
+        let body = ResponseBody { writer in
+            try await writer.write(ByteBuffer(string: "retry: 0\n\n"))
+            for number in (last + 1)...count {
+                let id = hasIDs ? "id: \(number)\n" : ""
+                try await writer.write(ByteBuffer(string: "\(id)data: \(Self.tick(number))\n\n"))
+                if pauses { try await request.waitForClose(reportedTo: events) }
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+
+    /// Lines, as fast as the client takes them. An event is reported after each thousandth.
+    private func lines(_ request: Request) -> Response {
+        let count = request.uri.queryParameters.get("count", as: Int.self) ?? 0
+        let body = ResponseBody { writer in
+            for number in 1...max(count, 1) {
+                try await writer.write(ByteBuffer(string: Self.tick(number) + "\n"))
+                if number % 1_000 == 0 { events.yield(.wrote(number)) }
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "application/x-ndjson"], body: body)
+    }
+
+    /// The number of lines that arrived.
+    private func sum(_ request: Request) async throws -> Response {
+        var lines = 0
+        for try await chunk in request.body {
+            lines += chunk.readableBytesView.count { $0 == UInt8(ascii: "\n") }
+        }
+        return .json("\(lines)")
+    }
+}
