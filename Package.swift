@@ -359,7 +359,8 @@ let package = Package(
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
+        .testTarget(
+            name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),

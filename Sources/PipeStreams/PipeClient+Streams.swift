@@ -35,9 +35,10 @@ extension CallRequest {
     /// This call, which accepts a format; without one, all of them.
     func streaming(_ format: StreamFormat?) -> CallRequest {
         var call = self
-        let formats: [StreamFormat] = format.map { [$0] } ?? [
-            .serverSentEvents, .jsonLines, .jsonSequence, .jsonArray(at: nil),
-        ]
+        let formats: [StreamFormat] =
+            format.map { [$0] } ?? [
+                .serverSentEvents, .jsonLines, .jsonSequence, .jsonArray(at: nil),
+            ]
         call.accept = formats.map(\.mediaType).joined(separator: ", ")
         return call
     }

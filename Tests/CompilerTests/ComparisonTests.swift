@@ -44,6 +44,7 @@ import Testing
               search: { call: GET search -> list<Project>, on: collection, query: { text: string } }
               count: { call: GET count -> int, on: collection }
               ping: POST ping
+              changes: { call: GET changes -> stream<Part>, on: collection, stream: sse }
             children: { tasks: { record: Part, operations: [list, read, create] } }
           users: { record: User, operations: [list, read] }
           repositories: { record: Repository, operations: [read] }
@@ -181,6 +182,7 @@ import Testing
         Edit("  crews: {", "  more: { record: Info, operations: [list] }\n  crews: { timeout: 3s,", .resourceAdded),
         Edit("1..100", "1..50", .pageSize),
         Edit("link.next", "link.following", .paging),
+        Edit("stream: sse", "stream: json-lines", .streamFormat),
     ]
 
     /// Uses everything, besides the statements.

@@ -128,6 +128,8 @@ import Testing
               upload: { call: POST upload -> Thing0, on: collection, multipart: { file: file, at: timestamp("yyyy/MM/dd") } }
               resume: { call: PUT large, body: bytes, resumable: content-range }
               content: GET content -> bytes
+              watch: { call: GET watch -> stream<Thing0>, stream: sse }
+              report: { call: POST report, body: stream<Thing0> }
               things: { call: GET things -> page<Thing0>, on: collection, query: { day: date? } }
               wrapped: { call: POST wrapped -> Thing0, wrap: thing, body: { at: timestamp(unix) } }
               head: { call: HEAD, returns: { headers: { x-day: timestamp("yyyy/MM/dd") } } }

@@ -42,7 +42,9 @@ import Testing
     func formats() async throws {
         let transport = ScriptedTransport(
             reply("application/x-ndjson", Self.prices.joined(separator: "\n")),
-            reply("application/json", #"{"n":2,"prices":[{"price":\#(Self.prices[0])},"#, #"{"price":\#(Self.prices[1])}]}"#),
+            reply(
+                "application/json", #"{"n":2,"prices":[{"price":\#(Self.prices[0])},"#,
+                #"{"price":\#(Self.prices[1])}]}"#),
             reply("application/json-seq", "\u{1E}1\n\u{1E}2\n"),
             reply("application/json", #"{"data":[\#(Self.prices[0])]}"#),
             reply("text/event-stream", "data: \(Self.prices[0])\n\n"))

@@ -147,7 +147,9 @@ import Testing
 
     @Test(
         "A response without the marker of its end is cut",
-        arguments: [("text/event-stream", "data: 1\n\n"), ("application/x-ndjson", "1\n"), ("application/x-ndjson", "1")])
+        arguments: [
+            ("text/event-stream", "data: 1\n\n"), ("application/x-ndjson", "1\n"), ("application/x-ndjson", "1"),
+        ])
     func missingEnd(_ type: String, _ text: String) async throws {
         let (values, error) = await read(ScriptedTransport(reply(type, text).always), reconnects: false, end: "[DONE]")
         #expect(text == "1" || values == [1])

@@ -83,6 +83,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
                 { call: GET search -> list<Project>, on: collection, query: { text: string, limit: { type: int, default: 9 } } }
               ping: POST ping
               history: GET history -> page<Task>
+              changes: GET changes -> stream<Task>
             children:
               tasks: { record: Task, operations: [list, read] }
           users:

@@ -350,6 +350,13 @@ extension SchemaEdit {
         SchemaEdit("link.next", "link.following", ["paging projects"], back: ["paging projects"]),
         SchemaEdit("1..100", "1..50", ["page-size projects"], back: ["page-size projects"]),
         SchemaEdit(
+            "GET changes -> stream<Task>",
+            "{ call: GET changes -> stream<Task>, stream: { format: sse, end: x, event: e } }",
+            ["stream-format projects[id].changes"], back: ["stream-format projects[id].changes"]),
+        SchemaEdit(
+            "GET changes -> stream<Task>", "GET changes -> stream<Info>", ["result-type projects[id].changes"],
+            back: ["result-type projects[id].changes"]),
+        SchemaEdit(
             ", size: query.limit 1..100", "", ["page-size-removed projects"], back: ["page-size-added projects"]),
         SchemaEdit(
             "ping: POST ping", "ping: { call: POST ping, idempotency: header.Idempotency-Key }",

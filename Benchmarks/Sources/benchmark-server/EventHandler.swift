@@ -29,7 +29,8 @@ final class EventHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let head) = unwrapInboundIn(data), head.uri.hasPrefix("/events/") || head.uri.hasPrefix("/ticks/") {
+        if case .head(let head) = unwrapInboundIn(data), head.uri.hasPrefix("/events/") || head.uri.hasPrefix("/ticks/")
+        {
             self.head = head
         }
         guard let head else { return context.fireChannelRead(data) }
@@ -37,7 +38,8 @@ final class EventHandler: ChannelInboundHandler {
         self.head = nil
         left = head.uri.split(separator: "/").last.flatMap { Int($0) } ?? 0
         let response = HTTPResponseHead(
-            version: .http1_1, status: .ok, headers: ["Content-Type": "text/event-stream", "Transfer-Encoding": "chunked"])
+            version: .http1_1, status: .ok,
+            headers: ["Content-Type": "text/event-stream", "Transfer-Encoding": "chunked"])
         context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
         if head.uri.hasPrefix("/ticks/") {
             tick(context)

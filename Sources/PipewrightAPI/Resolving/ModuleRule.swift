@@ -28,7 +28,8 @@ extension APIResolver {
         case .streams:
             return Self.allResources(schema.resources).flatMap { resource in
                 resource.actions.filter(\.usesStreams).map(\.name.range)
-                    + (resource.own.operations?.value ?? []).filter { $0.result?.isStream == true }.map(\.operation.range)
+                    + (resource.own.operations?.value ?? []).filter { $0.result?.isStream == true }.map(
+                        \.operation.range)
             }
         case .relations: return schema.records.flatMap(\.relations).map(\.name.range)
         case .validation:

@@ -20,6 +20,8 @@ enum Aspect: Hashable {
     case record
     case paging
     case pageSize
+    /// How a response contains the values of a stream.
+    case stream
     case sort
     case filterPlace
 
@@ -40,6 +42,7 @@ enum Aspect: Hashable {
         case .items, .record: .recordPlace
         case .paging: .paging
         case .pageSize: old == nil ? .pageSizeAdded : new == nil ? .pageSizeRemoved : .pageSize
+        case .stream: .streamFormat
         case .sort: .sortRequest
         case .filterPlace: .argumentPlace
         }
@@ -51,7 +54,7 @@ enum Aspect: Hashable {
         case .header(let name), .query(let name): name
         case .setting(let setting): setting.key.rawValue
         case .authentication, .scopes, .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging,
-            .pageSize, .sort, .filterPlace:
+            .pageSize, .stream, .sort, .filterPlace:
             nil
         }
     }
@@ -59,7 +62,8 @@ enum Aspect: Hashable {
     /// Whether only some calls have it by their nature, such as lists.
     var isOfSomeCalls: Bool {
         switch self {
-        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .sort, .filterPlace:
+        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .sort,
+            .filterPlace:
             true
         case .header, .query, .setting, .authentication, .scopes: false
         }
@@ -76,7 +80,7 @@ enum Aspect: Hashable {
             case .bodyFormat, .patchFormat, .writing, .arrays: "4"
             case .items, .record: "5"
             case .paging: "6"
-            case .pageSize: "7"
+            case .pageSize, .stream: "7"
             case .sort: "8"
             case .filterPlace: "9"
             case .setting: "a"

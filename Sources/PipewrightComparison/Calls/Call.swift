@@ -118,7 +118,9 @@ struct Call {
         switch action.result {
         case .value(let type): result = .value(type)
         case .page(let type): result = .page(type)
-        case .stream(let stream): result = .stream(stream.element)
+        case .stream(let stream):
+            result = .stream(stream.element)
+            aspects[.stream] = Self.text(stream)
         case .bytes: result = .bytes
         case nil: result = .nothing
         }
@@ -185,6 +187,15 @@ struct Call {
             "bytes, resumable: \(resumption.way.rawValue)" + (resumption.partSize.map { ", part-size: \($0)" } ?? "")
                 + (resumption.digestParameter.map { ", digest: query.\($0)" } ?? "")
         }
+    }
+
+    private static func text(_ stream: API.Stream) -> String {
+        let parts = [
+            stream.format?.rawValue ?? "", stream.end.map { "end: \($0)" } ?? "",
+            stream.eventMember.map { "event: \($0)" } ?? "", stream.errorEvent.map { "error: \($0)" } ?? "",
+            stream.reconnects ? "reconnect: true" : "",
+        ].filter { !$0.isEmpty }
+        return parts.isEmpty ? "by its media type" : parts.joined(separator: ", ")
     }
 
     private mutating func addCommon(

@@ -123,6 +123,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case recordPlace = "record-place"
     case paging
     case pageSize = "page-size"
+    case streamFormat = "stream-format"
     case sortRequest = "sort-request"
     case sentSetting = "sent-setting"
     case callSetting = "call-setting"
@@ -151,8 +152,8 @@ extension ChangeKind {
             .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
             .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
-            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .sortRequest,
-            .sentSetting:
+            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat,
+            .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codingAdded, .codableAdded,
             .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,

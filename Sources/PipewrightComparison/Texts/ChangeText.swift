@@ -127,6 +127,7 @@ package enum ChangeText {
         case .recordPlace: changed("the location of records", change)
         case .paging: changed("the pagination", change)
         case .pageSize: changed("the page size", change)
+        case .streamFormat: changed("the format of the stream", change)
         case .sortRequest: changed("the parameter of the order", change)
         case .sentSetting, .callSetting: changed("the setting \(name)", change)
         case .docs: documented(change)

@@ -173,7 +173,8 @@ extension KeyDeclaration {
                     With `body: bytes`: the content is sent in parts, so that an interrupted upload can be resumed.
                     """),
             KeyDeclaration(
-                .returns, .described("a type, `page<T>`, `stream<T>`, `bytes`, or `{ type, headers }`"), example: "Task",
+                .returns, .described("a type, `page<T>`, `stream<T>`, `bytes`, or `{ type, headers }`"),
+                example: "Task",
                 see: "Header fields of a response",
                 docs: """
                     The type of the response, if `call` has none, or a mapping that also names header fields of the
@@ -181,7 +182,8 @@ extension KeyDeclaration {
                     """),
             KeyDeclaration(
                 .stream,
-                .described("`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
+                .described(
+                    "`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
                 default: "by the media type of the response", example: "sse", see: "Streams",
                 docs: "With `returns: stream<T>`: how the response contains the values."),
             docs,
@@ -213,7 +215,7 @@ extension KeyDeclaration {
                 `json-seq` is a JSON text sequence (RFC 7464); `json-array` is an array, at the place of `items`.
                 """),
         KeyDeclaration(
-            .end, .text, default: "the end of the response", example: "[DONE]",
+            .end, .text, default: "the end of the response", example: "\"[DONE]\"",
             docs: "The data that ends the stream. A response that ends without it is an error."),
         KeyDeclaration(
             .event, .text, default: "none", example: "type",

@@ -8,6 +8,8 @@ struct CallShape {
         /// An object. Its fields, and the type if the object has a name in the document.
         case object([FoundField], FoundType?)
         case value(FoundType)
+        /// Values that are sent one after the other.
+        case stream(FoundType)
         case bytes(mediaType: String?)
         case multipart([FoundField])
     }
@@ -15,6 +17,7 @@ struct CallShape {
     enum Result: Hashable {
         case nothing
         case value(FoundType)
+        case stream(FoundType, StreamFormat)
         case bytes
     }
 
@@ -43,7 +46,7 @@ struct CallShape {
     var bodyFields: [FoundField] {
         switch body {
         case .object(let fields, _), .multipart(let fields): fields
-        case .none, .value, .bytes: []
+        case .none, .value, .stream, .bytes: []
         }
     }
 
@@ -62,8 +65,21 @@ enum MediaTypes {
     static let multipart = "multipart/form-data"
 
     static func isJSON(_ type: String) -> Bool {
-        type == "application/json" || type.ends(with: "+json") || type == "text/json" || type == "*/*"
+        type == "application/json" || type.ends(with: "+json") && streamFormat(type) == nil || type == "text/json"
+            || type == "*/*"
             || type == "application/*"
+    }
+
+    /// The format of a response that is a stream of values; `nil` for other types.
+    static func streamFormat(_ type: String) -> StreamFormat? {
+        switch type {
+        case "text/event-stream": .serverSentEvents
+        case "application/json-seq": .jsonSequence
+        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonl",
+            "application/jsonlines", "application/x-jsonlines", "application/json-lines", "application/stream+json":
+            .jsonLines
+        default: nil
+        }
     }
 
     /// Whether values of the type are lines or patches, which are not one JSON value of the schema.
@@ -240,6 +256,8 @@ struct CallFinder {
         } else if content.mediaType.begins(with: "multipart/") {
             let fields = content.schema.flatMap { types.fields(of: $0, use: .multipart, owner: owner) }
             shape.body = fields.map { .multipart($0) } ?? .none
+        } else if MediaTypes.streamFormat(content.mediaType) == .jsonLines {
+            shape.body = .stream(element(of: content, use: .json, hint: hint))
         } else {
             shape.body = .bytes(mediaType: content.mediaType)
         }
@@ -270,6 +288,11 @@ struct CallFinder {
                 results.append(.nothing)
                 continue
             }
+            if let format = MediaTypes.streamFormat(content.mediaType) {
+                let hint = FoundDefinition.Hint(owner: owner, member: "")
+                results.append(.stream(element(of: content, use: .response, hint: hint), format))
+                continue
+            }
             guard MediaTypes.isJSON(content.mediaType) else {
                 let node = content.schema.map { document[document.view(of: $0).target] }
                 // Some documents name a media type and mean no body.
@@ -285,6 +308,18 @@ struct CallFinder {
             results.append(.value(types.type(of: schema, use: .response, hint: hint)))
         }
         shape.result = merged(results, owner, operation, &shape)
+    }
+
+    /// The type of the values of a stream. Documents before OpenAPI 3.2 describe a value, or the array of all values.
+    private mutating func element(
+        of content: MediaContent, use: TypeFinder.Use, hint: FoundDefinition.Hint
+    ) -> FoundType {
+        guard let schema = content.itemSchema ?? content.schema else {
+            return MediaTypes.streamFormat(content.mediaType) == .serverSentEvents ? .string : .json
+        }
+        let type = types.type(of: schema, use: use, hint: hint)
+        if content.itemSchema == nil, case .list(let element) = type.required { return element.required }
+        return type.required
     }
 
     /// The responses without errors and redirects.
@@ -317,6 +352,10 @@ struct CallFinder {
         let isOptional = different.contains(.nothing) && different.count > 1
         let bodies = different.filter { $0 != .nothing }
         guard let first = bodies.first else { return .nothing }
+        if let stream = bodies.first(where: { if case .stream = $0 { true } else { false } }) {
+            if bodies.count > 1 { shape.losses.append(.results) }
+            return stream
+        }
         if bodies.contains(.bytes) {
             if bodies.count > 1 { shape.losses.append(.results) }
             return .bytes

@@ -47,6 +47,7 @@ extension TypeFinder {
             case .fields(let fields): action.body = .fields(resolved(fields))
             case .multipart(let fields): action.body = .multipart(resolved(fields))
             case .type(let type): action.body = .type(resolved(type))
+            case .stream(let type): action.body = .stream(resolved(type))
             }
             action.result = action.result.map { resolved($0) }
             resource.actions[index] = action

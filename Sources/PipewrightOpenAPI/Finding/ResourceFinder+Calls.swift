@@ -84,6 +84,7 @@ extension ResourceFinder {
         if let fragment = document.operations[call.source].fragment { return fragment }
         switch (call.result, call.body) {
         case (.bytes, .none) where call.method == .get: return "download"
+        case (.stream, _) where call.method == .get: return "watch"
         case (_, .bytes), (_, .multipart): return "upload"
         default: break
         }
@@ -276,7 +277,7 @@ extension ResourceFinder {
         default: return nil
         }
         switch call.result {
-        case .bytes: return nil
+        case .bytes, .stream: return nil
         case .nothing:
             if verb == .read { return nil }
             if verb != .remove, verb != .exists { operation.result = .some(nil) }
@@ -332,6 +333,7 @@ extension ResourceFinder {
             action.body =
                 if let type, isRecord || fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
         case .value(let type): action.body = .type(type)
+        case .stream(let type): action.body = .stream(type)
         case .bytes: action.body = .bytes
         case .multipart(let fields): action.body = .multipart(fields)
         }
@@ -346,6 +348,7 @@ extension ResourceFinder {
         switch call.result {
         case .nothing: break
         case .bytes: action.returnsBytes = true
+        case .stream(let element, let format): (action.result, action.stream) = (element, format)
         case .value(let type): setResult(type, of: call, word: location.words.last ?? name, in: &action)
         }
         action.docs = operation.usefulDocs
@@ -472,6 +475,7 @@ extension MediaTypes {
     /// Whether the runtime sends the type by itself.
     static func isPlain(_ type: String) -> Bool {
         type == "application/json" || type == form || type.begins(with: "multipart/") || type == "*/*"
+            || type == "application/x-ndjson"
             || type == "application/octet-stream"
     }
 }

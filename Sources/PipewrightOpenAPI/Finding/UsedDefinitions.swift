@@ -37,7 +37,7 @@ enum UsedDefinitions {
                 switch action.body {
                 case .none, .bytes: break
                 case .fields(let fields), .multipart(let fields): use(fields)
-                case .type(let type): use(type)
+                case .type(let type), .stream(let type): use(type)
                 }
                 use(action.result)
             }

@@ -173,6 +173,8 @@ package struct FoundAction: Sendable {
         case none
         case fields([FoundField])
         case type(FoundType)
+        /// Values that are sent one after the other.
+        case stream(FoundType)
         case bytes
         case multipart([FoundField])
     }
@@ -192,6 +194,8 @@ package struct FoundAction: Sendable {
     /// The text of the result's type around `result`: `page`, or empty.
     package var isPaged = false
     package var result: FoundType?
+    /// The format of a stream, whose values are `result`.
+    package var stream: StreamFormat?
     package var returnsBytes = false
     package var items: String?
     package var item: String?

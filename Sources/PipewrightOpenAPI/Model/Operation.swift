@@ -81,6 +81,8 @@ package struct MediaContent: Sendable {
     /// The media type in small letters, without parameters such as `charset`.
     package var mediaType: String
     package var schema: SchemaID?
+    /// The schema of each value of a stream (OpenAPI 3.2).
+    package var itemSchema: SchemaID?
     package var encodings: [Encoding] = []
     /// The example of the body, if the document has one.
     package var example: LocatedNode?

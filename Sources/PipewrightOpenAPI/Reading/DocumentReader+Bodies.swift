@@ -32,6 +32,7 @@ extension DocumentReader {
             let value = node.sibling(entry.value)
             switch entry.key.text {
             case "schema": content.schema = schema(value)
+            case "itemSchema": content.itemSchema = schema(value)
             case "encoding": content.encodings = encodings(value)
             case "example": content.example = value.node
             case "examples":

@@ -206,7 +206,8 @@ struct ResourceWriter {
         if action.returnsBytes {
             call.append("-> bytes")
         } else if let result = action.result {
-            call.append("-> " + (action.isPaged ? "page<\(schema.text(result))>" : schema.text(result)))
+            let kind: ResponseKind? = action.isPaged ? .page : action.stream == nil ? nil : .stream
+            call.append("-> " + (kind.map { "\($0.rawValue)<\(schema.text(result))>" } ?? schema.text(result)))
         }
         let text = call.joined(separator: " ")
         let callText =
@@ -222,7 +223,9 @@ struct ResourceWriter {
         case .none, .fields, .multipart: break
         case .bytes: entries.append("body: bytes")
         case .type(let type): entries.append("body: \(SchemaWriter.typeText(schema.text(type)))")
+        case .stream(let type): entries.append("body: \(SchemaWriter.typeText("stream<\(schema.text(type))>"))")
         }
+        if let format = action.stream { entries.append("stream: \(format.rawValue)") }
         if let format = action.format, format != defaults.format { entries.append("format: \(format)") }
         if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }
         if let server = action.server { entries.append("server: \(server)") }
@@ -270,7 +273,7 @@ struct ResourceWriter {
         switch action.body {
         case .fields(let fields), .multipart(let fields):
             fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }
-        case .none, .bytes, .type: []
+        case .none, .bytes, .type, .stream: []
         }
     }
 }

@@ -117,7 +117,8 @@ package final class ActionContext: TemplateContext {
                 "\(context.types.names.name(of: context.resource)).\(headers.swiftName)"
             }
         },
-        .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download, a stream or pages.") { context in
+        .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download, a stream or pages.") {
+            context in
             guard context.action.responseHeaders == nil else { return false }
             return switch context.action.result {
             case .page, .stream, .bytes: true

@@ -31,10 +31,12 @@ extension SchemaReader {
         let ofEvents = [LanguageKey.event, .error, .reconnect]
         for key in format == .jsonArray ? ofEvents + [.end] : ofEvents {
             guard let other = members[key] else { continue }
-            let formats: [StreamFormat] = key == .end ? [.serverSentEvents, .jsonLines, .jsonSequence] : [.serverSentEvents]
+            let formats: [StreamFormat] =
+                key == .end ? [.serverSentEvents, .jsonLines, .jsonSequence] : [.serverSentEvents]
             error(
                 .misplacedKey(
-                    key, in: .stream(format: format.rawValue), belongsTo: .keys(formats.map { "format: \($0.rawValue)" })),
+                    key, in: .stream(format: format.rawValue),
+                    belongsTo: .keys(formats.map { "format: \($0.rawValue)" })),
                 at: other.key.range)
         }
     }

@@ -1,7 +1,7 @@
 import PipeRuntime
 import StreamsGolden
 
-// The Swift of Docs/Runtime/Streams.md, so that it is compiled.
+// The Swift of Docs/Runtime/Streams.md and Docs/HowTo/ReadAStream.md, so that it is compiled.
 
 enum StreamsUsage {
     static func watch(_ feed: StreamsClient) async throws {
@@ -33,6 +33,29 @@ enum StreamsUsage {
     ) async throws {
         try await feed.prices.feed([first, second])
         try await feed.prices.feed(StreamBody(sensor))
+    }
+
+    /// Where an app keeps what it receives.
+    protocol PriceStore {
+        func save(_ price: Feed.Price, lastEventID: String) throws
+        func lastEventID() throws -> String
+    }
+
+    static func words(_ feed: StreamsClient, _ prompt: String) async throws -> String {
+        var text = ""
+        for try await message in feed.chats.complete(prompt: prompt) {
+            if case .delta(let delta) = message { text += delta.text }
+        }
+        return text
+    }
+
+    static func follow(_ feed: StreamsClient, _ store: any PriceStore) async throws {
+        for try await event in feed.prices.watch().after(eventID: try store.lastEventID()).events {
+            try store.save(event.record, lastEventID: event.id)
+        }
+        for try await price in feed.prices.streamed() {
+            try store.save(price, lastEventID: "")
+        }
     }
 
     static func withoutSchema(_ client: PipeClient) async throws {

@@ -42,9 +42,12 @@ import Testing
         Case(
             name: "An ID stays, also of an event without data", stream: "id: 7\n\ndata: a\n\ndata: b\nid: 8\n\n",
             events: ["message|a|7", "message|b|8"]),
-        Case(name: "An ID with NUL is ignored", stream: "id: 7\ndata: a\n\nid: 8\u{0}\ndata: b\n\n",
+        Case(
+            name: "An ID with NUL is ignored", stream: "id: 7\ndata: a\n\nid: 8\u{0}\ndata: b\n\n",
             events: ["message|a|7", "message|b|7"]),
-        Case(name: "Unknown fields are ignored", stream: "dat: a\ndata : b\nDATA: c\ndata: d\n\n", events: ["message|d|"]),
+        Case(
+            name: "Unknown fields are ignored", stream: "dat: a\ndata : b\nDATA: c\ndata: d\n\n", events: ["message|d|"]
+        ),
         Case(name: "A colon can be in the data", stream: "data: {\"a\": 1}\n\n", events: ["message|{\"a\": 1}|"]),
         Case(name: "Nothing is an event", stream: "", events: []),
     ]
@@ -58,7 +61,8 @@ import Testing
         let bytes = Array(example.stream.utf8)
         for size in [bytes.count, 1, 2, 3, 7] where size > 0 {
             var parser = EventStreamParser()
-            #expect(try parser.items(of: bytes, size: size, toEnd: false).map(text) == example.events, "chunks of \(size)")
+            #expect(
+                try parser.items(of: bytes, size: size, toEnd: false).map(text) == example.events, "chunks of \(size)")
         }
     }
 

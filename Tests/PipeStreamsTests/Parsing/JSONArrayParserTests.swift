@@ -18,7 +18,10 @@ import Testing
         "The elements are found, whatever is in them and however the chunks are",
         arguments: [
             ("[]", "", []), (" [ ] ", "", []), ("\u{FEFF}[1]", "", ["1"]), ("[1, 2 ,3]", "", ["1", "2", "3"]),
-            (#"[{"a":[1,{"b":"]},"}]},"x,]\"",null,true]"#, "", [#"{"a":[1,{"b":"]},"}]}"#, #""x,]\"""#, "null", "true"]),
+            (
+                #"[{"a":[1,{"b":"]},"}]},"x,]\"",null,true]"#, "",
+                [#"{"a":[1,{"b":"]},"}]}"#, #""x,]\"""#, "null", "true"]
+            ),
             (#"{"data":[1,2]}"#, "/data", ["1", "2"]),
             (#"{"n":{"data":[9]},"s":"data","data":[1],"data":[2]}"#, "/data", ["1"]),
             (#"{ "a" : { "x":1.5, "b" : [ "y" ] } }"#, "/a/b", [#""y""#]),
@@ -37,7 +40,8 @@ import Testing
             ("[1]", "/data", .typeMismatch(expected: .object, found: .array), 0),
             (#"{"data":null}"#, "/data", .typeMismatch(expected: .array, found: .null), 8),
             (#"{"a":[1]}"#, "/data", .absentPointer("/data"), 8), ("{}", "/data", .absentPointer("/data"), 1),
-            ("[1,2", "", .unexpectedEnd, 4), ("", "", .unexpectedEnd, 0), (#"{"data":[{"a":1}"#, "/data", .unexpectedEnd, 16),
+            ("[1,2", "", .unexpectedEnd, 4), ("", "", .unexpectedEnd, 0),
+            (#"{"data":[{"a":1}"#, "/data", .unexpectedEnd, 16),
         ] as [(String, JSONPointer, JSONError.Reason, Int)])
     func failures(_ text: String, _ pointer: JSONPointer, _ reason: JSONError.Reason, _ offset: Int) throws {
         let error = #expect(throws: PipeError.self) { _ = try Self.elements(text, at: pointer, size: 1) }
