@@ -46,7 +46,7 @@ struct EventStreamParser: StreamParser {
             } else {
                 // A byte order mark may begin the stream.
                 let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
-                read(hasMark ? line.dropFirst(3) : line)
+                read(hasMark ? line[(line.startIndex + 3)...] : line)
                 guard data.count <= received.limit else {
                     throw PipeError(.bodyTooLarge(limit: received.limit))
                 }
@@ -68,7 +68,7 @@ struct EventStreamParser: StreamParser {
             return set(line, to: [])
         }
         var value = line[(colon + 1)...]
-        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        if value.first == UInt8(ascii: " ") { value = value[(value.startIndex + 1)...] }
         set(line[..<colon], to: value)
     }
 

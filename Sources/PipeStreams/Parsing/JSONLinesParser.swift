@@ -29,7 +29,7 @@ struct JSONLinesParser: StreamParser {
         // A byte order mark may begin the stream.
         let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
         isFirstLine = false
-        let text = hasMark ? line.dropFirst(3) : line
+        let text = hasMark ? line[(line.startIndex + 3)...] : line
         return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: Array(text))
     }
 }

@@ -5,7 +5,7 @@ struct StreamItem: Sendable, Equatable {
     var bytes: [UInt8]
     /// The name of a server-sent event; `message` if the stream gives none.
     var type: String?
-    /// The last event ID, of this event or of an earlier one; empty if there was none.
+    /// The last event ID, of this event or of an earlier one; empty without one.
     var id = ""
 }
 

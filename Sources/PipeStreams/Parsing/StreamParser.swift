@@ -1,5 +1,4 @@
 import PipeHTTP
-import PipeJSON
 
 /// Finds the values of a stream as it arrives.
 protocol StreamParser {
@@ -23,20 +22,4 @@ protocol StreamParser {
 extension StreamParser {
     var lastEventID: String { "" }
     var reconnectionTime: Duration? { nil }
-}
-
-extension StreamFormat {
-    /// Makes a parser.
-    ///
-    /// - Parameters:
-    ///   - lastEventID: That of the connection before.
-    ///   - limit: The maximum number of bytes of a value.
-    func parser(lastEventID: String, limit: Int) -> any StreamParser {
-        switch self {
-        case .serverSentEvents: EventStreamParser(lastEventID: lastEventID, limit: limit)
-        case .jsonLines: JSONLinesParser(limit: limit)
-        case .jsonSequence: JSONSequenceParser(limit: limit)
-        case .jsonArray(let pointer): JSONArrayParser(at: pointer ?? JSONPointer(tokens: []), limit: limit)
-        }
-    }
 }

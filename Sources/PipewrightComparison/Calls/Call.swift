@@ -189,13 +189,13 @@ struct Call {
         }
     }
 
-    private static func text(_ stream: API.Stream) -> String {
+    private static func text(_ stream: API.Stream) -> String? {
         let parts = [
             stream.format?.rawValue ?? "", stream.end.map { "end: \($0)" } ?? "",
             stream.eventMember.map { "event: \($0)" } ?? "", stream.errorEvent.map { "error: \($0)" } ?? "",
             stream.reconnects ? "reconnect: true" : "",
         ].filter { !$0.isEmpty }
-        return parts.isEmpty ? "by its media type" : parts.joined(separator: ", ")
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
     private mutating func addCommon(
