@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Lines are sent as they come, and 100,000 are read in order")
+    @Test("100,000 lines are read in order, and 5,000 are sent")
     func lines() async throws {
         try await ProbeServer.run { server in
             let ticks = server.probe().ticks
@@ -86,13 +86,10 @@ import Testing
             }
             var stream = server.probe().ticks.lines(count: 1_000_000).makeAsyncIterator()
             #expect(try await stream.next()?.number == 1)
-            // The system's buffers and a chunk hold some megabytes of 100; the server has stopped when they are full.
-            var before = -1
-            while written.withLock({ $0 }) != before {
-                before = written.withLock { $0 }
-                try await Task.sleep(for: .milliseconds(300))
-            }
-            #expect(before < 500_000, "\(before) lines were written")
+            // Other calls take the time in which the server would write much more than the buffers of the system hold.
+            for _ in 0..<300 { #expect(try await server.probe().blobs.read(100_000).id == 100_000) }
+            let count = written.withLock { $0 }
+            #expect(count < 500_000, "\(count) lines were written")
             #expect(try await stream.next()?.number == 2)
             watching.cancel()
         }
@@ -131,7 +128,7 @@ import Testing
             }
             #expect(outcome.whole + outcome.thrown == 1_000)
             // Every fourth stream has no IDs, and is cut in some way with 4 in 5.
-            #expect(outcome.thrown > 100 && outcome.whole >= 750 && outcome.connections > 3_000, "\(outcome)")
+            #expect(outcome.thrown > 100 && outcome.whole >= 750 && outcome.connections > 2_000, "\(outcome)")
         }
     }
 
