@@ -18,6 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
+        "Webhooks",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -41,6 +42,7 @@ let package = Package(
         .library(name: "PipeValidation", targets: ["PipeValidation"]),
         .library(name: "PipeRelations", targets: ["PipeRelations"]),
         .library(name: "PipeStreams", targets: ["PipeStreams"]),
+        .library(name: "PipeWebhooks", targets: ["PipeWebhooks"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeAWS", targets: ["PipeAWS"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
@@ -161,6 +163,7 @@ let package = Package(
                 .embedInCode("Scheme.mustache"),
                 .embedInCode("Server.mustache"),
                 .embedInCode("Settings.mustache"),
+                .embedInCode("Signature.mustache"),
                 .embedInCode("Sort.mustache"),
                 .embedInCode("Stream.mustache"),
                 .embedInCode("TextPiece.mustache"),
@@ -174,6 +177,7 @@ let package = Package(
                 .embedInCode("Upload.mustache"),
                 .embedInCode("Verb.mustache"),
                 .embedInCode("VerbOfItem.mustache"),
+                .embedInCode("Webhooks.mustache"),
                 .embedInCode("Writing.mustache"),
             ]
         ),
@@ -268,6 +272,7 @@ let package = Package(
         .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
         .target(name: "PipeRelations", dependencies: ["PipeCore"]),
         .target(name: "PipeStreams", dependencies: ["PipeCore"]),
+        .target(name: "PipeWebhooks", dependencies: ["PipeHTTP", crypto]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
@@ -277,7 +282,7 @@ let package = Package(
             name: "PipeRuntime",
             dependencies: [
                 "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-                "PipeStreams", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+                "PipeStreams", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
             ]),
 
         // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.
@@ -357,6 +362,7 @@ let package = Package(
         .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeWebhooksTests", dependencies: ["PipeWebhooks", crypto]),
         .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(
@@ -394,7 +400,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID", "PipeXML",
+                "PipeOpenID", "PipeXML", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

@@ -58,6 +58,7 @@ package enum Templates {
         ("Scheme", PackageResources.Scheme_mustache),
         ("Server", PackageResources.Server_mustache),
         ("Settings", PackageResources.Settings_mustache),
+        ("Signature", PackageResources.Signature_mustache),
         ("Sort", PackageResources.Sort_mustache),
         ("Stream", PackageResources.Stream_mustache),
         ("TextPiece", PackageResources.TextPiece_mustache),
@@ -71,6 +72,7 @@ package enum Templates {
         ("Upload", PackageResources.Upload_mustache),
         ("Verb", PackageResources.Verb_mustache),
         ("VerbOfItem", PackageResources.VerbOfItem_mustache),
+        ("Webhooks", PackageResources.Webhooks_mustache),
         ("Writing", PackageResources.Writing_mustache),
     ]
 }

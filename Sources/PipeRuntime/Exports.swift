@@ -13,3 +13,4 @@
 @_exported import PipeStreams
 @_exported import PipeTransports
 @_exported import PipeValidation
+@_exported import PipeWebhooks

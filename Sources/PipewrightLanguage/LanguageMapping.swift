@@ -26,6 +26,9 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case enumCase = "longEnumCase"
     case union = "longUnion"
     case unionCase = "longUnionCase"
+    case webhooks
+    case signature = "longSignature"
+    case webhookEvent = "longWebhookEvent"
     case naming
     case xml
     case resourceDefaults = "default"
@@ -65,6 +68,9 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .enumCase: "a case of an enum"
         case .union: "a union"
         case .unionCase: "a case of a union"
+        case .webhooks: "`webhooks`"
+        case .signature: "`signature`"
+        case .webhookEvent: "an event of `webhooks`"
         case .naming: "`naming`"
         case .xml: "`xml`"
         case .resourceDefaults: "`default`"
@@ -114,6 +120,9 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .enumCase: KeyDeclaration.enumCaseKeys
         case .union: KeyDeclaration.unionKeys
         case .unionCase: KeyDeclaration.unionCaseKeys
+        case .webhooks: KeyDeclaration.webhooksKeys
+        case .signature: KeyDeclaration.signatureKeys
+        case .webhookEvent: KeyDeclaration.webhookEventKeys
         case .naming: KeyDeclaration.namingKeys
         case .xml: KeyDeclaration.xmlKeys
         case .resourceDefaults: KeyDeclaration.inherited(at: .defaults)

@@ -13,6 +13,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case streams = "PipeStreams"
     /// Rules of fields.
     case validation = "PipeValidation"
+    /// Messages that servers send by themselves.
+    case webhooks = "PipeWebhooks"
     /// The default transport.
     case transports = "PipeTransports"
     /// Bodies in XML.

@@ -12,7 +12,7 @@ import Testing
     /// Names of nested types, and words that cannot name a type.
     private static let nested = [
         "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
-        "ID", "PageSize", "Patch", "RawValue", "Record", "Replacement", "Resource", "Server", "Sort", "Value",
+        "ID", "Name", "PageSize", "Patch", "RawValue", "Record", "Replacement", "Resource", "Server", "Sort", "Value",
     ]
     /// Generic parameters of the runtime, and words.
     private static let generic: Set<String> = ["Any", "Generated", "Record", "Resource", "Self", "Value"]
@@ -35,6 +35,9 @@ import Testing
         retry: { limit: 2 }
         timeout: 5s
         errors: { message: body#/message, record: Problem0 }
+        webhooks:
+          signature: { in: header.X-Signature }
+          events: { thing.made: Thing0, thing.changed: Choice0, things: list<Thing0> }
         auth:
           key: { api-key: header.X-Key }
           login: basic
@@ -273,6 +276,7 @@ import Testing
     func tableOfMentionedTypes() throws {
         // Where records are Codable, unions are, too, and are then both read and written.
         let withoutCodable = Self.plainSchema.replacing("codable: true", with: "docs: A record.")
+            .replacing("signature: { in: header.X-Signature }", with: "signature: none\n  event: none")
         let text = try Self.generate(Self.plainSchema) + Self.generate(withoutCodable)
         let declared = Set(text.matches(of: /(?:struct|enum|typealias) (\w+)/).map { String($0.output.1) })
         let own = declared.union(MentionedTypes.modules).union(Self.generic)

@@ -91,6 +91,9 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
             operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
+        webhooks:
+          signature: { in: header.Todo-Signature, format: "t={timestamp},v1={signature}" }
+          events: { task.done: Task, project.made: { type: Project, docs: A new one. } }
         """
 
     var edited: String {

@@ -363,5 +363,55 @@ extension SchemaEdit {
             ["sent-setting projects[id].ping"], back: ["sent-setting projects[id].ping"]),
     ]
 
-    static let all = ofClient + ofTypes + ofResources + ofCalls + ofSettings
+    private static let signature = """
+          signature: { in: header.Todo-Signature, format: "t={timestamp},v1={signature}" }
+        """
+    private static let events = "  events: { task.done: Task, project.made: { type: Project, docs: A new one. } }"
+
+    static let ofWebhooks: [SchemaEdit] = [
+        SchemaEdit(
+            "webhooks:\n\(signature)\n\(events)", "", ["webhooks-removed WebhookEvent"],
+            back: ["webhooks-added WebhookEvent"]),
+        SchemaEdit(
+            signature, "  signature: none", ["webhooks-form WebhookEvent"], back: ["webhooks-form WebhookEvent"]),
+        SchemaEdit(
+            "webhooks:\n", "webhooks:\n  event: none\n", ["webhooks-form WebhookEvent"],
+            back: ["webhooks-form WebhookEvent"]),
+        SchemaEdit(
+            "webhooks:\n", "webhooks:\n  event: header.X-Event\n", ["webhooks-message WebhookEvent"],
+            back: ["webhooks-message WebhookEvent"]),
+        SchemaEdit(
+            "webhooks:\n", "webhooks:\n  data: body#/data\n  id: body#/id\n  format: form\n",
+            Array(repeating: "webhooks-message WebhookEvent", count: 3),
+            back: Array(repeating: "webhooks-message WebhookEvent", count: 3)),
+        SchemaEdit(
+            "v1={signature}", "v2={signature}", ["webhooks-signature WebhookEvent"],
+            back: ["webhooks-signature WebhookEvent"]),
+        SchemaEdit(
+            signature, "  signature: standard\n  id: body#/id",
+            ["webhooks-message WebhookEvent", "webhooks-signature WebhookEvent"],
+            back: ["webhooks-message WebhookEvent", "webhooks-signature WebhookEvent"]),
+        SchemaEdit(
+            "task.done: Task, ", "", ["case-removed WebhookEvent.taskDone"], back: ["case-added WebhookEvent.taskDone"]),
+        SchemaEdit(
+            "task.done: Task", "task.done: { type: Task, swift: finished }", ["case-renamed WebhookEvent.taskDone"],
+            back: ["case-renamed WebhookEvent.finished"]),
+        SchemaEdit(
+            "task.done: Task", "task_done: Task", ["case-value WebhookEvent.taskDone"],
+            back: ["case-value WebhookEvent.taskDone"]),
+        SchemaEdit(
+            "task.done: Task", "task.done: list<Task>", ["case-type WebhookEvent.taskDone"],
+            back: ["case-type WebhookEvent.taskDone"]),
+        SchemaEdit(
+            "webhooks:\n", "webhooks:\n  swift: Notice\n", ["type-renamed WebhookEvent"],
+            back: ["type-renamed Notice"]),
+        SchemaEdit(
+            "webhooks:\n", "webhooks:\n  docs: What happens.\n", ["docs WebhookEvent"], back: ["docs WebhookEvent"]),
+        SchemaEdit(
+            "docs: A new one.", "docs: Made.", ["docs WebhookEvent.projectMade"],
+            back: ["docs WebhookEvent.projectMade"]
+        ),
+    ]
+
+    static let all = ofClient + ofTypes + ofResources + ofCalls + ofSettings + ofWebhooks
 }

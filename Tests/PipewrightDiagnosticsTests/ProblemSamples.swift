@@ -131,6 +131,7 @@ extension AuthProblem {
         .malformedEndpoint("x", reason: .port),
         .malformedCoverage("x", reason: .port),
         .insecureAddress("x"),
+        .malformedSignature(reason: .signatureMissing),
     ]
 }
 

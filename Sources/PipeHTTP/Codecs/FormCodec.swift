@@ -18,12 +18,17 @@ public struct FormCodec: BodyCodec {
     public var hasTypes: Bool { false }
 
     public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
+        Self.value(of: body)
+    }
+
+    /// The items of a form as the members of an object, with texts as values.
+    package static func value(of body: [UInt8]) -> JSONValue {
         var names: [String] = []
         // Keyed by the bytes of the names, as equal strings may differ in bytes.
         var values: [[UInt8]: [JSONValue]] = [:]
         for item in body.split(separator: UInt8(ascii: "&")) {
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            let texts = parts.map { PercentEncoding.decode(Self.text($0)) }
+            let texts = parts.map { PercentEncoding.decode(text($0)) }
             let key = Array(texts[0].utf8)
             if values[key] == nil {
                 names.append(texts[0])

@@ -32,6 +32,8 @@ package struct API: Hashable, Sendable {
     package var relations: [Relation] = []
     /// How bodies are written in XML, if a call sends or receives it.
     package var xml: XML?
+    /// The messages that the server sends by itself.
+    package var webhooks: Webhooks?
     /// The files of a folder besides the main one.
     package var topics: [Topic] = []
 

@@ -10,6 +10,7 @@ extension API {
         for resource in resources { modules.formUnion(resource.modules) }
         for scheme in schemes { modules.formUnion(scheme.modules) }
         if xml != nil { modules.insert(.xml) }
+        if webhooks != nil { modules.insert(.webhooks) }
         return modules
     }
 }

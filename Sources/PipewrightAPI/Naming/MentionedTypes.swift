@@ -19,7 +19,8 @@ package enum MentionedTypes {
     private static let swift = "Swift"
 
     private static let ofSwift: Set<String> = [
-        "Bool", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable", "Identifiable",
+        "Bool", "CaseIterable", "Codable", "CodingKey", "CustomReflectable", "Double", "Equatable", "Float", "Hashable",
+        "Identifiable",
         "Int", "Int32",
         "Int64", "Mirror", "Never", "Sendable", "String", "UInt64", "Void",
     ]
@@ -58,6 +59,10 @@ package enum MentionedTypes {
         .relations: ["RelatedRecord", "Relation", "RelationDescriptor"],
         .streams: ["RecordStream", "StreamBody", "StreamOptions"],
         .transports: ["DefaultTransport"],
+        .webhooks: [
+            "NamedWebhookEvent", "TypedWebhookEvent", "UnknownWebhookEvent", "UnsignedWebhooks", "WebhookPayload",
+            "WebhookSignature", "Webhooks",
+        ],
         .validation: ["RuleCheck", "Validatable"],
         .xml: ["XMLCodec"],
     ]

@@ -31,10 +31,12 @@ package struct TypeNames: Sendable {
         let resources = api.resources
         let declared = Set(
             api.records.map(\.swiftName) + api.enums.map(\.swiftName) + api.unions.map(\.swiftName)
-                + api.timestampFormats.map(\.swiftName) + resources.flatMap { [$0.typePath.last ?? "", $0.pipeName] })
+                + api.timestampFormats.map(\.swiftName) + (api.webhooks.map { [$0.swiftName] } ?? [])
+                + resources.flatMap { [$0.typePath.last ?? "", $0.pipeName] })
         let below = Self.namesBelow(resources)
         let ofBodies: Set<String> = Self.hasReplacements(resources) ? ["Replacement"] : []
-        let hiding = Self.nested.union(ofBodies).union(below).union(MentionedTypes.names)
+        let ofWebhooks: Set<String> = api.webhooks == nil ? [] : ["Name"]
+        let hiding = Self.nested.union(ofBodies).union(ofWebhooks).union(below).union(MentionedTypes.names)
         qualified = declared.intersection(hiding)
         var alias = api.namespace
         repeat { alias += "Namespace" } while declared.union(hiding).contains(alias) || alias == api.clientName

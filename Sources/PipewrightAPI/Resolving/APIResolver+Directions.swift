@@ -43,6 +43,7 @@ private struct Travel {
         for record in api.records where record.isCodable { addBothWays(record.swiftName) }
         for union in api.unions where union.isCodable { addBothWays(union.swiftName) }
         if let record = api.errors?.record { read.insert(record) }
+        for event in api.webhooks?.events ?? [] { insertRead(event.type) }
         for record in api.records where record.needsDraft || record.needsPatch {
             written.formUnion(record.fields.filter(\.isWriteOnly).names)
             if record.readsDraft { read.formUnion(record.drafted.names) }

@@ -20,6 +20,26 @@ extension APIResolver {
         }
     }
 
+    /// Names the enum with the events of webhooks.
+    ///
+    /// - Parameter taken: The other names of the namespace.
+    private mutating func nameWebhooks(_ taken: [String: SourceRange]) {
+        guard let webhooks = schema.webhooks else { return }
+        let name = webhooks.swiftName ?? Located("WebhookEvent", at: webhooks.range)
+        guard let swiftName = naming.name(name.value, as: .type) else {
+            error(.nameNotUsable(name.value), at: name.range)
+            return
+        }
+        webhooksName = swiftName
+        if let first = taken[swiftName] {
+            error(
+                .nameCollision(name: swiftName, kind: .name, other: .definition), at: name.range,
+                notes: [Diagnostic.Note(.firstDefined(swiftName), at: first)])
+        } else if MentionedTypes.modules.contains(swiftName) {
+            error(.nameCollision(name: swiftName, kind: .name, other: .moduleInCode), at: name.range)
+        }
+    }
+
     /// The Swift names of resources, with the places of the first of each.
     private func places(
         of resources: [Schema.Resource], named name: (String) -> String?
@@ -67,7 +87,9 @@ extension APIResolver {
                 error(.nameCollision(name: swiftName, kind: .name, other: other), at: name.range, notes: notes)
             }
         }
-        namespaceNames = Set(resourceTypes.keys).union(pipeTypes.keys).union(typeNames.values)
+        nameWebhooks(taken.merging(resourceTypes) { first, _ in first }.merging(pipeTypes) { first, _ in first })
+        namespaceNames = Set(resourceTypes.keys).union(pipeTypes.keys).union(typeNames.values).union(
+            webhooksName.map { [$0] } ?? [])
         for record in schema.records {
             guard let swiftName = typeNames[record.name.value], recordsBySwiftName[swiftName] == nil else { continue }
             recordsBySwiftName[swiftName] = record

@@ -19,6 +19,8 @@ package struct APIResolver {
     /// The Swift names of the client and of its namespace.
     var clientName = ""
     var namespace = ""
+    /// The Swift name of the enum with the events of webhooks.
+    var webhooksName: String?
     /// The Swift names of records, enums and unions, by their names in the schema.
     var typeNames: [String: String] = [:]
     /// The names of the types in the namespace: of records, enums, unions, resources and their pipes.
@@ -90,6 +92,7 @@ package struct APIResolver {
         nameBodies(of: &api)
         markReadFields(of: &api)
         api.unions = resolveUnions()
+        api.webhooks = schema.webhooks.flatMap { resolve($0) }
         markDirections(of: &api)
         markChecks(of: &api)
         api.timestampFormats = timestampFormats

@@ -32,6 +32,7 @@ extension APIResolver {
                         \.operation.range)
             }
         case .relations: return schema.records.flatMap(\.relations).map(\.name.range)
+        case .webhooks: return schema.webhooks.map { [$0.range] } ?? []
         case .validation:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }

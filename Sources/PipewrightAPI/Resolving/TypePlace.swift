@@ -3,13 +3,14 @@ import PipewrightSchema
 
 /// The position of a type. It decides whether files are allowed, which are sent in separate parts and not as JSON.
 enum TypePlace {
-    case record, part, query, filter, path, header, body, wholeBody, result, responseHeader, union
+    case record, part, query, filter, path, header, body, wholeBody, result, responseHeader, union, event
 
     /// Whether a file, or a list of files, is allowed.
     var takesFiles: Bool {
         switch self {
         case .record, .part: true
-        case .query, .filter, .path, .header, .body, .wholeBody, .result, .responseHeader, .union: false
+        case .query, .filter, .path, .header, .body, .wholeBody, .result, .responseHeader, .union, .event:
+            false
         }
     }
 
@@ -18,7 +19,7 @@ enum TypePlace {
         switch self {
         case .record, .responseHeader: .property
         case .filter: .name
-        case .part, .query, .path, .header, .body, .wholeBody, .result, .union: .argument
+        case .part, .query, .path, .header, .body, .wholeBody, .result, .union, .event: .argument
         }
     }
 
@@ -35,6 +36,7 @@ enum TypePlace {
         case .body, .wholeBody: .body
         case .result: .result
         case .union: .union
+        case .event: .event
         }
     }
 
@@ -49,6 +51,7 @@ enum TypePlace {
         case .wholeBody: .wholeBodyIsBytes
         case .result: .downloadIsBytes
         case .union: .filesAreOnlySent
+        case .event: .eventsHaveNoFiles
         }
     }
 }

@@ -11,7 +11,8 @@ extension APIResolver {
         let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
         let sent = operations.flatMap { $0.query + $0.parameters + ($0.body?.value ?? []) }
         let fields = resources.flatMap { $0.filter + $0.parameters } + sent
-        let types = fields.map(\.type) + actions.flatMap(\.types) + operations.compactMap(\.result)
+        let events = schema.webhooks?.events.map(\.type) ?? []
+        let types = fields.map(\.type) + actions.flatMap(\.types) + operations.compactMap(\.result) + events
         let records = resources.flatMap { [$0.record, $0.envelope] }.compactMap { $0?.value }
         let errors = schema.errors?.record.map { [$0.value] } ?? []
         let named = Set(records + errors + types.flatMap(\.names))

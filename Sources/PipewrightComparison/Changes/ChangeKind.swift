@@ -25,6 +25,13 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case errorTypeAdded = "error-type-added"
     case errorRules = "error-rules"
 
+    // Webhooks.
+    case webhooksRemoved = "webhooks-removed"
+    case webhooksAdded = "webhooks-added"
+    case webhooksForm = "webhooks-form"
+    case webhooksMessage = "webhooks-message"
+    case webhooksSignature = "webhooks-signature"
+
     // Types.
     case typeRemoved = "type-removed"
     case typeRenamed = "type-renamed"
@@ -138,7 +145,8 @@ extension ChangeKind {
         switch self {
         case .clientRenamed, .serverRemoved, .serverRenamed, .serverForm, .defaultServerRemoved, .otherURLRemoved,
             .otherURLAdded, .versionRemoved, .schemeRemoved, .schemeType, .credentialsRequired, .errorType,
-            .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved, .versionedRemoved, .identity, .draftRemoved,
+            .webhooksRemoved, .webhooksForm, .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved,
+            .versionedRemoved, .identity, .draftRemoved,
             .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
             .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
@@ -149,13 +157,15 @@ extension ChangeKind {
             .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
+            .webhooksMessage, .webhooksSignature,
             .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
             .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat,
             .sortRequest, .sentSetting:
             .wire
-        case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .typeAdded, .codingAdded, .codableAdded,
+        case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
+            .codableAdded,
             .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
             .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,

@@ -274,7 +274,7 @@ extension APIComparison {
         }
     }
 
-    private mutating func compareCases<Case>(
+    mutating func compareCases<Case>(
         _ matching: Matching<Case>, _ oldType: Subject, _ newType: Subject, name: (Case) -> String,
         compare: (inout APIComparison, Case, Case, Subject, Subject) -> Void
     ) {

@@ -29,6 +29,7 @@ package struct APIComparison {
         comparison.findRenamedTypes()
         comparison.compareClients()
         comparison.compareTypes()
+        comparison.compareWebhooks()
         comparison.compareResources()
         comparison.compareRelations()
         return comparison.changes

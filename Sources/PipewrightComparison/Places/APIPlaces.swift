@@ -25,6 +25,7 @@ package struct APIPlaces: Sendable {
         var builder = Builder(document: document)
         builder.addClient(schema, api)
         builder.addTypes(schema, api)
+        builder.addWebhooks(schema, api)
         for (resource, authored) in zip(api.resources, schema.resources) {
             builder.add(resource, authored, below: [], path: [])
         }
@@ -102,6 +103,15 @@ private struct Builder {
                 let place = authored.swiftName?.range ?? authored.value?.range ?? authored.type.range
                 add(.member(item.swiftName, of: .type(union.swiftName)), place)
             }
+        }
+    }
+
+    mutating func addWebhooks(_ schema: Schema, _ api: API) {
+        guard let webhooks = api.webhooks, let authored = schema.webhooks else { return }
+        let type = Subject.type(webhooks.swiftName)
+        add(type, authored.range)
+        for (event, authored) in zip(webhooks.events, authored.events) {
+            add(.member(event.swiftName, of: type), authored.name.range)
         }
     }
 

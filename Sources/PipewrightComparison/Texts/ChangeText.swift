@@ -42,6 +42,11 @@ package enum ChangeText {
             change.new == nil ? "errors no longer have the type \(old)" : changed("the type of errors", change)
         case .errorTypeAdded: "errors have the type \(new)"
         case .errorRules: changed("the rule \(name) of errors", change)
+        case .webhooksRemoved: "the events of webhooks are removed"
+        case .webhooksAdded: "the events of webhooks are added"
+        case .webhooksForm: changed("the call that reads webhooks", change)
+        case .webhooksMessage: changed("the key \(name) of webhooks", change)
+        case .webhooksSignature: changed("the signature of webhooks", change)
         case .typeRemoved: "the type is removed"
         case .typeRenamed: "the type is renamed to \(new)"
         case .typeAdded: "the type is added"

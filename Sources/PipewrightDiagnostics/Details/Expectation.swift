@@ -27,6 +27,8 @@ package enum Expectation: Hashable, Sendable {
     case awsName
     case scope
     case newParameter
+    case webhookSignature
+    case signatureSeparator
     /// A value like the example of a key.
     case example(of: LanguageKey)
 }

@@ -75,6 +75,10 @@ package enum SchemaPart: Hashable, Sendable {
     case xmlName
     case use
 
+    // Webhooks
+    case event(String)
+    case typeOfEvent(String)
+
     /// The name of the part in messages.
     package var text: String {
         switch self {
@@ -137,6 +141,8 @@ package enum SchemaPart: Hashable, Sendable {
         case .scope: "a scope"
         case .xmlName: "a name of XML"
         case .use: "an entry of ‘use’"
+        case .event(let name): "the event ‘\(name)’"
+        case .typeOfEvent(let name): "the type of the event ‘\(name)’"
         }
     }
 }

@@ -24,6 +24,7 @@ package enum TypeUse: Hashable, Sendable {
     case defaultValue
     case operation(String)
     case versionCheck
+    case event
 
     package var text: String {
         switch self {
@@ -51,6 +52,7 @@ package enum TypeUse: Hashable, Sendable {
         case .defaultValue: "a default"
         case .operation(let name): "‘\(name)’"
         case .versionCheck: "‘if-match’"
+        case .event: "an event"
         }
     }
 }

@@ -10,6 +10,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     /// A type that contains a record with a file. `record` is `nil` if the type is that record.
     case holdsFile(String, of: String?)
     case responsesHaveNoFiles
+    case eventsHaveNoFiles
     case fileIsSentAsItIs
     case onlyCallerSetsFiles
     case bytesInPart
@@ -69,6 +70,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
             (record.map { "in it ‘\($0)’ has" } ?? "it has")
                 + " the file ‘\(file)’, which only a resource of that record sends"
         case .responsesHaveNoFiles: "responses have no files"
+        case .eventsHaveNoFiles: "messages of webhooks have no files"
         case .fileIsSentAsItIs: "a file is sent as it is"
         case .onlyCallerSetsFiles: "only the caller can set a file"
         case .bytesInPart: "‘file’ is sent as it is; with the flag ‘json’ bytes are Base64 in JSON"

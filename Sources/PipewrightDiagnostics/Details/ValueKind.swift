@@ -61,6 +61,13 @@ package enum ValueKind: Hashable, Sendable {
     case oauth2Parameter
     case environmentVariable
 
+    // Webhooks
+    case webhookSignature
+    case webhookFormat
+    case signatureEncoding
+    case secretEncoding
+    case signatureSeparator
+
     // Output
     case template
     /// A value of the context of a template.
@@ -120,6 +127,11 @@ package enum ValueKind: Hashable, Sendable {
         case .scope: "scope"
         case .oauth2Parameter: "extra parameter"
         case .environmentVariable: "name of an environment variable"
+        case .webhookSignature: "signature of webhooks"
+        case .webhookFormat: "format of webhooks"
+        case .signatureEncoding: "encoding of a signature"
+        case .secretEncoding: "encoding of a secret"
+        case .signatureSeparator: "separator of signatures"
         case .template: "template"
         case .contextValue(let context): "name in the context ‘\(context)’"
         }

@@ -81,6 +81,7 @@ extension Rule {
         case malformedEndpoint = "malformed-endpoint"
         case malformedCoverage = "malformed-coverage"
         case insecureAddress = "insecure-address"
+        case malformedSignature = "malformed-signature"
         case unusedRecord = "unused-record"
         case unusedEnum = "unused-enum"
         case unusedUnion = "unused-union"

@@ -48,5 +48,23 @@ extension RuleBook {
                 auth: { app: { oauth2: client-credentials, token: https://login.example.com/token } }
                 use: app
                 """)),
+        Rule(
+            .malformedSignature,
+            "The signature of webhooks is not described well.",
+            "‘format’ is the form of the header field: elements between separators, each a prefix and {signature} or "
+                + "{timestamp}. ‘signed’ is the text that the server signs, with {body}, and with {timestamp} if "
+                + "messages have a time. A time that is not signed protects nothing, since everyone can change it.",
+            wrong: .part(
+                """
+                webhooks:
+                  signature: { in: header.X-Signature, timestamp: header.X-Timestamp, signed: "{body}" }
+                  events: { invoice.paid: json }
+                """),
+            right: .part(
+                """
+                webhooks:
+                  signature: { in: header.X-Signature, timestamp: header.X-Timestamp, signed: "{timestamp}.{body}" }
+                  events: { invoice.paid: json }
+                """)),
     ]
 }

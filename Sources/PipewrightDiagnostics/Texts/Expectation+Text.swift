@@ -25,6 +25,8 @@ extension Expectation {
         case .xmlName: "letters, digits, _, -, . and :, with a letter or _ at the start"
         case .scope: "a word of visible ASCII without quotes and backslashes; several are written as [read, write]"
         case .newParameter: "a parameter that requests for tokens do not already have"
+        case .webhookSignature: "‘standard’, ‘none’, or a mapping as in { in: header.X-Signature }"
+        case .signatureSeparator: "one character of ASCII that is not in hexadecimal digits or base64, as in \",\""
         case .example(let key): "for example \(ShapeExample.value(of: key))"
         }
     }

@@ -1,5 +1,5 @@
 extension ProblemText {
-    /// The text about the URLs of auth schemes.
+    /// The text about the URLs of auth schemes and the signatures of webhooks.
     static func text(for problem: AuthProblem) -> Content {
         switch problem {
         case .malformedEndpoint(let url, let reason):
@@ -18,6 +18,8 @@ extension ProblemText {
                 "\(quoted(url)) is not encrypted, so others can read the secrets that are sent there",
                 "use https://"
             )
+        case .malformedSignature(let reason):
+            (.malformedSignature, "the signature cannot be checked: \(reason.text)", reason.hint)
         }
     }
 }

@@ -5,7 +5,7 @@ enum ShapeExample {
     /// The mappings whose examples are shown, of keys that have different ones; of other keys, the first mapping.
     private static let preferred: [LanguageKey: LanguageMapping] = [
         .body: .action, .by: .sort, .call: .action, .filter: .resource, .format: .field, .parameters: .resource,
-        .record: .resource,
+        .record: .resource, .secret: .environment, .type: .field,
     ]
 
     /// The declarations with examples, by key. `in` means something else in each mapping.
@@ -42,7 +42,7 @@ enum ShapeExample {
     /// Whether the key of a type contains a colon, as in `id:int`.
     private static func isTypeWithoutSpace(_ part: SchemaPart) -> Bool {
         switch part {
-        case .typeOfField(let name), .typeOfCase(let name): name.unicodeScalars.contains(":")
+        case .typeOfField(let name), .typeOfCase(let name), .typeOfEvent(let name): name.unicodeScalars.contains(":")
         default: false
         }
     }
@@ -93,6 +93,8 @@ enum ShapeExample {
         case (_, .message): return "add it, as in validation: { list: body#/errors, field: /name, message: /text }"
         case (.relation, .field):
             return "add it, as in field: author_id; or name the resource, as in resource: comments"
+        case (.key(.signature), .in): return "add it, as in signature: { in: header.X-Hub-Signature-256 }"
+        case (.event, .type): return "add it, as in type: Invoice"
         case (.key(.size), .in): return "add it, as in size: { in: query.limit 1..100 }"
         case (.key(.identity), .fields):
             return "add it, as in identity: { fields: [sku, shop], separator: \",\" }"

@@ -30,6 +30,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case cursor
     case custom
     case dashes
+    case data
     case deadline
     case `default`
     case delay
@@ -41,14 +42,16 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case docs
     case elements
     case embedded
+    case encoding
     case end
     case enums
     case env
     case envelope
     case error
     case errors
-    case event
     case estimate
+    case event
+    case events
     case expires
     case expiresMember = "expires-member"
     case extractor
@@ -61,6 +64,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case `for`
     case format
     case headers
+    case id
     case idempotency
     case identity
     case ifMatch = "if-match"
@@ -135,6 +139,8 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case separator
     case server
     case servers
+    case signature
+    case signed
     case since
     case singleton
     case size
@@ -144,8 +150,10 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case suffix
     case swift
     case timeout
+    case timestamp
     case token
     case tokenMember = "token-member"
+    case tolerance
     case total
     case type
     case types
@@ -161,6 +169,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case values
     case variables
     case version
+    case webhooks
     case when
     case wrap
     case xml

@@ -70,6 +70,10 @@ extension KeyDeclaration {
                     `.unknown`, unless it is closed.
                     """),
             KeyDeclaration(
+                .webhooks, .described("`{ event, data, id, format, signature, events }`"), default: "none",
+                example: "{ signature: standard, events: { invoice.paid: Invoice } }", see: "Webhooks",
+                docs: "The messages that the server sends by itself, and how they are signed."),
+            KeyDeclaration(
                 .naming, .described("`{ namespace, acronyms }`"), example: "{ acronyms: [SKU] }", see: "Names",
                 docs: "How Swift names are derived."),
             KeyDeclaration(

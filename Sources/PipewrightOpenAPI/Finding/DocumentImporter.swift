@@ -23,6 +23,7 @@ package enum DocumentImporter {
         let error = errorSchema.map {
             calls.types.type(of: $0, use: .response, hint: .init(owner: .call(verb: "", words: ["error"]), member: ""))
         }
+        let webhooks = WebhookFinder(document, selection, &calls.types)
         calls.types.finish()
         UnionDecision.decide(&calls.types)
         EqualDefinitions.merge(&calls.types)
@@ -68,14 +69,18 @@ package enum DocumentImporter {
         api.pagings = finder.pagings.schemes
         api.schemes = schemes
         api.unusedSchemes = CommonUse.unused(schemes.map(\.name), common: api.use, resources)
-        let used = UsedDefinitions.find(resources.map { types.resolved($0) }, errors: api.errors, types)
+        api.webhooks = webhooks.found(types)
+        let used = UsedDefinitions.find(
+            resources.map { types.resolved($0) }, errors: api.errors, webhooks: api.webhooks, types)
         IdentityTypes.set(&types, &resources, used: used)
         FiniteRecords.set(&types, used: used)
-        DefinitionNames.choose(&types, used: used, reserved: [api.name, api.name + "Client", "Swift", "PipeRuntime"])
+        let reserved = [api.name, api.name + "Client", "Swift", "PipeRuntime"]
+        DefinitionNames.choose(
+            &types, used: used, reserved: Set(reserved + (api.webhooks == nil ? [] : [FoundWebhooks.swiftName])))
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
-        api.losses = types.losses
+        api.losses = types.losses + webhooks.losses
         let places = CallPlaces.find(api.resources)
         let isChosen = Set(chosen)
         for index in document.operations.indices {

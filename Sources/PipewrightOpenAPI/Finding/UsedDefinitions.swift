@@ -2,15 +2,24 @@
 enum UsedDefinitions {
     /// Their positions, in ascending order.
     ///
-    /// - Parameter resources: The resources, without aliases in their types.
-    static func find(_ resources: [FoundResource], errors: FoundErrors, _ types: TypeFinder) -> [Int] {
+    /// - Parameters:
+    ///   - resources: The resources, without aliases in their types.
+    ///   - webhooks: The webhooks, without aliases in their types.
+    static func find(
+        _ resources: [FoundResource], errors: FoundErrors, webhooks: FoundWebhooks? = nil, _ types: TypeFinder
+    ) -> [Int] {
         let definitions = types.resolvedDefinitions()
-        var next = roots(of: resources) + (errors.record.map { [$0] } ?? [])
+        var next = roots(of: resources) + (errors.record.map { [$0] } ?? []) + roots(of: webhooks)
         var used = Set(next)
         while let position = next.popLast() {
             for part in parts(of: definitions[position]) where used.insert(part).inserted { next.append(part) }
         }
         return used.sorted()
+    }
+
+    /// The definitions that events name themselves.
+    static func roots(of webhooks: FoundWebhooks?) -> [Int] {
+        webhooks?.events.compactMap(\.type.definition) ?? []
     }
 
     /// The definitions that resources name themselves.

@@ -24,6 +24,7 @@ package struct FoundAPI: Sendable {
     /// The positions of the definitions that the schema has.
     package var used: [Int] = []
     package var resources: [FoundResource] = []
+    package var webhooks: FoundWebhooks?
     package var defaults = FoundSettings()
     /// What became of each operation of the document, in its order.
     package var outcomes: [ImportOutcome] = []
@@ -64,6 +65,22 @@ package struct FoundErrors: Hashable, Sendable {
     package var message: String?
     /// The position of the record.
     package var record: Int?
+}
+
+/// The requests that the server sends.
+package struct FoundWebhooks: Sendable {
+    package struct Event: Sendable {
+        /// The name in messages, or only in the document.
+        package var name: String
+        package var type: FoundType
+        package var docs: String?
+    }
+
+    /// The place of the name of the event; `nil` if the document does not say.
+    package var event: String?
+    /// The YAML text of the signature; `nil` if the document does not say.
+    package var signature: String?
+    package var events: [Event]
 }
 
 /// A scheme of `auth`.

@@ -41,6 +41,10 @@ package enum Loss: Hashable, Sendable {
     case content(parameter: String, mediaType: String)
     /// A regular expression of a member that the language does not have.
     case pattern(member: String, reason: PatternError.Reason)
+    /// A webhook without a body in JSON, or with a name that another one has.
+    case webhook(name: String)
+    /// The document does not say how webhooks are signed.
+    case signature
     /// The operation has several results that no type can express.
     case results
 }

@@ -12,6 +12,8 @@ package struct OpenAPIDocument: Sendable {
     package var servers: [Server] = []
     package var tags: [Tag] = []
     package var operations: [Operation] = []
+    /// The requests that the server sends.
+    package var webhooks: [Webhook] = []
     package var securitySchemes: [SecurityScheme] = []
     /// The alternatives that apply to operations without their own; `nil` if the document has none.
     package var security: [SecurityAlternative]?
@@ -29,6 +31,12 @@ package struct OpenAPIDocument: Sendable {
 }
 
 extension OpenAPIDocument {
+    /// A request that the server sends by itself: of `webhooks`, or of `callbacks` of an operation.
+    package struct Webhook: Sendable {
+        package var name: String
+        package var operation: Operation
+    }
+
     package struct Server: Hashable, Sendable {
         package struct Variable: Hashable, Sendable {
             package var name: String

@@ -10,7 +10,32 @@ extension DocumentReader {
         }
     }
 
-    private mutating func readPathItem(_ start: DocumentNode, at path: PathTemplate) {
+    /// Reads the requests that the server sends, by their names.
+    mutating func readWebhooks(_ webhooks: DocumentNode, key: String) {
+        for entry in entries(of: webhooks, key: key) where !entry.key.text.begins(with: "x-") {
+            guard !entry.value.isNull else { continue }
+            readPathItem(webhooks.sibling(entry.value), at: Self.pathOfWebhooks, webhook: entry.key.text)
+        }
+    }
+
+    /// Reads the requests that the server sends because of an operation, by their names; their URLs do not matter.
+    private mutating func readCallbacks(_ callbacks: DocumentNode) {
+        let callbackEntries = entries(of: callbacks, key: "callbacks")
+        guard count(callbackEntries.count, at: callbacks.range) else { return }
+        for entry in callbackEntries where !entry.key.text.begins(with: "x-") {
+            guard !entry.value.isNull, let callback = resolved(callbacks.sibling(entry.value)) else { continue }
+            for item in entries(of: callback, key: "callbacks") where !item.key.text.begins(with: "x-") {
+                guard !item.value.isNull else { continue }
+                readPathItem(callback.sibling(item.value), at: Self.pathOfWebhooks, webhook: entry.key.text)
+            }
+        }
+    }
+
+    /// The path of requests to a URL that only their receiver knows.
+    private static let pathOfWebhooks = PathTemplate("/")
+
+    /// - Parameter webhook: The name of a request that the server sends; `nil` for requests that it gets.
+    private mutating func readPathItem(_ start: DocumentNode, at path: PathTemplate, webhook: String? = nil) {
         let items = pathItems(start)
         var shared = SharedParts()
         var methods: Set<HTTPMethod> = []
@@ -31,7 +56,7 @@ extension DocumentReader {
                     report(entry.key.text, expected: .mapping, at: node)
                     continue
                 }
-                readOperation(method, node, at: path, key: entry.key, shared: shared)
+                readOperation(method, node, at: path, key: entry.key, shared: shared, webhook: webhook)
             }
         }
     }
@@ -56,7 +81,8 @@ extension DocumentReader {
     }
 
     private mutating func readOperation(
-        _ method: HTTPMethod, _ node: DocumentNode, at path: PathTemplate, key: LocatedNode.Key, shared: SharedParts
+        _ method: HTTPMethod, _ node: DocumentNode, at path: PathTemplate, key: LocatedNode.Key, shared: SharedParts,
+        webhook: String?
     ) {
         guard count(node.entries?.count ?? 0, at: node.range) else { return }
         var operation = Operation(method: method, path: path.path, place: key.range)
@@ -64,6 +90,7 @@ extension DocumentReader {
         operation.fragment = path.fragment
         operation.servers = shared.servers
         var responses: DocumentNode?
+        var callbacks: DocumentNode?
         var types = SwaggerMediaTypes(consumes: consumes, produces: produces)
         for entry in entries(of: node, key: key.text) {
             let value = node.sibling(entry.value)
@@ -75,6 +102,8 @@ extension DocumentReader {
             case "deprecated": operation.isDeprecated = flag(value, of: entry.key.text) ?? false
             case "requestBody" where !isSwagger: operation.body = requestBody(value)
             case "responses": responses = value
+            // Those of a callback would be sent by its receiver.
+            case "callbacks" where !isSwagger && webhook == nil: callbacks = value
             case "security": operation.security = securityAlternatives(value)
             case "servers" where !isSwagger:
                 let own = servers(value)
@@ -89,7 +118,12 @@ extension DocumentReader {
         if isSwagger { operation.body = swaggerBody(of: parameters, types: types, at: key.range) }
         operation.parameters = finished(parameters, of: path, at: key.range)
         operation.responses = responses.map { self.responses($0, types: types) } ?? []
-        document.operations.append(operation)
+        if let webhook {
+            document.webhooks.append(.init(name: webhook, operation: operation))
+        } else {
+            document.operations.append(operation)
+        }
+        if let callbacks { readCallbacks(callbacks) }
     }
 
     /// A list of texts that references can repeat.

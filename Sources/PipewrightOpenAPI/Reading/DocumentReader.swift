@@ -86,14 +86,20 @@ package struct DocumentReader {
         }
         document.security = node["security"].flatMap { securityAlternatives($0) }
         readPaths(paths)
+        if !isSwagger {
+            // Documents of OpenAPI 3.0 have them in an extension.
+            for key in ["webhooks", "x-webhooks"] {
+                if let webhooks = node[key] { readWebhooks(webhooks, key: key) }
+            }
+        }
         readPendingSchemas()
         finishSchemas()
         return diagnostics.errorCount == errors ? document : nil
     }
 
-    /// An empty `paths`, which is null in YAML.
+    /// An empty `paths`, which is null in YAML, and may be missing beside webhooks from OpenAPI 3.1 on.
     private func emptyPaths(of root: DocumentNode) -> DocumentNode? {
-        let entry = root.entries?.first { $0.key.text == "paths" }
+        let entry = root.entries?.first { $0.key.text == "paths" } ?? root.entries?.first { $0.key.text == "webhooks" }
         return entry.map { DocumentNode(node: LocatedNode(.mapping([]), at: $0.value.range), file: root.file) }
     }
 

@@ -54,6 +54,16 @@ enum DistinctNames {
         }
     }
 
+    /// The Swift names of events; `nil` for those that are derived.
+    static func events(_ names: [String]) -> [String?] {
+        var taken: Set<String> = []
+        return names.map { name in
+            let short = String(name.prefix(100))
+            let (swiftName, isDerived) = unique(swift.name(short, as: .enumCase), fallback: "value", &taken)
+            return isDerived && short == name ? nil : swiftName
+        }
+    }
+
     static func cases(_ types: [String]) -> [String] {
         var taken: Set<String> = []
         return types.map { unique(swift.name($0, as: .enumCase), fallback: "value", &taken).0 }

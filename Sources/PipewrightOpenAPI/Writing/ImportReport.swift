@@ -66,6 +66,10 @@ package struct ImportReport {
         case .path: "no request can have the path"
         case .field(let name): "the header field or cookie ‘\(name)’ is left out, since calls cannot set it"
         case .pattern(let member, let reason): "the pattern of ‘\(member)’ is left out: \(reason.text)"
+        case .webhook(let name):
+            "the webhook ‘\(name)’ is left out, since it has no body in JSON, or another one has its name"
+        case .signature:
+            "the document does not say how webhooks are signed; ‘signature: standard’ is a guess that refuses others"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
         }
     }

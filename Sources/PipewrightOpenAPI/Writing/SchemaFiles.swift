@@ -68,6 +68,7 @@ struct Topics {
             }
         }
         if let record = api.errors.record { isShared.formUnion(Self.reachable(from: [record], api)) }
+        isShared.formUnion(Self.reachable(from: UsedDefinitions.roots(of: api.webhooks), api))
         for position in api.used {
             if let user = users[position], !isShared.contains(position) {
                 all[user].definitions.append(position)

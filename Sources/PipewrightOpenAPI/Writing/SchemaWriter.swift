@@ -82,6 +82,7 @@ package struct SchemaWriter {
             }
         }
         writeDefaults()
+        writeWebhooks()
     }
 
     private mutating func write(_ scheme: FoundScheme) {
@@ -138,6 +139,27 @@ package struct SchemaWriter {
         if !entries.isEmpty {
             lines.append("")
             line(0, "default: { \(entries.joined(separator: ", ")) }")
+        }
+    }
+
+    private mutating func writeWebhooks() {
+        guard let webhooks = api.webhooks else { return }
+        section("webhooks")
+        if webhooks.event == nil { line(1, "# The document does not say where messages have the name of their event.") }
+        line(1, "event: \(YAMLText.scalar(webhooks.event ?? "none"))")
+        if webhooks.signature == nil { line(1, "# The document does not say how messages are signed.") }
+        line(1, "signature: \(webhooks.signature ?? "standard")")
+        line(1, "events:")
+        let names = DistinctNames.events(webhooks.events.map(\.name))
+        for (event, swift) in zip(webhooks.events, names) {
+            let type = Self.typeText(text(event.type))
+            var entries: [String] = []
+            if let swift { entries.append("swift: \(YAMLText.scalar(swift))") }
+            if let docs = PlainText.line(event.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
+            let name = YAMLText.scalar(event.name)
+            line(
+                2,
+                entries.isEmpty ? "\(name): \(type)" : "\(name): { type: \(type), \(entries.joined(separator: ", ")) }")
         }
     }
 

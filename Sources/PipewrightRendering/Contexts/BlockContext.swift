@@ -35,6 +35,7 @@ package final class DeclaredTypeContext: TemplateContext {
         .object("enum", "An enum.") { $0.type as? EnumerationContext },
         .object("union", "A union.") { $0.type as? UnionContext },
         .object("timestampFormat", "A format of timestamps.") { $0.type as? TimestampFormatContext },
+        .object("webhooks", "The events that the server sends.") { $0.type as? WebhooksContext },
         .object("record", "A record.") { $0.type as? RecordContext },
         .object("resource", "A resource.") { $0.type as? ResourceContext },
     ]

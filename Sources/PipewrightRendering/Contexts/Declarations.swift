@@ -13,6 +13,7 @@ struct Declarations {
     private var enums: [DeclaredTypeContext] = []
     private var unions: [DeclaredTypeContext] = []
     private var formats: [DeclaredTypeContext] = []
+    private var webhooks: [DeclaredTypeContext] = []
     private var records: [DeclaredTypeContext] = []
     private var resources: [Resource] = []
     private(set) var relations: [RelationContext] = []
@@ -33,6 +34,11 @@ struct Declarations {
         for format in api.timestampFormats {
             let file = layout.file(of: format.swiftName, topic: nil)
             files[file].formats.append(DeclaredTypeContext(TimestampFormatContext(format)))
+        }
+        if let webhooks = api.webhooks {
+            let file = layout.file(of: webhooks.swiftName, topic: nil)
+            files[file].webhooks.append(DeclaredTypeContext(WebhooksContext(webhooks, names)))
+            files[file].modules.insert(.webhooks)
         }
         for record in api.records {
             let file = layout.file(of: record.swiftName, topic: record.topic)
@@ -67,7 +73,7 @@ struct Declarations {
     /// extensions.
     func blocks(namespace: String) -> [BlockContext] {
         var blocks: [(parent: String, types: [DeclaredTypeContext], extensions: [ExtensionContext])] = []
-        let types = enums + unions + formats + records
+        let types = enums + unions + formats + webhooks + records
         if !types.isEmpty { blocks.append((namespace, types, [])) }
         for resource in resources {
             if let last = blocks.last, last.parent == resource.parent, last.extensions.isEmpty {

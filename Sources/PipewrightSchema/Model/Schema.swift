@@ -27,6 +27,7 @@ package struct Schema: Hashable, Sendable {
     /// The name of the enum that holds the client's types, if it differs from the name of the schema.
     package var namespace: Located<String>?
     package var xml: XML?
+    package var webhooks: Webhooks?
     package var defaults = ResourceSettings()
     package var resources: [Resource] = []
     /// The files besides the main file, if the schema is a folder.

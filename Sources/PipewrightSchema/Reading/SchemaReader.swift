@@ -48,6 +48,7 @@ package struct SchemaReader {
         schema.unions = readUnions(members[.unions])
         readNaming(members[.naming], into: &schema)
         schema.xml = readXML(members[.xml])
+        schema.webhooks = readWebhooks(members[.webhooks])
         if let entry = members[.default] { schema.defaults = readDefaults(entry.value) }
         schema.resources = readResources(members[.resources])
         return schema

@@ -1,0 +1,105 @@
+import PipewrightVocabulary
+
+/// Finds the events of the requests that the server sends.
+struct WebhookFinder {
+    private var names: [String] = []
+    private var types: [FoundType] = []
+    private var docs: [String?] = []
+    private var signature: String?
+    private(set) var losses: [Loss] = []
+
+    /// - Parameter types: Gets the types of the bodies.
+    init(_ document: OpenAPIDocument, _ selection: ImportSelection, _ types: inout TypeFinder) {
+        // Another order of the document is the same schema.
+        let webhooks = document.webhooks.filter { selection.includes($0) }.sorted { $0.name < $1.name }
+        for webhook in webhooks {
+            let name = webhook.name
+            guard !name.isEmpty, Words.isKey(name),
+                let content = webhook.operation.body?.contents.first(where: Self.isJSON),
+                let schema = content.schema
+            else {
+                losses.append(.webhook(name: name))
+                continue
+            }
+            let words = Words.snake(name).split(separator: "_").map(String.init) + ["event"]
+            let hint = FoundDefinition.Hint(owner: .call(verb: "", words: words), member: "")
+            let type = types.type(of: schema, use: .response, hint: hint).required
+            if let index = names.firstIndex(of: name) {
+                if self.types[index] != type { losses.append(.webhook(name: name)) }
+                continue
+            }
+            names.append(name)
+            self.types.append(type)
+            docs.append(webhook.operation.summary ?? webhook.operation.docs)
+        }
+        guard !names.isEmpty else { return }
+        signature = Self.signature(of: webhooks.flatMap(\.operation.parameters))
+        if signature == nil { losses.append(.signature) }
+    }
+
+    /// The webhooks; `nil` without events.
+    func found(_ types: TypeFinder) -> FoundWebhooks? {
+        guard !names.isEmpty else { return nil }
+        let types = (self.types.map { types.resolved($0).required }, types)
+        let member = Self.naming(types.0, types.1)
+        let events = names.indices.map { index in
+            FoundWebhooks.Event(
+                name: member?.values[index] ?? names[index], type: types.0[index], docs: docs[index])
+        }
+        return FoundWebhooks(event: member.map { "body#/" + $0.name }, signature: signature, events: events)
+    }
+
+    private static func isJSON(_ content: MediaContent) -> Bool { MediaTypes.isJSON(content.mediaType) }
+
+    // MARK: - Names
+
+    /// The members that name events in many APIs.
+    private static let naming = [
+        "type", "event", "event_type", "eventType", "event_name", "eventName", "topic", "kind", "name",
+    ]
+
+    /// The member that every body has, each with another constant.
+    private static func naming(_ bodies: [FoundType], _ types: TypeFinder) -> (name: String, values: [String])? {
+        for name in naming {
+            let values = bodies.map { type -> String? in
+                guard let record = types.record(of: type), let field = record[name], !field.type.isOptional else {
+                    return nil
+                }
+                return field.defaultValue
+            }
+            let known = values.compactMap { $0 }
+            if known.count == bodies.count, Set(known).count == known.count { return (name, known) }
+        }
+        return nil
+    }
+
+    // MARK: - Signatures
+
+    /// The signature that belongs to a header field of the messages.
+    private static func signature(of parameters: [Parameter]) -> String? {
+        let known = [
+            "webhook-signature": "standard",
+            "svix-signature":
+                "{ in: header.svix-signature, format: \"v1,{signature}\", separator: \" \", timestamp: header.svix-timestamp, signed: \"{header.svix-id}.{timestamp}.{body}\", encoding: base64, secret: base64 }",
+            "x-hub-signature-256": "{ in: header.X-Hub-Signature-256, format: \"sha256={signature}\" }",
+            "stripe-signature": "{ in: header.Stripe-Signature, format: \"t={timestamp},v1={signature}\" }",
+            "x-slack-signature":
+                "{ in: header.X-Slack-Signature, format: \"v0={signature}\", timestamp: header.X-Slack-Request-Timestamp, signed: \"v0:{timestamp}:{body}\" }",
+        ]
+        return parameters.lazy.filter { $0.location == .header }.compactMap { known[$0.name.lowercased()] }.first
+    }
+}
+
+extension FoundWebhooks {
+    /// The Swift name of the enum with the events.
+    static let swiftName = "WebhookEvent"
+}
+
+extension ImportSelection {
+    /// Whether webhooks are included: a pattern is a tag, the ID of an operation, or `webhooks/NAME`.
+    func includes(_ webhook: OpenAPIDocument.Webhook) -> Bool {
+        var operation = webhook.operation
+        operation.path = "webhooks/" + webhook.name
+        return includes(operation)
+    }
+}
