@@ -18,7 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
-        "Webhooks",
+        "Webhooks", "Jobs",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "PipeRelations", targets: ["PipeRelations"]),
         .library(name: "PipeStreams", targets: ["PipeStreams"]),
         .library(name: "PipeWebhooks", targets: ["PipeWebhooks"]),
+        .library(name: "PipeJobs", targets: ["PipeJobs"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeAWS", targets: ["PipeAWS"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
@@ -143,6 +144,9 @@ let package = Package(
                 .embedInCode("IdentityValue.mustache"),
                 .embedInCode("Initializer.mustache"),
                 .embedInCode("Items.mustache"),
+                .embedInCode("Job.mustache"),
+                .embedInCode("JobTarget.mustache"),
+                .embedInCode("JobTest.mustache"),
                 .embedInCode("ListCall.mustache"),
                 .embedInCode("Mirror.mustache"),
                 .embedInCode("ObjectWriting.mustache"),
@@ -160,6 +164,7 @@ let package = Package(
                 .embedInCode("RecordMembers.mustache"),
                 .embedInCode("Relation.mustache"),
                 .embedInCode("Resource.mustache"),
+                .embedInCode("Resuming.mustache"),
                 .embedInCode("Scheme.mustache"),
                 .embedInCode("Server.mustache"),
                 .embedInCode("Settings.mustache"),
@@ -273,6 +278,7 @@ let package = Package(
         .target(name: "PipeRelations", dependencies: ["PipeCore"]),
         .target(name: "PipeStreams", dependencies: ["PipeCore"]),
         .target(name: "PipeWebhooks", dependencies: ["PipeHTTP", crypto]),
+        .target(name: "PipeJobs", dependencies: ["PipeCore"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
@@ -282,7 +288,8 @@ let package = Package(
             name: "PipeRuntime",
             dependencies: [
                 "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-                "PipeStreams", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+                "PipeStreams", "PipeJobs", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity",
+                "PipeRequests",
             ]),
 
         // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.
@@ -367,6 +374,7 @@ let package = Package(
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(
             name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
+        .testTarget(name: "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),

@@ -6,6 +6,7 @@
 @_exported import PipeCore
 @_exported import PipeFiles
 @_exported import PipeHTTP
+@_exported import PipeJobs
 @_exported import PipeOAuth
 @_exported import PipePinning
 @_exported import PipeRelations

@@ -39,6 +39,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case result = "longResult"
     case stream = "longStream"
     case resumption = "longResumption"
+    case job
 
     /// The mapping in Markdown, as in “a key of a server”.
     package var title: String {
@@ -81,6 +82,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .result: "`returns`"
         case .stream: "`stream`"
         case .resumption: "`resumable`"
+        case .job: "`job`"
         }
     }
 
@@ -133,6 +135,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .result: KeyDeclaration.resultKeys
         case .stream: KeyDeclaration.streamKeys
         case .resumption: KeyDeclaration.resumptionKeys
+        case .job: KeyDeclaration.jobKeys
         }
     }
 

@@ -4,4 +4,6 @@ package enum ResponseKind: String, CaseIterable, Hashable, Sendable {
     case page
     /// Values that arrive one after the other in one response.
     case stream
+    /// A value that later responses have.
+    case job
 }

@@ -6,6 +6,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case aws = "PipeAWS"
     /// Files in bodies: multipart, uploads, downloads.
     case files = "PipeFiles"
+    /// Long operations.
+    case jobs = "PipeJobs"
     /// OAuth 2.0 and HTTP Digest.
     case oauth = "PipeOAuth"
     /// Related records.

@@ -138,6 +138,7 @@ import Testing
               head: { call: HEAD, returns: { headers: { x-day: timestamp("yyyy/MM/dd") } } }
               both: { call: GET both, returns: { type: Thing0, headers: { etag: string } } }
               at: "GET at/{day} -> Thing0"
+              later: { call: POST later -> job<Thing0>, on: collection }
           others0: { record: Other0, operations: [list, read, create], paging: plain }
           places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
           pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }

@@ -91,6 +91,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
             operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
+          reports: { actions: { render: { call: POST render -> job<Info>, job: { state: body#/state, done: ready } } } }
         webhooks:
           signature: { in: header.Todo-Signature, format: "t={timestamp},v1={signature}" }
           events: { task.done: Task, project.made: { type: Project, docs: A new one. } }

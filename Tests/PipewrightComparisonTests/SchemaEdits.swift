@@ -280,6 +280,15 @@ extension SchemaEdit {
             "GET history -> page<Task>", "GET history -> list<Task>", ["result-type projects[id].history"],
             back: ["result-type projects[id].history"]),
         SchemaEdit(
+            "-> job<Info>", "-> job<Task>", ["result-type reports.render"], back: ["result-type reports.render"]),
+        SchemaEdit(
+            "-> job<Info>, job: { state: body#/state, done: ready }", "-> Info", ["result-type reports.render"],
+            back: ["result-type reports.render"]),
+        SchemaEdit("done: ready", "done: [ready, ended]", ["job reports.render"], back: ["job reports.render"]),
+        SchemaEdit(
+            "done: ready", "done: ready, failed: body#/error is present, poll: \"{id}\", cancel: DELETE",
+            ["job reports.render"], back: ["job reports.render"]),
+        SchemaEdit(
             ", until: date?", "", ["argument-removed projects[id].archive(until:)"],
             back: ["argument-added projects[id].archive(until:)"]),
         SchemaEdit(

@@ -27,6 +27,10 @@ import Testing
         ("Project.ID?", "id(Project)|nil"),
         ("list<string>", "[string]"),
         ("page<Task>", "page(Task)"),
+        ("job<list<Task>>", "job([Task])"),
+        ("job<json?>", "job(json|nil)"),
+        // A record can have this name.
+        ("job?", "job|nil"),
         ("list<string?>?", "[string|nil]|nil"),
         ("map<list<Task.ID>>", "[:[id(Task)]]"),
         ("timestamp(unix)", "timestamp{unix}"),

@@ -37,6 +37,9 @@ package final class CallResponse: Sendable {
         self.reading = reading
     }
 
+    /// Whether a redirect with the status 303 led to it: it is another resource than the one that was requested.
+    package var isSeeOther: Bool { originalRequest?.value.status == 303 }
+
     /// Returns the response with another time limit for reading it; `nil` for unlimited time.
     func read(within reading: ResponseReading?) -> CallResponse {
         CallResponse(
@@ -60,7 +63,7 @@ package final class CallResponse: Sendable {
     /// The body as JSON.
     ///
     /// - Throws: The error of the codec of its media type.
-    func json() throws(PipeError) -> [UInt8] {
+    package func json() throws(PipeError) -> [UInt8] {
         guard let decoded else {
             return body
         }

@@ -63,7 +63,7 @@ package final class ClientCore: Sendable {
     }
 
     /// Returns the address that the paths of a call are relative to.
-    func server(of settings: CallSettings) throws(PipeError) -> HTTPAddress {
+    package func server(of settings: CallSettings) throws(PipeError) -> HTTPAddress {
         if let other = try other(settings) {
             return other
         }

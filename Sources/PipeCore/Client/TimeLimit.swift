@@ -16,7 +16,7 @@ package struct TimeLimit: Sendable {
     private var isByDeadline = false
 
     /// Makes a limit that has only a deadline.
-    init(onlyBy deadline: Deadline?) {
+    package init(onlyBy deadline: Deadline?) {
         self.init(timeout: Self.ages, activity: nil, deadline: deadline)
     }
 
@@ -71,7 +71,7 @@ package final class Deadline: Sendable {
     let limit: Duration
     private let elapsed: @Sendable () -> Duration
 
-    init(_ limit: Duration, _ clock: any Clock<Duration>) {
+    package init(_ limit: Duration, _ clock: any Clock<Duration>) {
         self.limit = limit
         elapsed = clock.stopwatch()
     }

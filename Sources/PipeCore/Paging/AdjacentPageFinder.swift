@@ -207,7 +207,7 @@ struct AdjacentPageFinder {
         } catch {
             throw response.error(.malformedPageURL(response.redaction.url(reference)))
         }
-        guard server?.hasSameOrigin(as: target) == true || paging.allows(target) else {
+        guard LinkedServers(server: server, others: paging.trustedServers).contain(target) else {
             throw response.error(.pageOnOtherOrigin(response.redaction.url(target.text)))
         }
         return completed(target)
@@ -404,11 +404,6 @@ extension PagingDescriptor {
         case .follow, .extractor: true
         case .cursor, .number, .offset, .single: false
         }
-    }
-
-    /// Whether pages may be at a URL of another server.
-    func allows(_ address: HTTPAddress) -> Bool {
-        trustedServers.contains { $0.hasSameOrigin(as: address) }
     }
 
     /// The other servers that pages may be at.

@@ -3,14 +3,14 @@ import HTTPTypes
 import PipeJSON
 
 /// Reads what pagination needs from the response of a page.
-struct PageReader {
+package struct PageReader {
     /// The maximum size of a URL or a cursor in bytes. A longer one is a mistake of the server, or an attack.
     static let longestMarker = 65_536
     private static let emptyBody = Array("null".utf8)
     /// The maximum size of all `Link` fields of a response in bytes.
     static let longestLinks = 1_048_576
 
-    let response: CallResponse
+    package let response: CallResponse
     /// The array of records.
     let items: JSONPointer?
     /// The record within an element of that array.
@@ -18,8 +18,20 @@ struct PageReader {
     /// The number of records of the page.
     let count: Int
 
+    init(response: CallResponse, items: JSONPointer?, element: JSONPointer?, count: Int) {
+        self.response = response
+        self.items = items
+        self.element = element
+        self.count = count
+    }
+
+    /// Reads a response without records.
+    package init(_ response: CallResponse) {
+        self.init(response: response, items: nil, element: nil, count: 0)
+    }
+
     /// The URL, cursor or number at a location; `nil` if it is missing, null, false or an empty text.
-    func marker(at location: PageLocation) throws(PipeError) -> JSONValue? {
+    package func marker(at location: PageLocation) throws(PipeError) -> JSONValue? {
         let value: JSONValue?
         switch location {
         case .linkHeader(let relation):
@@ -57,7 +69,7 @@ struct PageReader {
     }
 
     /// Whether the response meets a condition. An empty body counts as null.
-    func passes(_ condition: ResponseCondition) throws(PipeError) -> Bool {
+    package func passes(_ condition: ResponseCondition) throws(PipeError) -> Bool {
         let body = response.isBlank ? Self.emptyBody : try response.json()
         do throws(JSONError) {
             return try condition.holds(

@@ -48,9 +48,8 @@ extension PageSource {
                 let url = client.core.redaction.url(bookmark.call)
                 throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))
             }
-            if case .address(let address) = state.target, !address.hasSameOrigin(as: own),
-                paging?.allows(address) != true
-            {
+            let servers = LinkedServers(server: own, others: paging?.trustedServers ?? [])
+            if case .address(let address) = state.target, !servers.contain(address) {
                 throw PipeError(.pageOnOtherOrigin(client.core.redaction.url(address.text)))
                     .adding(client.context(of: call))
             }

@@ -65,6 +65,14 @@ import PipeJSON
     }
 }
 
+extension CallOptions {
+    /// The options without the header fields with values of arguments.
+    package var withoutArguments: CallOptions {
+        CallOptions(
+            items: items, element: element, wrap: wrap, item: item, paging: paging, body: body, settings: settings)
+    }
+}
+
 // The functions of generated actions. The closure that writes a body is called at once, before anything is sent.
 
 @_spi(Generated) extension CallTarget {
@@ -174,6 +182,11 @@ extension CallSite {
     /// What the app does with results of a type.
     package func reception(of result: (some Any).Type) -> (any RecordReception)? {
         result == record ? descriptor.callbacks : nil
+    }
+
+    /// Whether a name in { } of a path is an identity of an item above this one.
+    package func hasIdentity(named name: some StringProtocol) -> Bool {
+        parameters[name] != nil
     }
 
     /// Reads the result of a call, with its version if it is the resource's record.

@@ -180,6 +180,8 @@ extension PipeError {
         case paginationIncomplete(read: Int, total: Int)
         /// The extractor that the schema names could not read the response; a description of its error.
         case pageExtractor(String)
+        /// A long operation has failed, or the server cannot be asked after it.
+        case job(JobError)
     }
 
     /// Why a request cannot be sent.

@@ -75,6 +75,8 @@ extension PipeError: CustomStringConvertible {
             "the server named no next page after \(read) of \(total) records"
         case .pageExtractor(let description):
             "the next and previous pages cannot be read: \(description)"
+        case .job(let error):
+            "\(error)" + (error.isOfServer ? serverMessage.map { ": \($0)" } ?? "" : "")
         }
     }
 
@@ -285,7 +287,27 @@ extension PipeError.TimeoutError: CustomStringConvertible {
         case .attempt(let limit): limit.map { "no complete response within \($0)" } ?? "no complete response in time"
         case .idle(let limit): "no data was sent or received for \(limit)"
         case .deadline(let limit): "no complete response within \(limit), including all attempts"
+        case .job(let limit): "the job has not ended within \(limit)"
         }
+    }
+}
+
+extension PipeError.JobError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .failed(let state):
+            "the job has failed" + (state.map { " with the state ‘\(PipeError.oneLine($0))’" } ?? "")
+        case .cancelled: "the job was cancelled"
+        case .missingURL(let place): "the response has no URL of the job at ‘\(PipeError.oneLine(place))’"
+        case .malformedURL(let text): "the URL of the job is malformed: \(PipeError.oneLine(text))"
+        case .onOtherOrigin(let url): "the URL of the job is on another server: \(PipeError.oneLine(url))"
+        case .notCancellable: "the schema does not say how the job is cancelled"
+        }
+    }
+
+    /// Whether the server may have a message about it.
+    fileprivate var isOfServer: Bool {
+        if case .failed = self { true } else { false }
     }
 }
 

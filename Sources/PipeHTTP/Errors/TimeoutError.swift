@@ -9,5 +9,7 @@ extension PipeError {
         case idle(Duration)
         /// The limit of the whole call with all its attempts (``CallSettings/deadline``).
         case deadline(Duration)
+        /// The limit of waiting for a job (``Job/value(within:)``). The job continues.
+        case job(Duration)
     }
 }

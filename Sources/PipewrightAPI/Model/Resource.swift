@@ -262,6 +262,7 @@ extension API {
             case value(FieldType)
             case page(FieldType)
             case stream(Stream)
+            case job(Job)
             /// The content of the body, as a download.
             case bytes
         }

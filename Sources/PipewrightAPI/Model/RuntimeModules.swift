@@ -52,6 +52,7 @@ extension API.Action {
         switch result {
         case .bytes: modules.insert(.files)
         case .stream: modules.insert(.streams)
+        case .job: modules.insert(.jobs)
         case .value, .page, nil: break
         }
         return modules

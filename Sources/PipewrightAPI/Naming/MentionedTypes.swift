@@ -52,6 +52,7 @@ package enum MentionedTypes {
             "UploadResumption",
         ],
         .aws: ["AWSCredentials"],
+        .jobs: ["Job", "JobBookmark", "JobDescriptor"],
         .oauth: [
             "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
             "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",

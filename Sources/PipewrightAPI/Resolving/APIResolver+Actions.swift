@@ -46,6 +46,7 @@ extension APIResolver {
             action.parameters = headerParameters(of: option)
             action.fixedQuery = option.call.query
             action.own = option.own
+            action.job = option.job
             var own = scope
             own.takesArguments = false
             own.identity = resource.isSingleton ? [] : record.map { identityNames(of: $0) } ?? []
@@ -90,7 +91,7 @@ extension APIResolver {
         settings.headers = plain
         settings.query = fixedQuery(of: action)
         let paging = action.own.paging.map { resolvePaging($0) }
-        guard let result = resolveResult(of: action), let name else { return nil }
+        guard let result = resolveResult(of: action, scope), let name else { return nil }
         return API.Action(
             swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
             target: target, query: query, headers: made, headerArguments: headers.added, body: body, result: result,
@@ -146,7 +147,7 @@ extension APIResolver {
     }
 
     /// The result. The outer optional is `nil` if the result has an error, the inner one if there is no result.
-    private mutating func resolveResult(of action: Schema.Action) -> API.Action.Result?? {
+    private mutating func resolveResult(of action: Schema.Action, _ scope: PathScope) -> API.Action.Result?? {
         guard let type = action.result else { return .some(nil) }
         switch type {
         case .response(.page, let element, let range):
@@ -164,6 +165,8 @@ extension APIResolver {
             return .page(record)
         case .response(.stream, let element, let range):
             return resolveStream(of: element, action, at: range).map { .stream($0) }
+        case .response(.job, let element, let range):
+            return resolveJob(of: action, element, at: range, scope: scope).map { .job($0) }
         case .named(let name) where name.value == "bytes":
             if action.resumption != nil {
                 error(

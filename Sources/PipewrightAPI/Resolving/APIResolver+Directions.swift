@@ -78,6 +78,7 @@ private struct Travel {
         switch action.result {
         case .value(let type), .page(let type): insertRead(type)
         case .stream(let stream): insertRead(stream.element)
+        case .job(let job): insertRead(job.type)
         case .bytes, nil: break
         }
         read.formUnion(action.responseHeaders?.fields.names ?? [])

@@ -142,6 +142,7 @@ extension APIResolver {
                 switch kind {
                 case .page: .pageHasHeaders
                 case .stream: .streamHasHeaders
+                case .job: .jobHasHeaders
                 }
             error(.typeNotAllowed(type: kind.rawValue, in: .returnsWithHeaders, reason: reason), at: range)
         case .named(let name)? where name.value == "bytes":

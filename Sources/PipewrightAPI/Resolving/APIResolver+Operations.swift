@@ -206,8 +206,9 @@ extension APIResolver {
         if case .named(let name) = type, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
         }
-        if case .response(.stream, _, let range) = type {
-            error(.typeNotAllowed(type: "stream", in: .result, reason: .streamIsResultOfAction), at: range)
+        if case .response(let kind, _, let range) = type, kind != .page {
+            let reason: TypeUseError = kind == .job ? .jobIsResultOfAction : .streamIsResultOfAction
+            error(.typeNotAllowed(type: kind.rawValue, in: .result, reason: reason), at: range)
             return .nothing
         }
         guard let resolved = resolve(type, in: .result) else { return .nothing }

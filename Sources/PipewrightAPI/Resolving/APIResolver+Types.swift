@@ -20,6 +20,7 @@ extension APIResolver {
                 switch kind {
                 case .page: .pageIsResult
                 case .stream: .streamIsResult
+                case .job: .jobIsResult
                 }
             error(.typeNotAllowed(type: kind.rawValue, in: .somewhere, reason: reason), at: range)
             return nil

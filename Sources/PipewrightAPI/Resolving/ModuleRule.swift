@@ -33,6 +33,11 @@ extension APIResolver {
             }
         case .relations: return schema.records.flatMap(\.relations).map(\.name.range)
         case .webhooks: return schema.webhooks.map { [$0.range] } ?? []
+        case .jobs:
+            return Self.allResources(schema.resources).flatMap { resource in
+                resource.actions.filter(\.startsJob).map(\.name.range)
+                    + (resource.own.operations?.value ?? []).filter { $0.result?.isJob == true }.map(\.operation.range)
+            }
         case .validation:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }
@@ -52,6 +57,10 @@ extension APIResolver {
 }
 
 extension TypeExpression {
+    fileprivate var isJob: Bool {
+        if case .response(.job, _, _) = self { true } else { false }
+    }
+
     fileprivate var isStream: Bool {
         if case .response(.stream, _, _) = self { true } else { false }
     }
@@ -60,6 +69,10 @@ extension TypeExpression {
 extension Schema.Action {
     fileprivate var usesStreams: Bool {
         if case .value(let type) = body, type.isStream { true } else { result?.isStream == true }
+    }
+
+    fileprivate var startsJob: Bool {
+        result?.isJob == true
     }
 
     fileprivate var usesFiles: Bool {

@@ -2,14 +2,17 @@ import PipewrightDiagnostics
 
 /// The syntax of a path: segments joined by slashes, as in a URL (RFC 3986, section 3.3).
 package enum PathRule {
-    package static func problem(in path: String) -> PathError? {
+    /// Why a text is not a path; `nil` if it is one.
+    ///
+    /// - Parameter isName: Whether a text can be in { }.
+    package static func problem(in path: String, isName: (String) -> Bool = isParameter) -> PathError? {
         // Compares scalars, since a combining character would hide a "?" in a `Character`.
         let scalars = path.unicodeScalars
         if scalars.contains("://".unicodeScalars) { return .server }
         if scalars.contains("?") { return .query }
         if scalars.contains("#") { return .fragment }
         guard let pieces = pieces(of: path) else { return .missingBrace }
-        for case .parameter(let name) in pieces where !isParameter(name) {
+        for case .parameter(let name) in pieces where !isName(name) {
             return .parameterName(name)
         }
         if scalars.contains("\\") { return .backslash }

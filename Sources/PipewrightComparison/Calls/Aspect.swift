@@ -22,6 +22,8 @@ enum Aspect: Hashable {
     case pageSize
     /// How a response contains the values of a stream.
     case stream
+    /// How the server is asked after a job.
+    case job
     case sort
     case filterPlace
 
@@ -43,6 +45,7 @@ enum Aspect: Hashable {
         case .paging: .paging
         case .pageSize: old == nil ? .pageSizeAdded : new == nil ? .pageSizeRemoved : .pageSize
         case .stream: .streamFormat
+        case .job: .job
         case .sort: .sortRequest
         case .filterPlace: .argumentPlace
         }
@@ -54,7 +57,7 @@ enum Aspect: Hashable {
         case .header(let name), .query(let name): name
         case .setting(let setting): setting.key.rawValue
         case .authentication, .scopes, .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging,
-            .pageSize, .stream, .sort, .filterPlace:
+            .pageSize, .stream, .job, .sort, .filterPlace:
             nil
         }
     }
@@ -62,7 +65,7 @@ enum Aspect: Hashable {
     /// Whether only some calls have it by their nature, such as lists.
     var isOfSomeCalls: Bool {
         switch self {
-        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .sort,
+        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .sort,
             .filterPlace:
             true
         case .header, .query, .setting, .authentication, .scopes: false
@@ -80,7 +83,7 @@ enum Aspect: Hashable {
             case .bodyFormat, .patchFormat, .writing, .arrays: "4"
             case .items, .record: "5"
             case .paging: "6"
-            case .pageSize, .stream: "7"
+            case .pageSize, .stream, .job: "7"
             case .sort: "8"
             case .filterPlace: "9"
             case .setting: "a"

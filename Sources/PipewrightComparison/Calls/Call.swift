@@ -11,6 +11,7 @@ struct Call {
         case value(API.FieldType)
         case page(API.FieldType)
         case stream(API.FieldType)
+        case job(API.FieldType)
         case bytes
     }
 
@@ -121,6 +122,9 @@ struct Call {
         case .stream(let stream):
             result = .stream(stream.element)
             aspects[.stream] = Self.text(stream)
+        case .job(let job):
+            result = .job(job.type)
+            aspects[.job] = job.text
         case .bytes: result = .bytes
         case nil: result = .nothing
         }

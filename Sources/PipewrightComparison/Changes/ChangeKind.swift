@@ -131,6 +131,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case paging
     case pageSize = "page-size"
     case streamFormat = "stream-format"
+    case job
     case sortRequest = "sort-request"
     case sentSetting = "sent-setting"
     case callSetting = "call-setting"
@@ -161,7 +162,7 @@ extension ChangeKind {
             .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
             .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
-            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat,
+            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,

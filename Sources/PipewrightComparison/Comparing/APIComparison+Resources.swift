@@ -325,6 +325,7 @@ extension Call {
         case .value(let type): pair = text(type)
         case .page(let type): pair = text(type) { "page<\($0)>" }
         case .stream(let type): pair = text(type) { "stream<\($0)>" }
+        case .job(let type): pair = text(type) { "job<\($0)>" }
         case .bytes: pair = ("bytes", "bytes")
         case .usual:
             switch operation {

@@ -13,7 +13,7 @@ struct AspectChange: Hashable {
             let isOnBoth =
                 switch aspect {
                 // With another result or other arguments, which are reported themselves, they do not matter.
-                case .items, .paging, .arrays: oldValue != nil && newValue != nil
+                case .items, .paging, .arrays, .job: oldValue != nil && newValue != nil
                 case .pageSize: old.aspects[.paging] != nil && new.aspects[.paging] != nil
                 default: true
                 }

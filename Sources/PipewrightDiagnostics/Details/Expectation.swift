@@ -18,6 +18,7 @@ package enum Expectation: Hashable, Sendable {
     case pointer(PointerError)
     case pageSize
     case pageSizeRange
+    case jobResult
     case acronym
     case swiftType(example: String)
     case environmentVariable

@@ -15,7 +15,7 @@ package enum TypeError: Error, Hashable, Sendable {
         switch self {
         case .unexpected(let found): "unexpected ‘\(found)’"
         case .nestedTooDeep(let limit): "it is nested more than \(limit) levels deep"
-        case .notCollection: "only list, map and page take a type in < >"
+        case .notCollection: "only list, map, page, stream and job take a type in < >"
         case .missingElement(let collection): "the type of its elements is missing, as in \(collection)<string>"
         case .notID: "only ID can follow the full stop"
         case .severalQuestionMarks: "only one ? is allowed"

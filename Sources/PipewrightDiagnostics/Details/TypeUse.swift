@@ -20,6 +20,7 @@ package enum TypeUse: Hashable, Sendable {
     case page
     case stream
     case streamWithEvents
+    case job
     case union
     case defaultValue
     case operation(String)
@@ -48,6 +49,7 @@ package enum TypeUse: Hashable, Sendable {
         case .page: "a page"
         case .stream: "a stream"
         case .streamWithEvents: "a stream with ‘event’"
+        case .job: "a job"
         case .union: "a union"
         case .defaultValue: "a default"
         case .operation(let name): "‘\(name)’"

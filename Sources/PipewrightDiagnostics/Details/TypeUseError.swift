@@ -35,9 +35,14 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case streamIsResultOfAction
     case uploadReturnsValue
     case streamIsSentAlone
+    case jobIsResult
+    case jobIsResultOfAction
+    case jobHasNoUpload
+    case jobHoldsValue
     case downloadIsResult
     case pageHasHeaders
     case streamHasHeaders
+    case jobHasHeaders
     case downloadHasHeaders
     case resultHasNoFormat
 
@@ -91,9 +96,14 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .streamIsResultOfAction: "a stream is what an action, ‘read’ or ‘remove’ returns"
         case .uploadReturnsValue: "the response to an upload is a value or empty"
         case .streamIsSentAlone: "a stream is the whole body and is sent as lines of JSON"
+        case .jobIsResult: "a job is what an action returns"
+        case .jobIsResultOfAction: "a job is what an action, ‘read’ or ‘remove’ returns"
+        case .jobHasNoUpload: "an action that uploads files starts no job; upload them first"
+        case .jobHoldsValue: "the result of a job is a value; return the URL of a file"
         case .downloadIsResult: "a download is what an action, ‘read’ or ‘remove’ returns"
         case .pageHasHeaders: "a page already has the header fields of its response"
         case .streamHasHeaders: "the response to a stream is read value by value, without its header fields"
+        case .jobHasHeaders: "a job has several responses"
         case .downloadHasHeaders: "a download already has the header fields of its response"
         case .resultHasNoFormat: "the format of a result cannot be set; return a record that has such a field"
         case .unionHasNoVersion: "a union cannot store a version; use a record"

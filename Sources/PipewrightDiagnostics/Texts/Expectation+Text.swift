@@ -15,6 +15,8 @@ extension Expectation {
         case .condition(let place): "for example \(place) is false"
         case .pointer(let error): "a JSON pointer, as in /name: \(error.text)"
         case .pageSize: "query.NAME, header.NAME or body#/NAME, and a range, as in query.limit 1..100"
+        case .jobResult:
+            "body#/pointer for a value, or GET and the place of its URL or a path, as in GET header.Location"
         case .pageSizeRange: "for example 1..100"
         case .acronym: "letters and digits, as in SKU"
         case .swiftType(let example): "for example \(example) or Module.\(example)"

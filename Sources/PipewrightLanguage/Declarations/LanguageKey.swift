@@ -20,6 +20,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case body
     case by
     case call
+    case cancel
     case cases
     case children
     case client
@@ -40,6 +41,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case digest
     case direction
     case docs
+    case done
     case elements
     case embedded
     case encoding
@@ -52,9 +54,11 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case estimate
     case event
     case events
+    case every
     case expires
     case expiresMember = "expires-member"
     case extractor
+    case failed
     case field
     case fields
     case filter
@@ -72,6 +76,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case issuer
     case item
     case items
+    case job
     case key
     case length
     case limit
@@ -111,7 +116,9 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case pipewright
     case pkce
     case place
+    case poll
     case prefix
+    case progress
     case provider
     case query
     case read
@@ -128,6 +135,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case renew
     case resource
     case resources
+    case result
     case resumable
     case retry
     case returns
@@ -145,6 +153,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case singleton
     case size
     case sort
+    case state
     case statuses
     case stream
     case suffix

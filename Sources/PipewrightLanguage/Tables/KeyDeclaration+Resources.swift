@@ -95,7 +95,16 @@ extension KeyDeclaration {
                     Query items of this verb, as fields. Each becomes an argument; all of them are optional for the
                     caller, except those with the flag `required`. Those of a list are its `filter`.
                     """),
+            job,
         ] + inherited(at: .operation, except: [.headers])
+
+    private static let job = KeyDeclaration(
+        .job, .described("`{ state, done, failed, poll, result, cancel, … }`"),
+        default: "the status 202 while the job runs, and `Location`",
+        example: "{ state: body#/status, done: succeeded, failed: failed }", see: "Long operations",
+        docs: """
+            With a result `job<T>`: how to find out whether the work has ended, and where its result is.
+            """)
 
     static let sortKeys: [KeyDeclaration] = [
         KeyDeclaration(
@@ -173,7 +182,7 @@ extension KeyDeclaration {
                     With `body: bytes`: the content is sent in parts, so that an interrupted upload can be resumed.
                     """),
             KeyDeclaration(
-                .returns, .described("a type, `page<T>`, `stream<T>`, `bytes`, or `{ type, headers }`"),
+                .returns, .described("a type, `page<T>`, `stream<T>`, `job<T>`, `bytes`, or `{ type, headers }`"),
                 example: "Task",
                 see: "Header fields of a response",
                 docs: """
@@ -186,6 +195,7 @@ extension KeyDeclaration {
                     "`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
                 default: "by the media type of the response", example: "sse", see: "Streams",
                 docs: "With `returns: stream<T>`: how the response contains the values."),
+            job,
             docs,
             deprecated,
             KeyDeclaration(
@@ -248,6 +258,65 @@ extension KeyDeclaration {
             docs: """
                 With `by: location`: the query item of the last request with the digest of the whole content,
                 `query.NAME`. The digest is written as `sha256:…`.
+                """),
+    ]
+
+    static let jobKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .state, .described("`body#/pointer`, `header.NAME`"), default: "none", example: "body#/status",
+            docs: "The place of the server's word for the state of the job."),
+        KeyDeclaration(
+            .done, .described("a word of `state` or a condition, or a list of them"),
+            default: "any status from 200 to 299 but 202", example: "succeeded",
+            docs: """
+                When the job is done: a word at the place of `state`, or a condition such as `body#/done` or
+                `body#/result is present`; one of several is enough.
+                """),
+        KeyDeclaration(
+            .failed, .described("a word of `state` or a condition, or a list of them"), default: "never",
+            example: "[failed, cancelled]",
+            docs: "When the job has failed, written as `done`."),
+        KeyDeclaration(
+            .message, .described("`body#/pointer`"), default: "that of `errors`", example: "body#/error/message",
+            docs: "The place of the message about a job that has failed."),
+        KeyDeclaration(
+            .progress, .described("`body#/pointer`, `header.NAME`"), default: "none", example: "body#/percent",
+            docs: "The place of a number that says how much of the work is done."),
+        KeyDeclaration(
+            .poll, .described("`header.NAME`, `link.REL`, `body#/pointer`, or a path"), default: "`header.Location`",
+            example: "header.Operation-Location",
+            docs: """
+                Where to ask: the place of a URL, or a path that is written as that of the action. `{id}` is a member of
+                the response's body, `{job.id}` a member of a member, and `{+name}` one whose slashes separate segments.
+                """),
+        KeyDeclaration(
+            .every, .duration, default: "1s", example: "2s",
+            docs: """
+                The pause before the next request, if the server asks for none with `Retry-After`. Each pause is half as
+                long again as the one before.
+                """),
+        KeyDeclaration(
+            .longestDelay, .duration, default: "30s", example: "1m",
+            docs: "The upper limit of that pause."),
+        KeyDeclaration(
+            .result, .described("`body#/pointer`, or `GET` with a place or a path"), default: "the last response",
+            example: "body#/result",
+            docs: """
+                The place of the result in the last response; or the request that gets it, with the place of its URL or a
+                path, which are written as those of `poll`: `GET header.Location`, `GET files/{output_file_id}`.
+                """),
+        KeyDeclaration(
+            .cancel, .described("`METHOD`, with a place or a path"), default: "the job cannot be cancelled",
+            example: "DELETE",
+            docs: """
+                The request that cancels the job, with the place of its URL or a path, which are written as those of
+                `poll`. Without them, it is sent to the URL of the job.
+                """),
+        KeyDeclaration(
+            .origins, .described("`https://HOST`, or a list of them"), default: "none",
+            example: "[https://jobs.example.com]",
+            docs: """
+                Other servers that URLs of the job may lead to. They get the credentials, too.
                 """),
     ]
 }

@@ -52,6 +52,12 @@ package final class ActionContext: TemplateContext {
         CallOptionsContext(action, in: resource, types, isInForm: sendsForm, sharedPaging: sharedPaging)
     }
 
+    private var resumedOptions: CallOptionsContext? {
+        var action = action
+        action.headers = []
+        return CallOptionsContext(action, in: resource, types, isInForm: sendsForm, sharedPaging: sharedPaging)
+    }
+
     package static let name = "action"
 
     package static let values: [ContextValue<ActionContext>] = [
@@ -108,6 +114,13 @@ package final class ActionContext: TemplateContext {
                 nil
             }
         },
+        .text("jobType", "The Swift type of the result of the job that it starts.") { context in
+            if case .job(let job) = context.action.result { context.types.name(of: job.type) } else { nil }
+        },
+        .object("job", "The job that it starts.") { JobContext($0.action) },
+        .object("resumedOptions", "Its options without those of arguments, for a job that it has started.") {
+            $0.resumedOptions
+        },
         .flag("isPageSizable", "Whether the page size can be set.") {
             ($0.action.paging ?? $0.resource.paging)?.size != nil
         },
@@ -122,7 +135,7 @@ package final class ActionContext: TemplateContext {
             guard context.action.responseHeaders == nil else { return false }
             return switch context.action.result {
             case .page, .stream, .bytes: true
-            case .value, nil: false
+            case .value, .job, nil: false
             }
         },
         .flag("returnsNothing", "Whether it returns neither a value nor header fields.") { $0.returnsNothing },

@@ -6,7 +6,9 @@ enum FieldName {
     ]
 
     /// Members of pipes and clients that generated functions call without a receiver.
-    private static let calledMembers: Set<String> = ["client", "child", "call", "send", "paged", "download"]
+    private static let calledMembers: Set<String> = [
+        "client", "child", "call", "send", "paged", "download", "startJob",
+    ]
 
     /// An argument label. Only three of the reserved words need backticks.
     static func label(_ name: String) -> String {

@@ -105,6 +105,7 @@ package final class ResourceContext: TemplateContext {
         .list("operations", "The operations with settings.") { context in
             context.resource.options.map { OperationContext($0, arrays: context.resource.arrays, context.types) }
         },
+        .list("jobs", "The jobs that its actions start.") { $0.resource.actions.compactMap { JobContext($0) } },
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
         },

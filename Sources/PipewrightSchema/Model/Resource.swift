@@ -53,6 +53,8 @@ extension Schema {
         package var body: Located<[Field]>?
         /// The type of its response, if that is not the record.
         package var result: TypeExpression?
+        /// How the server is asked after the job that is the result.
+        package var job: Job?
         /// Whether its response is not read, although that of the verb is.
         package var returnsNothing = false
         /// The part of the request that has the filter of `list`.
@@ -106,6 +108,8 @@ extension Schema {
         package var resumption: Located<UploadResumption>?
         package var result: TypeExpression?
         package var stream: Stream?
+        /// How the server is asked after the job that is the result.
+        package var job: Job?
         /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?
         package var own = ResourceSettings()

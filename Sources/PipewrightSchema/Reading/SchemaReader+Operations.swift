@@ -56,6 +56,7 @@ extension SchemaReader {
         else { return options }
         if let call = members[.call] { readOwnCall(of: &options, call.value, as: .key(.call)) }
         options.own = readInheritable(members, at: .operation)
+        options.job = readJob(members[.job], of: options.result, in: part)
         if let body = members[.body] {
             switch operation.value {
             case .create, .replace, .update, .upsert:

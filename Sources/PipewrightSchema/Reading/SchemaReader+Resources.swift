@@ -182,6 +182,7 @@ extension SchemaReader {
             error(
                 .misplacedKey(.stream, in: part, belongsTo: .partWith(["returns: stream<T>"])), at: stream.key)
         }
+        action.job = readJob(members[.job], of: action.result, in: part)
         return action
     }
 

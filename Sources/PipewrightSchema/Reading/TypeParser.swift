@@ -1,8 +1,8 @@
 import PipewrightDiagnostics
 import PipewrightVocabulary
 
-/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `stream<T>`, `T?`, `timestamp(format)`. A
-/// name may have full stops, as in `billing.Invoice`.
+/// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `stream<T>`, `job<T>`, `T?`,
+/// `timestamp(format)`. A name may have full stops, as in `billing.Invoice`.
 struct TypeParser {
     private static let collections = ["list", "map"] + ResponseKind.allCases.map(\.rawValue)
     private static let depthLimit = 16
@@ -61,7 +61,10 @@ struct TypeParser {
             try expect(")")
             type = .formatted(name, format: format)
         default:
-            guard !Self.collections.contains(name.value) else { throw error(.missingElement(of: name.value)) }
+            // A record can have the name ‘job’.
+            guard !Self.collections.contains(name.value) || name.value == ResponseKind.job.rawValue else {
+                throw error(.missingElement(of: name.value))
+            }
             type = .named(name)
         }
         if peek == "?" {

@@ -812,7 +812,7 @@ nonisolated extension Writing {
     }
 
     public struct Job: PipeRecord {
-        public typealias ID = RecordID<Job, Int>
+        public typealias ID = RecordID<Writing.Job, Int>
 
         public var id: ID
         public var title: String
@@ -1613,7 +1613,7 @@ nonisolated extension Writing {
 
     /// What can be called at `/jobs`; it has no values.
     public enum JobsResource: ListableResource, ReadableResource, ItemResource {
-        public typealias Record = Job
+        public typealias Record = Writing.Job
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "jobs")
     }

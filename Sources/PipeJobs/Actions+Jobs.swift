@@ -1,0 +1,42 @@
+import HTTPTypes
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import PipeJSON
+
+// The functions of generated actions that start jobs.
+
+@_spi(Generated) extension CallTarget {
+    /// Makes a call that starts a job.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - path: The path below the collection or item; empty for the collection or item itself.
+    ///   - query: The query items.
+    ///   - options: The differences from the resource's other calls.
+    ///   - job: What the schema says of the job.
+    ///   - body: Writes the body; `nil` for a call without one.
+    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
+    public func startJob<Value: JSONReadable & Sendable>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        as job: JobDescriptor,
+        body: ((inout JSONWriter) -> Void)? = nil
+    ) async throws(PipeError) -> Job<Value> {
+        let site = callSite
+        let response = try await site.client.perform(site.request(method, path, query, options, body))
+        return Job(try JobMonitor(JobReader(site, options, job), startedBy: response))
+    }
+
+    /// The job of a bookmark.
+    ///
+    /// - Throws: ``PipeError`` if its URL is malformed, or is not on a server of the client.
+    public func resumeJob<Value: JSONReadable & Sendable>(
+        _ bookmark: JobBookmark,
+        options: CallOptions? = nil,
+        as job: JobDescriptor
+    ) throws(PipeError) -> Job<Value> {
+        Job(try JobMonitor(JobReader(callSite, options, job), resuming: bookmark))
+    }
+}

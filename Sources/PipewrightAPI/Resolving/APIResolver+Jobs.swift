@@ -1,0 +1,71 @@
+import PipewrightDiagnostics
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// The job that an action starts; `nil` with an error.
+    mutating func resolveJob(
+        of action: Schema.Action, _ element: TypeExpression, at range: SourceRange, scope: PathScope
+    ) -> API.Job? {
+        if action.body?.isTransfer == true {
+            error(.typeNotAllowed(type: "job", in: .resultOfUpload, reason: .jobHasNoUpload), at: range)
+            return nil
+        }
+        if case .named(let name) = element, name.value == "bytes" {
+            error(.typeNotAllowed(type: "bytes", in: .job, reason: .jobHoldsValue), at: name.range)
+            return nil
+        }
+        guard let type = resolve(element, in: .result) else { return nil }
+        checkFormat(ofResult: type, at: element.range)
+        var job = API.Job(type: type)
+        guard let authored = action.job else { return job }
+        job.state = authored.state?.value
+        job.progress = authored.progress?.value
+        job.done = authored.done.map(\.value)
+        job.failed = authored.failed.map(\.value)
+        job.message = authored.message?.value
+        job.poll = authored.poll.map { resolve($0.value, at: $0.range, scope) }
+        job.every = authored.every?.value
+        job.longestDelay = authored.longestDelay?.value
+        job.result = authored.result.map { result in
+            result.value.target.map { .get(resolve($0, at: result.range, scope)) } ?? result.value
+        }
+        job.cancel = authored.cancel.map {
+            JobCancellation(method: $0.value.method, target: resolve($0.value.target, at: $0.range, scope))
+        }
+        job.origins = authored.origins.map(\.value)
+        for origin in authored.origins {
+            guard let reason = OriginRule.problem(in: origin.value) else { continue }
+            error(.malformedOrigin(origin.value, reason: reason), at: origin.range)
+        }
+        return job
+    }
+
+    /// Checks and encodes the path of a target. Names in { } are members of a response's body, of which nothing is known
+    /// here, or identities of items above.
+    private mutating func resolve(_ target: JobTarget, at range: SourceRange, _ scope: PathScope) -> JobTarget {
+        guard case .path(let path) = target else { return target }
+        if let reason = PathRule.problem(in: path, isName: Self.isMember) {
+            error(.malformedPath(path, reason: reason), at: range)
+            return target
+        }
+        var text = path.hasPrefix("/") ? "/" : ""
+        for piece in PathRule.pieces(of: PathRule.normalized(path)) ?? [] {
+            switch piece {
+            case .text(let piece): text += PathRule.encodedText(piece)
+            case .parameter(let name):
+                var items = scope
+                items.identity = []
+                text += resolveKnown(Located(name, at: range), scope: items) ?? "{\(name)}"
+            }
+        }
+        return .path(text)
+    }
+
+    /// A name, several of them with full stops between, or one after `+`.
+    private static func isMember(_ name: String) -> Bool {
+        let names = (name.hasPrefix("+") ? String(name.dropFirst()) : name)
+            .split(separator: ".", omittingEmptySubsequences: false)
+        return names.allSatisfy { PathRule.isParameter(String($0)) }
+    }
+}

@@ -1,0 +1,99 @@
+import PipewrightAPI
+import PipewrightVocabulary
+
+/// How the server is asked after a long operation. Values that are the defaults of the runtime are absent.
+package final class JobContext: TemplateContext {
+    private let property: String
+    private let job: API.Job
+
+    /// - Parameter property: The property with the description.
+    init(_ job: API.Job, property: String) {
+        self.job = job
+        self.property = property
+    }
+
+    /// The job of an action; `nil` if it starts none.
+    convenience init?(_ action: API.Action) {
+        guard case .job(let job) = action.result else { return nil }
+        self.init(job, property: Self.property(of: action))
+    }
+
+    /// The property with the description of an action's job. A resource can have an action and one of its items with the same
+    /// name.
+    static func property(of action: API.Action) -> String {
+        FieldName.unescaped(action.swiftName) + (action.target == .item ? "JobOfItem" : "Job")
+    }
+
+    package static let name = "job"
+
+    package static let values: [ContextValue<JobContext>] = [
+        .text("property", "The property with the description.") { $0.property },
+        .object("state", "The place of the state.") { $0.job.state.map(PlaceContext.init) },
+        .object("progress", "The place of the progress.") { $0.job.progress.map(PlaceContext.init) },
+        .flag("hasDone", "Whether responses say that the job is done.") { !$0.job.done.isEmpty },
+        .list("done", "When the job is done.") { $0.job.done.map(JobTestContext.init) },
+        .flag("hasFailed", "Whether responses say that the job has failed.") { !$0.job.failed.isEmpty },
+        .list("failed", "When the job has failed.") { $0.job.failed.map(JobTestContext.init) },
+        .text("message", "The JSON pointer to the message of a failed job, as a string literal.") {
+            $0.job.message.map(SwiftLiteral.string)
+        },
+        .object("poll", "Where the server is asked.") { $0.job.poll.map(JobTargetContext.init) },
+        .object("every", "The first pause.") { $0.job.every.map { DurationContext(milliseconds: $0) } },
+        .object("longestDelay", "The longest pause.") {
+            $0.job.longestDelay.map { DurationContext(milliseconds: $0) }
+        },
+        .text("resultPointer", "The JSON pointer to the result in the last response, as a string literal.") {
+            if case .value(let pointer) = $0.job.result { SwiftLiteral.string(pointer) } else { nil }
+        },
+        .object("resultTarget", "The URL of the result.") { context in
+            context.job.result?.target.map(JobTargetContext.init)
+        },
+        .text("cancelMethod", "The method that cancels the job, in lowercase.") {
+            $0.job.cancel?.method.rawValue.lowercased()
+        },
+        .object("cancelTarget", "The URL that cancels the job.") { $0.job.cancel.map { JobTargetContext($0.target) } },
+        .flag("hasOrigins", "Whether the job may be on other servers.") { !$0.job.origins.isEmpty },
+        .texts("origins", "The other servers, as string literals.") { $0.job.origins.map(SwiftLiteral.string) },
+    ]
+}
+
+/// When a response says that a job has ended.
+package final class JobTestContext: TemplateContext {
+    private let test: JobTest
+
+    init(_ test: JobTest) {
+        self.test = test
+    }
+
+    package static let name = "job test"
+
+    package static let values: [ContextValue<JobTestContext>] = [
+        .text("word", "The word of the state, as a string literal.") {
+            if case .word(let word) = $0.test { SwiftLiteral.string(word) } else { nil }
+        },
+        .object("condition", "The condition.") {
+            if case .condition(let condition) = $0.test { ConditionContext(condition) } else { nil }
+        },
+    ]
+}
+
+/// A URL that a job has besides that of its call.
+package final class JobTargetContext: TemplateContext {
+    private let target: JobTarget
+
+    init(_ target: JobTarget) {
+        self.target = target
+    }
+
+    package static let name = "job target"
+
+    package static let values: [ContextValue<JobTargetContext>] = [
+        .object("place", "The place of the URL in a response.") {
+            if case .place(let place) = $0.target { PlaceContext(place) } else { nil }
+        },
+        .text("path", "The path, as a string literal.") {
+            if case .path(let path) = $0.target { SwiftLiteral.string(path) } else { nil }
+        },
+        .flag("isPoll", "Whether it is the URL of the job.") { $0.target == .poll },
+    ]
+}
