@@ -24,6 +24,7 @@ public struct UnknownWebhookEvent: Hashable, Sendable, CustomStringConvertible {
     /// What the event is about.
     public let payload: WebhookPayload
 
+    /// Makes an event, such as for a test.
     public init(name: String, payload: WebhookPayload) {
         self.name = name
         self.payload = payload
