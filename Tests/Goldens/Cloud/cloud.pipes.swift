@@ -79,7 +79,7 @@ public nonisolated enum Cloud {}
 
 nonisolated extension Cloud {
     public struct Job: PipeRecord, DraftableRecord {
-        public typealias ID = RecordID<Job, String>
+        public typealias ID = RecordID<Cloud.Job, String>
 
         public var id: ID
         public var name: String
@@ -170,7 +170,7 @@ nonisolated extension SingletonPipe where Resource == Cloud.ObjectsResource {
 nonisolated extension Cloud {
     /// What can be called at `/jobs`; it has no values.
     public enum JobsResource: ListableResource, CreatableResource, ItemResource {
-        public typealias Record = Job
+        public typealias Record = Cloud.Job
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
             path: "jobs",
