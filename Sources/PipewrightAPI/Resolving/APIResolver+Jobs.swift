@@ -49,7 +49,7 @@ extension APIResolver {
             error(.malformedPath(path, reason: reason), at: range)
             return target
         }
-        var text = path.hasPrefix("/") ? "/" : ""
+        var text = path.begins(with: "/") ? "/" : ""
         for piece in PathRule.pieces(of: PathRule.normalized(path)) ?? [] {
             switch piece {
             case .text(let piece): text += PathRule.encodedText(piece)
@@ -64,8 +64,8 @@ extension APIResolver {
 
     /// A name, several of them with full stops between, or one after `+`.
     private static func isMember(_ name: String) -> Bool {
-        let names = (name.hasPrefix("+") ? String(name.dropFirst()) : name)
-            .split(separator: ".", omittingEmptySubsequences: false)
-        return names.allSatisfy { PathRule.isParameter(String($0)) }
+        let bytes = name.utf8.first == UInt8(ascii: "+") ? name.utf8.dropFirst() : name.utf8[...]
+        return bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .allSatisfy { PathRule.isParameter(String(decoding: $0, as: UTF8.self)) }
     }
 }

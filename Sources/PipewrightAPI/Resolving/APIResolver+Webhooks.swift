@@ -95,7 +95,7 @@ extension APIResolver {
         signature.prefix = prefix
         guard let timestamp = found["timestamp"] else { return }
         if signature.timestamp != nil { return refuse(.timestampTwice) }
-        if timestamp.hasPrefix(prefix) || prefix.hasPrefix(timestamp) { return refuse(.samePrefix) }
+        if timestamp.begins(with: prefix) || prefix.begins(with: timestamp) { return refuse(.samePrefix) }
         signature.timestamp = .element(timestamp)
     }
 
@@ -123,7 +123,7 @@ extension APIResolver {
             case .parameter(let name):
                 let prefix = "header."
                 let header = String(name.dropFirst(prefix.count))
-                guard name.hasPrefix(prefix), HeaderRule.problem(inName: header) == nil else {
+                guard name.begins(with: prefix), HeaderRule.problem(inName: header) == nil else {
                     return refuse(.unknownVariable(name, known: ["body", "timestamp", "header.NAME"]))
                 }
                 parts.append(.header(header))

@@ -21,7 +21,9 @@ struct WebhookFinder {
                 losses.append(.webhook(name: name))
                 continue
             }
-            let words = Words.snake(name).split(separator: "_").map(String.init) + ["event"]
+            let words =
+                Words.snake(name).utf8.split(separator: UInt8(ascii: "_")).map { String(decoding: $0, as: UTF8.self) }
+                + ["event"]
             let hint = FoundDefinition.Hint(owner: .call(verb: "", words: words), member: "")
             let type = types.type(of: schema, use: .response, hint: hint).required
             if let index = names.firstIndex(of: name) {
