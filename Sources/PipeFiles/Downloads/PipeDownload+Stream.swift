@@ -57,10 +57,9 @@ actor DownloadReader {
     private let client: PipeClient
     private let call: CallRequest
     private let meter: ProgressMeter?
+    private let body: BodyReader
     /// The call, from its first response until the stream ends.
-    private let running = RunningCall()
     private let entry: RunningCalls.Entry
-    private var body: HTTPBody.AsyncIterator?
     private var received: Int64 = 0
     private var computation: DigestComputation?
     private var retries: Retries
@@ -92,13 +91,13 @@ actor DownloadReader {
             })
         head = opened.head
         version = opened.version
-        body = opened.body.makeAsyncIterator()
+        body = BodyReader(opened.body)
         computation = opened.version.digest.map { DigestComputation($0.algorithm) }
         self.client = client
         self.call = call
         self.meter = meter
         retries = Retries(call.settings.retry)
-        entry = client.core.running.add(running, scope: call.scope, method: call.method)
+        entry = client.core.running.add(body.running, scope: call.scope, method: call.method)
         meter?.begin(at: 0, of: opened.version.length)
     }
 
@@ -135,7 +134,7 @@ actor DownloadReader {
             }
         } catch {
             end()
-            body = nil
+            await body.replace(with: nil)
             meter?.end(.stopped)
             throw error
         }
@@ -149,15 +148,7 @@ actor DownloadReader {
     /// Reads with the call's timeout, so that the call can be ended between two chunks, too.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
         let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
-        let chunk: ArraySlice<UInt8>?
-        do throws(PipeError) {
-            chunk = try await running.value(within: limit, client.clock) {
-                [self] () async throws(PipeError) in
-                try await readBody()
-            }
-        } catch {
-            throw error.adding(head.errorContext)
-        }
+        let chunk = try await body.next(within: limit, client.clock, of: head)
         if let chunk {
             received += Int64(chunk.count)
             if let length = version.length, received > length {
@@ -168,22 +159,6 @@ actor DownloadReader {
         } else if let length = version.length, received < length {
             throw head.error(.transfer(.truncated(expected: length, received: received)))
         }
-        return chunk
-    }
-
-    private func readBody() async throws(PipeError) -> ArraySlice<UInt8>? {
-        // Removed while it is being read, so that a read that was given up and still runs is not joined by another one.
-        guard var reading = body else {
-            throw PipeError(.connection(.other("the stream was given up")))
-        }
-        body = nil
-        let chunk: ArraySlice<UInt8>?
-        do {
-            chunk = try await reading.next(isolation: self)
-        } catch {
-            throw Self.failure(error, head.redaction)
-        }
-        body = reading
         return chunk
     }
 
@@ -205,7 +180,7 @@ actor DownloadReader {
                     throw exchange.callResponse(response).error(.status(response.status.code))
                 }
             })
-        body = rest.makeAsyncIterator()
+        await body.replace(with: rest)
     }
 
     private func check() throws(PipeError) {
@@ -216,14 +191,6 @@ actor DownloadReader {
             try expected.check(found)
         } catch {
             throw head.error(.transfer(error))
-        }
-    }
-
-    private static func failure(_ error: any Error, _ redaction: Redaction) -> PipeError {
-        switch error {
-        case let error as PipeError: error
-        case is CancellationError: PipeError(.cancelled)
-        default: PipeError(.connection(.other(redaction.text(String(describing: error)))))
         }
     }
 }
