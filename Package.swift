@@ -18,7 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
-        "Webhooks", "Jobs",
+        "Webhooks", "Jobs", "Bulk",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "PipeStreams", targets: ["PipeStreams"]),
         .library(name: "PipeWebhooks", targets: ["PipeWebhooks"]),
         .library(name: "PipeJobs", targets: ["PipeJobs"]),
+        .library(name: "PipeBulk", targets: ["PipeBulk"]),
         .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
         .library(name: "PipeAWS", targets: ["PipeAWS"]),
         .library(name: "PipeCache", targets: ["PipeCache"]),
@@ -279,6 +280,7 @@ let package = Package(
         .target(name: "PipeStreams", dependencies: ["PipeCore"]),
         .target(name: "PipeWebhooks", dependencies: ["PipeHTTP", crypto]),
         .target(name: "PipeJobs", dependencies: ["PipeCore"]),
+        .target(name: "PipeBulk", dependencies: ["PipeCore"]),
         .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
         .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
         .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
@@ -288,8 +290,8 @@ let package = Package(
             name: "PipeRuntime",
             dependencies: [
                 "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-                "PipeStreams", "PipeJobs", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity",
-                "PipeRequests",
+                "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache",
+                "PipeActivity", "PipeRequests",
             ]),
 
         // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.
@@ -375,6 +377,7 @@ let package = Package(
         .testTarget(
             name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
         .testTarget(name: "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
+        .testTarget(name: "PipeBulkTests", dependencies: ["PipeBulk", "RuntimeTesting"]),
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),

@@ -7,7 +7,7 @@ import PipeJSON
 /// One reference, because it is passed through many functions.
 package final class CallResponse: Sendable {
     /// The method of the last request. After redirects it may differ from the method of the call.
-    let method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// The address of the last request, after redirects.
     package let address: HTTPAddress
     package let status: HTTPResponse.Status
@@ -83,7 +83,7 @@ package final class CallResponse: Sendable {
     }
 
     /// Whether the body has only white space.
-    var isBlank: Bool {
+    package var isBlank: Bool {
         decoded == nil && body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
 

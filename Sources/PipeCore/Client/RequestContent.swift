@@ -28,6 +28,17 @@ extension CallRequest {
     }
 }
 
+extension CallRequest {
+    /// The media type and the bytes of the body.
+    ///
+    /// - Returns: `nil` for a call without a body, or if its bytes are not in memory.
+    package func contentInMemory(_ client: PipeClient) throws(PipeError) -> (type: String, bytes: [UInt8])? {
+        try madeContent(settings.bodyCodecs, client).flatMap { content in
+            content.body.bytes.map { (content.type, $0) }
+        }
+    }
+}
+
 /// Watches the bytes of a call, for progress and for timeouts that limit pauses.
 package protocol BodyWatcher: Sendable {
     /// The time since bytes were last transferred.

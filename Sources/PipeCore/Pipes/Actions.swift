@@ -11,10 +11,10 @@ import PipeJSON
 /// The collection or item of a call: its path, its settings and its client.
 @_spi(Generated) public struct CallSite: Sendable {
     package let client: PipeClient
-    let descriptor: ResourceDescriptor
+    package let descriptor: ResourceDescriptor
     let path: ResourcePath
     let parameters: PathParameters
-    let layers: SettingLayers
+    package let layers: SettingLayers
     let scope: RunningCalls.Scope
     /// The type of the resource's records.
     let record: any Any.Type

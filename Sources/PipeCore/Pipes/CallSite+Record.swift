@@ -20,12 +20,21 @@ import PipeJSON
         return self
     }
 
+    /// The request of an operation.
+    ///
+    /// - Parameter fields: More header fields, such as `If-Match`.
+    package func request(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
+    ) -> CallRequest {
+        descriptor.request(
+            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
+    }
+
     /// - Parameter fields: More header fields, such as `If-Match`.
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
-        var call = descriptor.request(
-            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
+        var call = request(operation, content: content, fields: fields)
         if let arguments, arguments.operation == operation {
             call.query.merge(arguments.query)
             let (settings, target) = CallHeaders.added(arguments.headers, to: call.settings, parameters, call.target)

@@ -66,7 +66,7 @@ extension SettingLayers {
     /// The `If-Match` field of a write of a record.
     ///
     /// - Throws: ``PipeError/RequestError/missingVersion`` if a required version is missing.
-    func ifMatch<Record>(for record: Record) throws(PipeError) -> [HTTPField] {
+    package func ifMatch<Record>(for record: Record) throws(PipeError) -> [HTTPField] {
         let version = sentVersion(of: record)
         guard version != nil || versionCheck != .required || settings.headers[Self.ifMatchName] != nil else {
             throw PipeError(.invalidRequest(.missingVersion))

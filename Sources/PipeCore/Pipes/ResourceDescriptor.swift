@@ -147,13 +147,18 @@ import PipeJSON
         return item ?? .member(wrap ?? "")
     }
 
+    /// Which members of a record an operation sends.
+    package func style(of operation: PipeOperation) -> JSONWriter.Style {
+        operation == .replace || operation == .upsert ? self[operation]?.writing ?? writing : []
+    }
+
     /// The body of an operation.
     package func content(
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
         let own = self[operation]
         let format = own?.body ?? body
-        let style = operation == .replace || operation == .upsert ? own?.writing ?? writing : []
+        let style = style(of: operation)
         if operation != .update, let draft = value as? any ContentDraft,
             let own = draft.content(in: format, wrap: wrap(of: operation), style: style)
         {

@@ -10,6 +10,32 @@ extension ResourcePipe {
             operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
     }
 
+    /// The request of an operation on many items at once, on the collection or below it.
+    ///
+    /// It has the settings of the operation, without header fields and query items with the identity of an item.
+    ///
+    /// - Parameters:
+    ///   - method: The method; `nil` for that of the operation.
+    ///   - ownPath: The path below the collection, or below the server's root if it starts with a slash; `nil` for that of
+    ///     the operation if it is on the collection, too, and otherwise the collection.
+    package func request(
+        ofMany operation: PipeOperation, _ method: HTTPRequest.Method?, at ownPath: CallPath?,
+        content: Result<CallRequest.Content, PipeError>
+    ) -> CallRequest {
+        let own = descriptor[operation]
+        let isOfCollection = operation == .create
+        let ownPath = ownPath ?? (isOfCollection ? own?.path : nil)
+        var fullPath = ownPath.map { path.appending($0, parameters) } ?? path
+        if ownPath?.text.ends(with: descriptor.suffix) != true {
+            fullPath.append(suffix: descriptor.suffix)
+        }
+        let (settings, target) = CallHeaders.added(
+            isOfCollection ? own?.headers : nil, to: own?.settings, parameters, .path(fullPath))
+        return CallRequest(
+            method: method ?? own?.method ?? operation.method, target: target, content: content,
+            settings: layers.settings(of: settings), scope: scope)
+    }
+
     /// The request of an operation on the item with an identity.
     func request(_ operation: PipeOperation, identity: PathIdentity) -> CallRequest {
         let path = path.appending(identity: identity)

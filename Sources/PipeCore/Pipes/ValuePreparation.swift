@@ -59,7 +59,7 @@ extension CallSite {
     }
 
     /// Calls the callbacks for a record that is to be removed.
-    func prepareRemoval() async throws(PipeError) {
+    package func prepareRemoval() async throws(PipeError) {
         guard let callbacks = descriptor.callbacks else {
             return
         }

@@ -182,6 +182,8 @@ extension PipeError {
         case pageExtractor(String)
         /// A long operation has failed, or the server cannot be asked after it.
         case job(JobError)
+        /// A record of many that are sent at once has no result.
+        case bulk(BulkError)
     }
 
     /// Why a request cannot be sent.

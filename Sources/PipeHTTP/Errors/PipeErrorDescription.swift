@@ -77,6 +77,8 @@ extension PipeError: CustomStringConvertible {
             "the next and previous pages cannot be read: \(description)"
         case .job(let error):
             "\(error)" + (error.isOfServer ? serverMessage.map { ": \($0)" } ?? "" : "")
+        case .bulk(let error):
+            "\(error)"
         }
     }
 
@@ -308,6 +310,19 @@ extension PipeError.JobError: CustomStringConvertible {
     /// Whether the server may have a message about it.
     fileprivate var isOfServer: Bool {
         if case .failed = self { true } else { false }
+    }
+}
+
+extension PipeError.BulkError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notSent: "the record was not sent"
+        case .missingResult: "the response has no result for the record"
+        case .resultCount(let found, let expected):
+            "the response has \(found) results for \(expected) records, so that none of them can be assigned"
+        case .malformedParts: "the body of the response is not multipart/mixed with HTTP responses"
+        case .bodyNotInMemory: "a record with a file cannot be sent together with others"
+        }
     }
 }
 

@@ -1,0 +1,2 @@
+@_exported import PipeCore
+@_exported import PipeHTTP
