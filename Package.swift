@@ -116,6 +116,7 @@ let package = Package(
                 .embedInCode("ArgumentDocs.mustache"),
                 .embedInCode("Auth.mustache"),
                 .embedInCode("Block.mustache"),
+                .embedInCode("Bulk.mustache"),
                 .embedInCode("CallOptions.mustache"),
                 .embedInCode("Check.mustache"),
                 .embedInCode("Checks.mustache"),

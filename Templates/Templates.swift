@@ -9,6 +9,7 @@ package enum Templates {
         ("ArgumentDocs", PackageResources.ArgumentDocs_mustache),
         ("Auth", PackageResources.Auth_mustache),
         ("Block", PackageResources.Block_mustache),
+        ("Bulk", PackageResources.Bulk_mustache),
         ("CallOptions", PackageResources.CallOptions_mustache),
         ("Check", PackageResources.Check_mustache),
         ("Checks", PackageResources.Checks_mustache),

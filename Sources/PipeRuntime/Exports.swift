@@ -2,6 +2,7 @@
 
 @_exported import PipeAWS
 @_exported import PipeActivity
+@_exported import PipeBulk
 @_exported import PipeCache
 @_exported import PipeCore
 @_exported import PipeFiles

@@ -40,6 +40,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case stream = "longStream"
     case resumption = "longResumption"
     case job
+    case bulk = "longBulk"
 
     /// The mapping in Markdown, as in “a key of a server”.
     package var title: String {
@@ -83,6 +84,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .stream: "`stream`"
         case .resumption: "`resumable`"
         case .job: "`job`"
+        case .bulk: "`bulk`"
         }
     }
 
@@ -136,6 +138,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .stream: KeyDeclaration.streamKeys
         case .resumption: KeyDeclaration.resumptionKeys
         case .job: KeyDeclaration.jobKeys
+        case .bulk: KeyDeclaration.bulkKeys
         }
     }
 

@@ -4,6 +4,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case core = "PipeCore"
     /// AWS Signature Version 4.
     case aws = "PipeAWS"
+    /// Many records at once.
+    case bulk = "PipeBulk"
     /// Files in bodies: multipart, uploads, downloads.
     case files = "PipeFiles"
     /// Long operations.

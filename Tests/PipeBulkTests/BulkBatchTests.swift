@@ -110,7 +110,7 @@ private let drafts = ["blue", "red", "green"].map { Car.Draft(color: $0) }
     @Test("An identity that a replacement leaves out is added")
     func unwrittenIdentity() async throws {
         enum Writable: BulkForm {
-            static let descriptor = ResourceDescriptor(path: "cars", writing: .withoutReadOnly)
+            static let descriptor = ResourceDescriptor(path: "cars", writing: .noReadMembers)
             static let bulk: [PipeOperation: BulkDescriptor] = [.replace: BulkDescriptor()]
         }
         let transport = ScriptedTransport(.response(204))

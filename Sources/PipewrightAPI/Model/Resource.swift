@@ -42,6 +42,8 @@ extension API {
         package var patched: [Field]?
         /// The operations that the client has, besides those of the runtime or instead of them.
         package var verbs: [Verb] = []
+        /// The operations of the runtime that one request does on many records.
+        package var bulk: [Bulk] = []
         package var items: ItemsPlace?
         package var wrap: String?
         /// The place of a single record in a response.

@@ -35,7 +35,8 @@ extension API.Resource {
     package var ownModules: Set<RuntimeModule> {
         let sendsFiles = ((draft ?? []) + (replacement ?? [])).contains(where: \.type.isFile)
         let sent = [draft, replacement, patched].compactMap { $0 }.joined()
-        let own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
+        var own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
+        if !bulk.isEmpty { own.insert(.bulk) }
         return actions.reduce(into: sendsFiles ? own.union([.files]) : own) { $0.formUnion($1.modules) }
     }
 }

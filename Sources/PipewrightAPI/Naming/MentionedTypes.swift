@@ -36,7 +36,7 @@ package enum MentionedTypes {
             "JSONReadable", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
             "JSONWritable",
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
-            "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField",
+            "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField", "PipeOperation",
             "PatchableRecord",
             "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue",
             "ReadableResource", "RecordFilter",
@@ -52,6 +52,7 @@ package enum MentionedTypes {
             "UploadResumption",
         ],
         .aws: ["AWSCredentials"],
+        .bulk: ["BulkDescriptor", "BulkResource"],
         .jobs: ["Job", "JobBookmark", "JobDescriptor"],
         .oauth: [
             "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",

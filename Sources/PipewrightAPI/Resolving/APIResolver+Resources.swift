@@ -119,6 +119,11 @@ extension APIResolver {
             replacement: bodies.replacement,
             patched: bodies.patch,
             verbs: verbs,
+            bulk: resource.isSingleton
+                ? []
+                : resolveBulk(
+                    of: options, operations: operations, record: record, hasIdentity: hasIdentity, settings: settings,
+                    scope: inherited.scope),
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
             wrap: resolveWrap(settings.wrap, of: record, settings.format),
             item: settings.item?.value,

@@ -38,6 +38,12 @@ extension APIResolver {
                 resource.actions.filter(\.startsJob).map(\.name.range)
                     + (resource.own.operations?.value ?? []).filter { $0.result?.isJob == true }.map(\.operation.range)
             }
+        case .bulk:
+            let levels = [schema.defaults] + Self.allResources(schema.resources).map(\.own)
+            return levels.flatMap { level in
+                [level.bulk?.range].compactMap(\.self)
+                    + (level.operations?.value ?? []).compactMap { $0.own.bulk?.range }
+            }
         case .validation:
             let resources = Self.allResources(schema.resources)
             let operations = ([schema.defaults] + resources.map(\.own)).flatMap { $0.operations?.value ?? [] }

@@ -24,6 +24,8 @@ enum Aspect: Hashable {
     case stream
     /// How the server is asked after a job.
     case job
+    /// How one request is for many records.
+    case bulk
     case sort
     case filterPlace
 
@@ -46,6 +48,7 @@ enum Aspect: Hashable {
         case .pageSize: old == nil ? .pageSizeAdded : new == nil ? .pageSizeRemoved : .pageSize
         case .stream: .streamFormat
         case .job: .job
+        case .bulk: .bulk
         case .sort: .sortRequest
         case .filterPlace: .argumentPlace
         }
@@ -57,7 +60,7 @@ enum Aspect: Hashable {
         case .header(let name), .query(let name): name
         case .setting(let setting): setting.key.rawValue
         case .authentication, .scopes, .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging,
-            .pageSize, .stream, .job, .sort, .filterPlace:
+            .pageSize, .stream, .job, .bulk, .sort, .filterPlace:
             nil
         }
     }
@@ -65,7 +68,7 @@ enum Aspect: Hashable {
     /// Whether only some calls have it by their nature, such as lists.
     var isOfSomeCalls: Bool {
         switch self {
-        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .sort,
+        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .bulk, .sort,
             .filterPlace:
             true
         case .header, .query, .setting, .authentication, .scopes: false
@@ -83,7 +86,7 @@ enum Aspect: Hashable {
             case .bodyFormat, .patchFormat, .writing, .arrays: "4"
             case .items, .record: "5"
             case .paging: "6"
-            case .pageSize, .stream, .job: "7"
+            case .pageSize, .stream, .job, .bulk: "7"
             case .sort: "8"
             case .filterPlace: "9"
             case .setting: "a"

@@ -132,6 +132,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case pageSize = "page-size"
     case streamFormat = "stream-format"
     case job
+    case bulk
     case sortRequest = "sort-request"
     case sentSetting = "sent-setting"
     case callSetting = "call-setting"
@@ -162,7 +163,7 @@ extension ChangeKind {
             .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
             .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
-            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
+            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job, .bulk,
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,

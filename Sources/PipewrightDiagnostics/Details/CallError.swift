@@ -7,6 +7,7 @@ package enum CallError: Error, Hashable, Sendable {
     case resultTwice
     case resultOfOperation
     case nothingRead
+    case resultOfBulk
     case resultOfRevocation
     case resultOfTokenRequest
     case resultOfHead
@@ -22,6 +23,7 @@ package enum CallError: Error, Hashable, Sendable {
         case .resultTwice: "its result is set twice"
         case .resultOfOperation: "‘list’, ‘new’ and ‘exists’ have no other result"
         case .nothingRead: "a ‘read’ returns something"
+        case .resultOfBulk: "‘results’ and ‘item’ have the place of the result, not ->"
         case .resultOfRevocation: "the response to a revocation is not read"
         case .resultOfTokenRequest: "‘read’ has the place of the token, not ->"
         case .resultOfHead: "the response to a HEAD has no body"

@@ -50,6 +50,7 @@ package enum SchemaPart: Hashable, Sendable {
     case bodyOfAction
     case resumption(by: String)
     case stream(format: String)
+    case bulk(format: String)
 
     // Paging
     case pagingScheme
@@ -121,6 +122,7 @@ package enum SchemaPart: Hashable, Sendable {
         case .bodyOfAction: "the body of an action"
         case .resumption(let way): "‘resumable’ by ‘\(way)’"
         case .stream(let format): "a stream with ‘\(format)’"
+        case .bulk(let format): "‘bulk’ with ‘format: \(format)’"
         case .pagingScheme: "a paging scheme"
         case .pagingSchemeWith(let key): "a paging scheme with ‘\(key.rawValue)’"
         case .pagingOfResource: "the paging of a resource"

@@ -21,6 +21,7 @@ package enum TypeUse: Hashable, Sendable {
     case stream
     case streamWithEvents
     case job
+    case bulk
     case union
     case defaultValue
     case operation(String)
@@ -50,6 +51,7 @@ package enum TypeUse: Hashable, Sendable {
         case .stream: "a stream"
         case .streamWithEvents: "a stream with ‘event’"
         case .job: "a job"
+        case .bulk: "‘bulk’"
         case .union: "a union"
         case .defaultValue: "a default"
         case .operation(let name): "‘\(name)’"

@@ -39,6 +39,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case jobIsResultOfAction
     case jobHasNoUpload
     case jobHoldsValue
+    case bulkNeedsOneField
+    case bulkHasNoFiles
     case downloadIsResult
     case pageHasHeaders
     case streamHasHeaders
@@ -99,6 +101,9 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .jobIsResult: "a job is what an action returns"
         case .jobIsResultOfAction: "a job is what an action, ‘read’ or ‘remove’ returns"
         case .jobHasNoUpload: "an action that uploads files starts no job; upload them first"
+        case .bulkNeedsOneField:
+            "an update or removal of many needs an identity of one field, unless the format is ‘mixed’"
+        case .bulkHasNoFiles: "a record with a file is sent by itself"
         case .jobHoldsValue: "the result of a job is a value; return the URL of a file"
         case .downloadIsResult: "a download is what an action, ‘read’ or ‘remove’ returns"
         case .pageHasHeaders: "a page already has the header fields of its response"

@@ -34,6 +34,8 @@ package enum ValueKind: Hashable, Sendable {
     case uploadDigest
     case uploadResumption
     case streamFormat
+    case bulkFormat
+    case bulkIDs
     case partSize
 
     // Paging
@@ -105,6 +107,8 @@ package enum ValueKind: Hashable, Sendable {
         case .uploadDigest: "digest of an upload"
         case .uploadResumption: "way to resume an upload"
         case .streamFormat: "format of a stream"
+        case .bulkFormat: "format of requests for many records"
+        case .bulkIDs: "form of identities"
         case .partSize: "size of a part"
         case .pageNumber: "number of a page"
         case .recordCount: "number of records"

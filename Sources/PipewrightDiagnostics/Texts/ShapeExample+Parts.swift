@@ -41,7 +41,7 @@ extension ShapeExample {
         case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
         case .kind(let kind): hint(of: kind)
         case .file, .topic, .key, .keyOfKey, .keyWithKey, .server, .variable, .typeInUnion, .acronym, .sortField,
-            .responseHeader, .actionWithFormat, .resumption, .stream, .apiKeyScheme, .oauth2Scheme,
+            .responseHeader, .actionWithFormat, .resumption, .stream, .bulk, .apiKeyScheme, .oauth2Scheme,
             .awsSignatureScheme, .oauth2SchemeWith, .revocation:
             nil
         }
@@ -70,6 +70,8 @@ extension ShapeExample {
         case .uploadDigest: "write it as digest: content-digest"
         case .uploadResumption: "write it as resumable: content-range, or { by: location, part: 8388608 }"
         case .streamFormat: "write it as stream: sse, or { format: sse, end: \"[DONE]\" }"
+        case .bulkFormat: "write it as bulk: array, or { format: array, call: POST batch, limit: 100 }"
+        case .bulkIDs: "write it as ids: objects"
         case .partSize: "write it as part: 8388608"
         case .patchFormat: "write it as patch: merge-patch"
         case .arrayStyle: "write it as arrays: comma"

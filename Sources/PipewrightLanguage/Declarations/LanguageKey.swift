@@ -18,6 +18,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case bearer
     case below
     case body
+    case bulk
     case by
     case call
     case cancel
@@ -71,6 +72,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case id
     case idempotency
     case identity
+    case ids
     case ifMatch = "if-match"
     case `in`
     case issuer
@@ -136,6 +138,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case resource
     case resources
     case result
+    case results
     case resumable
     case retry
     case returns
@@ -154,6 +157,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case size
     case sort
     case state
+    case status
     case statuses
     case stream
     case suffix

@@ -57,6 +57,13 @@ extension KeyDeclaration {
                 a[0]=1&a[1]=2.
                 """),
         KeyDeclaration(
+            .bulk, .described("`none`, a format, or a mapping"), default: "none", example: "array",
+            see: "Many records at once", inheritance: .nearest, levels: [.defaults, .resource, .operation],
+            docs: """
+                How one request creates, replaces, updates or removes many records: `array`, `lines`, `atomic`, `mixed`, or
+                a mapping. Without it, many records are sent one by one.
+                """),
+        KeyDeclaration(
             .nulls, .words(["send", "omit"]), default: "omit", example: "send", see: "Sending records",
             inheritance: .nearest, levels: [.defaults, .resource, .operation],
             docs: """

@@ -40,6 +40,7 @@ package final class ResourceContext: TemplateContext {
         if names.contains("Listable"), verbs.allSatisfy(names.contains) {
             names = ["CRUD"] + names.filter { !verbs.contains($0) && $0 != "Listable" }
         }
+        if !resource.bulk.isEmpty { names.append("Bulk") }
         return names.isEmpty ? ["Pipe"] : names
     }
 
@@ -105,6 +106,8 @@ package final class ResourceContext: TemplateContext {
         .list("operations", "The operations with settings.") { context in
             context.resource.options.map { OperationContext($0, arrays: context.resource.arrays, context.types) }
         },
+        .flag("hasBulk", "Whether requests do operations on many records.") { !$0.resource.bulk.isEmpty },
+        .list("bulk", "How requests do operations on many records.") { $0.resource.bulk.map(BulkContext.init) },
         .list("jobs", "The jobs that its actions start.") { $0.resource.actions.compactMap { JobContext($0) } },
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)

@@ -14,6 +14,8 @@ package struct ResourceSettings: Hashable, Sendable {
     package var patch: Located<PatchFormat>?
     package var arrays: Located<ArrayStyle>?
     package var format: Located<BodyFormat>?
+    /// How one request is for many records.
+    package var bulk: Located<Schema.Bulk>?
     /// Whether `replace` and `upsert` send members that are `nil`, and fields that only the server sets.
     package var nulls: Located<FieldSending>?
     package var readFields: Located<FieldSending>?
@@ -41,6 +43,7 @@ package struct ResourceSettings: Hashable, Sendable {
             patch: patch ?? outer.patch,
             arrays: arrays ?? outer.arrays,
             format: format ?? outer.format,
+            bulk: bulk ?? outer.bulk,
             nulls: nulls ?? outer.nulls,
             readFields: readFields ?? outer.readFields,
             settings: outer.settings.overridden(by: settings),

@@ -71,7 +71,7 @@ extension SchemaReader {
     }
 
     /// Reads `/name`: a pointer from an element of a list; an empty pointer is the element itself.
-    private func readElementPointer(_ node: LocatedNode, as part: SchemaPart) -> String? {
+    func readElementPointer(_ node: LocatedNode, as part: SchemaPart) -> String? {
         guard let text = text(node, as: part) else { return nil }
         if let reason = Self.problemOfPointer(text.value) {
             error(.invalidValue(text.value, of: .elementPlace, expected: .pointer(reason)), at: text.range)

@@ -92,6 +92,11 @@ extension SchemaReader {
                 error(.misplacedKey(key, in: part, belongsTo: .keys(["replace", "upsert"])), at: range)
             }
         }
+        if let bulk = members[.bulk], ![.create, .replace, .update, .remove].contains(operation.value) {
+            error(
+                .misplacedKey(.bulk, in: part, belongsTo: .keys(["create", "replace", "update", "remove"])),
+                at: bulk.key.range)
+        }
         if let filter = members[.filter] {
             if operation.value == .list {
                 options.filter = readFilterPlace(filter.value)

@@ -18,6 +18,7 @@ extension SchemaReader {
         own.patch = word(members[.patch], as: .patchFormat)
         own.arrays = word(members[.arrays], as: .arrayStyle)
         own.format = word(members[.format], as: .bodyFormat)
+        own.bulk = readBulk(members[.bulk])
         own.nulls = word(members[.nulls], as: .nulls)
         own.readFields = word(members[.readFields], as: .readFields)
         own.settings = readSettings(members, at: level)
@@ -98,7 +99,7 @@ extension SchemaReader {
     }
 
     /// Reads a whole number within a range.
-    private func readNumber(
+    func readNumber(
         _ node: LocatedNode, of kind: ValueKind, key: LanguageKey, in range: ClosedRange<Int>
     ) -> Located<Int>? {
         guard let text = text(node, as: .key(key)) else { return nil }

@@ -1,0 +1,25 @@
+import PipewrightVocabulary
+
+extension API {
+    /// How one request does an operation on many records.
+    package struct Bulk: Hashable, Sendable {
+        package var operation: ResourceOperation
+        package var format: BulkFormat
+        package var method: HTTPMethod?
+        package var path: String?
+        package var wrap: String?
+        package var limit: Int?
+        /// The pointer to the array of results.
+        package var results: String?
+        /// Pointers from a result.
+        package var item: String?
+        package var status: String?
+        package var error: String?
+        /// The member that results and records have; `nil` if they are in the same order.
+        package var key: String?
+        /// The member with the identity in a record.
+        package var identity: String
+        /// Whether removals send objects with the identity.
+        package var sendsObjects = false
+    }
+}
