@@ -61,7 +61,10 @@ struct BulkResponse {
             return try response.value(at: results)
         }
         let whole: JSONValue = try response.value()
-        return try whole.array ?? response.value(at: list)
+        guard let results = whole.array else {
+            return try response.value(at: list)
+        }
+        return results
     }
 
     private func lines() throws(PipeError) -> [JSONValue] {
@@ -80,19 +83,25 @@ struct BulkResponse {
             guard results.count == items.count else {
                 throw response.error(.bulk(.resultCount(results.count, expected: items.count)))
             }
-            return try results.map { (result) throws(PipeError) in try entry(of: result) }
+            var entries: [Result<CallResponse, PipeError>?] = []
+            for result in results { entries.append(try entry(of: result)) }
+            return entries
         }
         // Records with the same key get their results in order.
         var found: [String: ArraySlice<JSONValue>] = [:]
         for result in results {
-            let record = descriptor.item.flatMap { result[pointer: $0] }
+            let record = descriptor.item.flatMap { result[$0] }
             guard let text = (result.object?[key] ?? record?.object?[key] ?? result).keyText else { continue }
             found[text, default: []].append(result)
         }
         var entries: [Result<CallResponse, PipeError>?] = []
         for item in items {
             let result = item.key.flatMap { found[$0]?.popFirst() }
-            entries.append(try result.map { (result) throws(PipeError) in try entry(of: result) })
+            guard let result else {
+                entries.append(nil)
+                continue
+            }
+            entries.append(try entry(of: result))
         }
         return entries
     }
@@ -101,7 +110,7 @@ struct BulkResponse {
     private func entry(of result: JSONValue) throws(PipeError) -> Result<CallResponse, PipeError> {
         var status = response.status
         if let place = descriptor.status {
-            guard let found = result[pointer: place].flatMap({ Self.status($0) }) else {
+            guard let found = result[place].flatMap({ Self.status($0) }) else {
                 return .failure(response.error(.bulk(.missingResult)))
             }
             status = found
@@ -120,7 +129,7 @@ struct BulkResponse {
         guard let item = descriptor.item, !item.isRoot else {
             return .success(part(result.isNull ? [] : body, status))
         }
-        guard let record = result[pointer: item], !record.isNull else {
+        guard let record = result[item], !record.isNull else {
             return .success(part([], status))
         }
         return .success(
@@ -132,7 +141,7 @@ struct BulkResponse {
         _ reason: PipeError.Reason, _ status: HTTPResponse.Status, _ result: JSONValue, _ body: [UInt8]
     ) -> PipeError {
         let rules = client.core.errors
-        let error = descriptor.error.flatMap { result[pointer: $0] }.flatMap { try? JSON.encode($0) }
+        let error = descriptor.error.flatMap { result[$0] }.flatMap { try? JSON.encode($0) }
         let bodies = [body] + (error.map { [$0] } ?? [])
         if let rules, let body = bodies.first(where: { rules.message(in: $0) != nil }) {
             return part(body, status).error(reason, rules: rules)
