@@ -19,7 +19,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-    "PipeStreams", "PipeJobs", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
+    "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
 ]
 LINKED = ["*.md", "Docs/**/*.md", "Schemas/**/*.md", "Benchmarks/**/*.md", "Examples/**/*.md"]

@@ -17,7 +17,7 @@ OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-    "PipeStreams", "PipeJobs", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
+    "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
 ]
 BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID"]

@@ -88,6 +88,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
               tasks: { record: Task, operations: [list, read] }
           users:
             record: User
+            bulk: { limit: 100, results: body#/results }
             operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }

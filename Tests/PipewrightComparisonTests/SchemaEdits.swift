@@ -284,6 +284,12 @@ extension SchemaEdit {
         SchemaEdit(
             "-> job<Info>, job: { state: body#/state, done: ready }", "-> Info", ["result-type reports.render"],
             back: ["result-type reports.render"]),
+        SchemaEdit(
+            "{ limit: 100, results: body#/results }", "none", ["bulk users.create"], back: ["bulk users.create"]),
+        SchemaEdit(
+            "{ limit: 100, results: body#/results }",
+            "{ format: array, call: POST batch, limit: 10, results: body#/results, item: /data, by: id }",
+            ["bulk users.create"], back: ["bulk users.create"]),
         SchemaEdit("done: ready", "done: [ready, ended]", ["job reports.render"], back: ["job reports.render"]),
         SchemaEdit(
             "done: ready", "done: ready, failed: body#/error is present, poll: \"{id}\", cancel: DELETE",

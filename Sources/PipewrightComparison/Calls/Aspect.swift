@@ -68,7 +68,8 @@ enum Aspect: Hashable {
     /// Whether only some calls have it by their nature, such as lists.
     var isOfSomeCalls: Bool {
         switch self {
-        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .bulk, .sort,
+        case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .bulk,
+            .sort,
             .filterPlace:
             true
         case .header, .query, .setting, .authentication, .scopes: false

@@ -163,7 +163,8 @@ extension ChangeKind {
             .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
             .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
-            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job, .bulk,
+            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
+            .bulk,
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
