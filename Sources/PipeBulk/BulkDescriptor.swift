@@ -35,7 +35,7 @@ import PipeJSON
     /// - Parameters:
     ///   - format: What request and response look like.
     ///   - method: The method; `nil` for that of the operation. `mixed` and `atomic` are sent with POST then.
-    ///   - path: The path below the collection, or below the server's root if it starts with a slash; `nil` for the
+    ///   - path: The path below the collection, or relative to the server if it begins with a slash; `nil` for the
     ///     collection, or for the path of the operation if it is below the collection, too.
     ///   - wrap: The member with the array in the request; `nil` if the body is the array.
     ///   - limit: The maximum number of records in a request, from 1 on; `nil` for any number.

@@ -23,7 +23,7 @@ struct BulkResponse {
         self.client = client
     }
 
-    /// The response for each record, or its error; `nil` if there is none.
+    /// The response for each record, or its error; `nil` for a record without a result.
     ///
     /// - Throws: The error of all records, if the response cannot be read or nothing in it can be assigned.
     func entries<Output>(of items: [BulkItem<Output>]) throws(PipeError) -> [Result<CallResponse, PipeError>?] {

@@ -38,7 +38,7 @@ struct MixedBody {
         return Int(id).map { $0 - 1 }
     }
 
-    /// Checks the call, so that a malformed one is the error of its own record.
+    /// The HTTP message of a call. A malformed call is the error of one record, not of the whole body.
     static func request(_ call: CallRequest, _ client: PipeClient) throws(PipeError) -> [UInt8] {
         let address = try client.address(of: call)
         var head = "\(call.method.rawValue) \(address.requestTarget) HTTP/1.1\r\nHost: \(address.authority)\r\n"

@@ -73,8 +73,9 @@ import Testing
             Self.lines(transport) == [
                 #"POST /api/parts/batch {"items":[{"name":"bolt","count":4},{"name":"nut"}]}"#,
                 #"PATCH /api/parts {"parts":[{"id":1,"name":"a"},{"id":2,"name":"b"}]}"#,
-                #"POST /v2/parts/remove {"ids":[{"id":1},{"id":2}]}"#, #"POST /v2/parts/remove {"ids":[{"id":3}]}"#,
-                #"POST /v2/parts/remove {"ids":[{"id":3}]}"#, #"PUT /api/parts/1 {"id":1,"name":"bolt","count":4}"#,
+                #"POST /api/v2/parts/remove {"ids":[{"id":1},{"id":2}]}"#,
+                #"POST /api/v2/parts/remove {"ids":[{"id":3}]}"#,
+                #"POST /api/v2/parts/remove {"ids":[{"id":3}]}"#, #"PUT /api/parts/1 {"id":1,"name":"bolt","count":4}"#,
             ])
     }
 

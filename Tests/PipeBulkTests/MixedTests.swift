@@ -38,7 +38,7 @@ private enum Mixed: BulkForm {
         let result = await cars(Mixed.self, transport).replace(all: records)
         #expect(try result.records.map(\.recordVersion.entityTag) == [#""v1""#, #""v2""#])
         let request = try #require(transport.requests.first)
-        #expect(request.line == "POST https://cars.example/$batch")
+        #expect(request.line == "POST https://cars.example/api/$batch")
         #expect(request.header("Content-Type") == "multipart/mixed; boundary=b-1")
         #expect(request.header("Authorization") == "Bearer secret-token")
         #expect(

@@ -12,8 +12,8 @@ extension KeyDeclaration {
             .call, .described("a method, alone or with a path"),
             default: "that of the operation, at the collection; POST with `atomic` and `mixed`", example: "POST batch",
             docs: """
-                The method and the path of the request, below the collection, or below the server's root if the path begins
-                with a slash.
+                The method and the path of the request, relative to the collection. A path that begins with a slash is relative
+                to the server.
                 """),
         KeyDeclaration(
             .wrap, .described("the name of a member"), default: "none", example: "items",

@@ -394,10 +394,10 @@ nonisolated extension Depot {
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "articles", wrap: "data")
 
         @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(.atomic, method: .post, path: "/api/operations"),
-            .replace: BulkDescriptor(.atomic, method: .post, path: "/api/operations"),
-            .update: BulkDescriptor(.atomic, method: .post, path: "/api/operations"),
-            .remove: BulkDescriptor(.atomic, method: .post, path: "/api/operations"),
+            .create: BulkDescriptor(.atomic, method: .post, path: "/operations"),
+            .replace: BulkDescriptor(.atomic, method: .post, path: "/operations"),
+            .update: BulkDescriptor(.atomic, method: .post, path: "/operations"),
+            .remove: BulkDescriptor(.atomic, method: .post, path: "/operations"),
         ]
     }
 
@@ -415,10 +415,10 @@ nonisolated extension Depot {
         )
 
         @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(.mixed, method: .post, path: "/api/$batch", limit: 50),
-            .replace: BulkDescriptor(.mixed, method: .post, path: "/api/$batch", limit: 50),
-            .update: BulkDescriptor(.mixed, method: .post, path: "/api/$batch", limit: 50),
-            .remove: BulkDescriptor(.mixed, method: .post, path: "/api/$batch", limit: 50),
+            .create: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
+            .replace: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
+            .update: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
+            .remove: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
         ]
     }
 
