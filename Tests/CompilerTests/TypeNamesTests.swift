@@ -122,6 +122,7 @@ import Testing
           things0:
             record: Thing0
             if-match: true
+            bulk: array
             paging: sized
             operations: [list, read, new, create, replace, update, upsert, remove, exists]
             filter: { other_id: Other0.ID, keys: list<Thing0.ID>, since: timestamp("yyyy/MM/dd") }
@@ -139,7 +140,7 @@ import Testing
               both: { call: GET both, returns: { type: Thing0, headers: { etag: string } } }
               at: "GET at/{day} -> Thing0"
               later: { call: POST later -> job<Thing0>, on: collection }
-          others0: { record: Other0, operations: [list, read, create], paging: plain, bulk: array }
+          others0: { record: Other0, operations: [list, read, create], paging: plain }
           places0: { record: Place0, operations: [], paging: plain, actions: { all: { call: GET all -> page<Place0>, on: collection } } }
           pairs0: { record: Pair0, operations: { read: { timeout: 1s } } }
           found0: { record: Thing0, filter: { state: State0 }, operations: { list: { call: POST search, filter: body } } }
