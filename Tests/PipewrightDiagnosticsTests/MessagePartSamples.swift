@@ -334,6 +334,7 @@ extension CallError {
 
 extension SchemaPart {
     static let samples: [SchemaPart] = [
+        .bulk(format: "mixed"),
         .schema,
         .file,
         .topic,
