@@ -2,7 +2,7 @@ import HTTPTypes
 @_spi(Generated) import PipeCore
 import PipeJSON
 
-/// How one request does an operation on many records.
+/// How one request does operations on many records.
 @_spi(Generated) public struct BulkDescriptor: Sendable {
     /// What a request and its response look like.
     public enum Format: Sendable, Hashable {
@@ -18,6 +18,7 @@ import PipeJSON
     }
 
     let format: Format
+    let operations: [PipeOperation]
     let method: HTTPRequest.Method?
     let path: CallPath?
     let wrap: String?
@@ -34,6 +35,7 @@ import PipeJSON
     ///
     /// - Parameters:
     ///   - format: What request and response look like.
+    ///   - operations: What it is for: some of `create`, `replace`, `update` and `remove`.
     ///   - method: The method; `nil` for that of the operation. `mixed` and `atomic` are sent with POST then.
     ///   - path: The path below the collection, or relative to the server if it begins with a slash; `nil` for the
     ///     collection, or for the path of the operation if it is below the collection, too.
@@ -50,6 +52,7 @@ import PipeJSON
     ///   - sendsObjects: Whether a removal sends objects with the identity, instead of the identity.
     public init(
         _ format: Format = .array,
+        of operations: [PipeOperation],
         method: HTTPRequest.Method? = nil,
         path: CallPath? = nil,
         wrap: String? = nil,
@@ -63,6 +66,7 @@ import PipeJSON
         sendsObjects: Bool = false
     ) {
         self.format = format
+        self.operations = operations
         self.method = method
         self.path = path
         self.wrap = wrap
@@ -83,10 +87,10 @@ import PipeJSON
 /// A resource whose server takes many records in a request. Generated code conforms to it if the schema says `bulk`.
 public protocol BulkResource: PipeResource {
     /// How operations are done on many records; those that are left out are done with a call for each record.
-    @_spi(Generated) static var bulk: [PipeOperation: BulkDescriptor] { get }
+    @_spi(Generated) static var bulk: [BulkDescriptor] { get }
 }
 
 // For a runtime that is built for library evolution.
 @_spi(Generated) extension BulkResource {
-    public static var bulk: [PipeOperation: BulkDescriptor] { [:] }
+    public static var bulk: [BulkDescriptor] { [] }
 }

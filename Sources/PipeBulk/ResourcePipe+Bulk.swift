@@ -90,7 +90,8 @@ extension ResourcePipe {
         let limit = callSettings.concurrency ?? 0
         let work = BulkOperation(
             client: client, operation: operation,
-            descriptor: (Resource.self as? any BulkResource.Type)?.bulk[operation], items: descriptor.items,
+            descriptor: (Resource.self as? any BulkResource.Type)?.bulk.first { $0.operations.contains(operation) },
+            items: descriptor.items,
             concurrency: limit > 0 ? limit : ParallelCalls.limit, single: single, item: item
         ) { bulk, content in
             var call = request(

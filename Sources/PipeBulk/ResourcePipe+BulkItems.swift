@@ -123,6 +123,10 @@ extension BulkItem {
         let bytes = try BulkRequest.encoded { () throws(JSONError) in
             try JSON.encode(value, style: site.descriptor.style(of: operation))
         }
+        guard identity != nil || bulk.key != nil || bulk.format == .atomic else {
+            json = bytes
+            return
+        }
         var object: JSONObject
         do throws(JSONError) {
             object = try JSON.decode(JSONObject.self, from: bytes)

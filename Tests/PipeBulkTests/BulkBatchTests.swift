@@ -7,34 +7,35 @@ import Testing
 @_spi(Generated) @testable import PipeBulk
 
 private enum Arrays: BulkForm {
-    static let bulk: [PipeOperation: BulkDescriptor] = [
-        .create: BulkDescriptor(path: "batch", wrap: "new", limit: 2),
-        .replace: BulkDescriptor(limit: 100),
-        .update: BulkDescriptor(method: .post, path: "/v2/cars/update"),
-        .remove: BulkDescriptor(limit: 2),
+    static let bulk: [BulkDescriptor] = [
+        BulkDescriptor(of: [.create], path: "batch", wrap: "new", limit: 2),
+        BulkDescriptor(of: [.replace], limit: 100),
+        BulkDescriptor(of: [.update], method: .post, path: "/v2/cars/update"),
+        BulkDescriptor(of: [.remove], limit: 2),
     ]
 }
 
 private enum Results: BulkForm {
-    static let bulk: [PipeOperation: BulkDescriptor] = [
-        .create: BulkDescriptor(
-            method: .post, path: "batch", results: "/results", item: "/data", status: "/status", error: "/error"),
-        .update: BulkDescriptor(results: "/results", item: "/data", status: "/status", by: "id"),
-        .remove: BulkDescriptor(method: .post, path: "delete", wrap: "ids", results: "", by: "id", sendsObjects: true),
+    static let bulk: [BulkDescriptor] = [
+        BulkDescriptor(
+            of: [.create], method: .post, path: "batch", results: "/results", item: "/data", status: "/status",
+            error: "/error"),
+        BulkDescriptor(of: [.update], results: "/results", item: "/data", status: "/status", by: "id"),
+        BulkDescriptor(
+            of: [.remove], method: .post, path: "delete", wrap: "ids", results: "", by: "id", sendsObjects: true),
     ]
 }
 
 private enum Lines: BulkForm {
-    static let bulk: [PipeOperation: BulkDescriptor] = [
-        .create: BulkDescriptor(.lines), .replace: BulkDescriptor(.lines, error: "/errors"),
+    static let bulk: [BulkDescriptor] = [
+        BulkDescriptor(.lines, of: [.create]), BulkDescriptor(.lines, of: [.replace], error: "/errors"),
     ]
 }
 
 private enum Atomic: BulkForm {
     static let descriptor = ResourceDescriptor(path: "cars", wrap: "data")
-    static let bulk: [PipeOperation: BulkDescriptor] = [
-        .create: BulkDescriptor(.atomic, path: "/operations"), .replace: BulkDescriptor(.atomic, path: "/operations"),
-        .update: BulkDescriptor(.atomic, path: "/operations"), .remove: BulkDescriptor(.atomic, path: "/operations"),
+    static let bulk: [BulkDescriptor] = [
+        BulkDescriptor(.atomic, of: [.create, .replace, .update, .remove], path: "/operations")
     ]
 }
 
@@ -111,7 +112,7 @@ private let drafts = ["blue", "red", "green"].map { Car.Draft(color: $0) }
     func unwrittenIdentity() async throws {
         enum Writable: BulkForm {
             static let descriptor = ResourceDescriptor(path: "cars", writing: .noReadMembers)
-            static let bulk: [PipeOperation: BulkDescriptor] = [.replace: BulkDescriptor()]
+            static let bulk: [BulkDescriptor] = [BulkDescriptor(of: [.replace])]
         }
         let transport = ScriptedTransport(.response(204))
         #expect(await cars(Writable.self, transport).replace(all: [Car(1, "red")]).isSuccess)

@@ -66,7 +66,7 @@ struct Car: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
 
 /// How the server of a test takes many records.
 protocol BulkForm: Sendable {
-    static var bulk: [PipeOperation: BulkDescriptor] { get }
+    static var bulk: [BulkDescriptor] { get }
     static var descriptor: ResourceDescriptor { get }
 }
 
@@ -78,7 +78,7 @@ enum Cars<Form: BulkForm>: CRUDResource, ReplaceableResource, BulkResource {
     typealias Record = Car
 
     static var descriptor: ResourceDescriptor { Form.descriptor }
-    static var bulk: [PipeOperation: BulkDescriptor] { Form.bulk }
+    static var bulk: [BulkDescriptor] { Form.bulk }
 }
 
 /// A resource without a description.

@@ -8,9 +8,8 @@ import Testing
 
 private enum Mixed: BulkForm {
     static let descriptor = ResourceDescriptor(path: "cars", settings: CallSettings(ifMatch: .known))
-    static let bulk: [PipeOperation: BulkDescriptor] = [
-        .create: BulkDescriptor(.mixed, path: "/$batch"), .replace: BulkDescriptor(.mixed, path: "/$batch"),
-        .update: BulkDescriptor(.mixed, path: "/$batch"), .remove: BulkDescriptor(.mixed, path: "/$batch"),
+    static let bulk: [BulkDescriptor] = [
+        BulkDescriptor(.mixed, of: [.create, .replace, .update, .remove], path: "/$batch")
     ]
 }
 

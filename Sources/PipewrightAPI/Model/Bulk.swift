@@ -1,9 +1,10 @@
 import PipewrightVocabulary
 
 extension API {
-    /// How one request does an operation on many records.
+    /// How one request does operations on many records.
     package struct Bulk: Hashable, Sendable {
-        package var operation: ResourceOperation
+        /// What it is for, in the order of the schema.
+        package var operations: [ResourceOperation]
         package var format: BulkFormat
         package var method: HTTPMethod?
         package var path: String?

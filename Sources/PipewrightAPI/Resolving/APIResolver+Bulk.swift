@@ -2,6 +2,15 @@ import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightVocabulary
 
+extension API.Bulk {
+    /// The same for no operations.
+    fileprivate var forNothing: API.Bulk {
+        var other = self
+        other.operations = []
+        return other
+    }
+}
+
 extension APIResolver {
     /// How requests do the operations of a resource on many records.
     ///
@@ -39,15 +48,21 @@ extension APIResolver {
             var own = scope
             own.takesArguments = false
             own.identity = []
-            all.append(
-                API.Bulk(
-                    operation: operation, format: format, method: bulk.value.call.method?.value,
-                    path: bulk.value.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text },
-                    wrap: bulk.value.wrap, limit: bulk.value.limit, results: bulk.value.results, item: bulk.value.item,
-                    status: bulk.value.status, error: bulk.value.error, key: bulk.value.key,
-                    identity: identity.first ?? "id",
-                    sendsObjects: operation == .remove && bulk.value.ids == .objects))
+            var request = API.Bulk(
+                operations: [], format: format, method: bulk.value.call.method?.value,
+                path: bulk.value.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text },
+                wrap: bulk.value.wrap, limit: bulk.value.limit, results: bulk.value.results, item: bulk.value.item,
+                status: bulk.value.status, error: bulk.value.error, key: bulk.value.key,
+                identity: identity.first ?? "id",
+                sendsObjects: bulk.value.ids == .objects)
+            if let index = all.firstIndex(where: { $0.forNothing == request }) {
+                all[index].operations.append(operation)
+            } else {
+                request.operations = [operation]
+                all.append(request)
+            }
         }
+        for index in all.indices where !all[index].operations.contains(.remove) { all[index].sendsObjects = false }
         return all
     }
 }

@@ -74,7 +74,7 @@ struct Call {
         addBody(of: operation, own, resource)
         if operation == .list && resource.hasLists { aspects[.arrays] = resource.arrays.rawValue }
         addArrays(resource)
-        aspects[.bulk] = resource.bulk.first { $0.operation == operation }?.text
+        aspects[.bulk] = resource.bulk.first { $0.operations.contains(operation) }?.text
     }
 
     private mutating func addPlaces(

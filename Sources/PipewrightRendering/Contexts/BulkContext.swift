@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightVocabulary
 
-/// How one request does an operation on many records. Values that are the defaults of the runtime are absent.
+/// How one request does operations on many records. Values that are the defaults of the runtime are absent.
 package final class BulkContext: TemplateContext {
     private let bulk: API.Bulk
 
@@ -9,14 +9,24 @@ package final class BulkContext: TemplateContext {
         self.bulk = bulk
     }
 
+    /// Whether the format implies the method.
+    private var isDefaultMethod: Bool {
+        switch bulk.format {
+        case .atomic, .mixed: bulk.method == .post
+        case .array, .lines: false
+        }
+    }
+
     package static let name = "bulk"
 
     package static let values: [ContextValue<BulkContext>] = [
-        .text("operation", "The operation: `create`, `replace`, `update` or `remove`.") {
-            $0.bulk.operation.rawValue
+        .texts("operations", "The operations: some of `create`, `replace`, `update` and `remove`.") {
+            $0.bulk.operations.map(\.rawValue)
         },
         .text("format", "The format: `array`, `lines`, `atomic` or `mixed`.") { $0.bulk.format.rawValue },
-        .text("method", "The method, in lowercase.") { $0.bulk.method?.rawValue.lowercased() },
+        .text("method", "The method, in lowercase.") { context in
+            context.isDefaultMethod ? nil : context.bulk.method?.rawValue.lowercased()
+        },
         .text("path", "The path, as a string literal.") { $0.bulk.path.map(SwiftLiteral.string) },
         .text("wrap", "The member with the array in requests, as a string literal.") {
             $0.bulk.wrap.map(SwiftLiteral.string)

@@ -278,11 +278,8 @@ nonisolated extension Depot {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "bins")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(.array),
-            .replace: BulkDescriptor(.array),
-            .update: BulkDescriptor(.array),
-            .remove: BulkDescriptor(.array),
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(.array, of: [.create, .replace, .update, .remove])
         ]
     }
 
@@ -296,14 +293,15 @@ nonisolated extension Depot {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "parts")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error"
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(
+                .array, of: [.create], method: .post, path: "batch", wrap: "items", limit: 100, results: "/results",
+                item: "/data", status: "/status", error: "/error"
             ),
-            .update: BulkDescriptor(.array, method: .patch, wrap: "parts", by: "id"),
-            .remove: BulkDescriptor(
-                .array, method: .post, path: "/v2/parts/remove", wrap: "ids", limit: 2, sendsObjects: true
+            BulkDescriptor(.array, of: [.update], method: .patch, wrap: "parts", by: "id"),
+            BulkDescriptor(
+                .array, of: [.remove], method: .post, path: "/v2/parts/remove", wrap: "ids", limit: 2,
+                sendsObjects: true
             ),
         ]
     }
@@ -328,23 +326,11 @@ nonisolated extension Depot.PartsResource {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "labels")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "code"
-            ),
-            .replace: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "code"
-            ),
-            .update: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "code"
-            ),
-            .remove: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "code"
-            ),
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(
+                .array, of: [.create, .replace, .update, .remove], method: .post, path: "batch", wrap: "items",
+                limit: 100, results: "/results", item: "/data", status: "/status", error: "/error", identity: "code"
+            )
         ]
     }
 
@@ -358,15 +344,11 @@ nonisolated extension Depot.PartsResource {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "shelves")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "room"
-            ),
-            .replace: BulkDescriptor(
-                .array, method: .post, path: "batch", wrap: "items", limit: 100, results: "/results", item: "/data",
-                status: "/status", error: "/error", identity: "room"
-            ),
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(
+                .array, of: [.create, .replace], method: .post, path: "batch", wrap: "items", limit: 100,
+                results: "/results", item: "/data", status: "/status", error: "/error", identity: "room"
+            )
         ]
     }
 
@@ -380,7 +362,7 @@ nonisolated extension Depot {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "scans")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [.create: BulkDescriptor(.lines)]
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [BulkDescriptor(.lines, of: [.create])]
     }
 
     public typealias ScansPipe = ResourcePipe<ScansResource>
@@ -393,11 +375,8 @@ nonisolated extension Depot {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "articles", wrap: "data")
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(.atomic, method: .post, path: "/operations"),
-            .replace: BulkDescriptor(.atomic, method: .post, path: "/operations"),
-            .update: BulkDescriptor(.atomic, method: .post, path: "/operations"),
-            .remove: BulkDescriptor(.atomic, method: .post, path: "/operations"),
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(.atomic, of: [.create, .replace, .update, .remove], path: "/operations")
         ]
     }
 
@@ -414,11 +393,8 @@ nonisolated extension Depot {
             settings: CallSettings(ifMatch: .known)
         )
 
-        @_spi(Generated) public static let bulk: [PipeOperation: BulkDescriptor] = [
-            .create: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
-            .replace: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
-            .update: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
-            .remove: BulkDescriptor(.mixed, method: .post, path: "/$batch", limit: 50),
+        @_spi(Generated) public static let bulk: [BulkDescriptor] = [
+            BulkDescriptor(.mixed, of: [.create, .replace, .update, .remove], path: "/$batch", limit: 50)
         ]
     }
 
