@@ -52,7 +52,7 @@ struct MixedParts {
         guard line.starts(with: delimiter) else {
             return nil
         }
-        var rest = line.dropFirst(delimiter.count)
+        var rest = line.dropFirst(delimiter.count)  // checked text: bytes
         let isClosing = rest.starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")])
         if isClosing { rest = rest.dropFirst(2) }
         guard rest.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") })
@@ -101,7 +101,7 @@ struct MixedParts {
         while !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             var line = rest[..<end]
-            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }  // checked text: bytes
             rest = rest[min(end + 1, rest.endIndex)...]
             guard !line.isEmpty else {
                 return (fields, rest)
