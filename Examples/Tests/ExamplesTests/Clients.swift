@@ -23,3 +23,10 @@ extension ProbeServer {
         ProbeClient(server: ProbeClient.Server(url: url), auth: auth)
     }
 }
+
+extension ProbeServer {
+    /// A client of the parcels of this server.
+    var depot: DepotClient {
+        DepotClient(server: DepotClient.Server(url: url))
+    }
+}

@@ -20,6 +20,7 @@ struct ProbeRoutes: Sendable {
         routes.get("stalls/:id") { request, context in try await stall(request, context) }
         ProbePageRoutes().add(to: routes)
         StreamRoutes(events: events).add(to: routes.group("ticks"))
+        BulkRoutes(events: events).add(to: routes.group("parcels"))
     }
 
     /// Returns the request as it arrived.
