@@ -167,6 +167,7 @@ let package = Package(
                 .embedInCode("Relation.mustache"),
                 .embedInCode("Resource.mustache"),
                 .embedInCode("Resuming.mustache"),
+                .embedInCode("ResumingVerb.mustache"),
                 .embedInCode("Scheme.mustache"),
                 .embedInCode("Server.mustache"),
                 .embedInCode("Settings.mustache"),

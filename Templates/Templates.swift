@@ -60,6 +60,7 @@ package enum Templates {
         ("Relation", PackageResources.Relation_mustache),
         ("Resource", PackageResources.Resource_mustache),
         ("Resuming", PackageResources.Resuming_mustache),
+        ("ResumingVerb", PackageResources.ResumingVerb_mustache),
         ("Scheme", PackageResources.Scheme_mustache),
         ("Server", PackageResources.Server_mustache),
         ("Settings", PackageResources.Settings_mustache),

@@ -3,7 +3,7 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-// The functions of generated actions that start jobs.
+// The functions of generated actions and operations that start jobs.
 
 @_spi(Generated) extension CallTarget {
     /// Makes a call that starts a job.
@@ -38,5 +38,30 @@ import PipeJSON
         as job: JobDescriptor
     ) throws(PipeError) -> Job<Value> {
         Job(try JobMonitor(JobReader(callSite, options, job), resuming: bookmark))
+    }
+}
+
+@_spi(Generated) extension CallSite {
+    /// Makes an operation that starts a job.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - value: The draft, the record or the patch.
+    ///   - job: What the schema says of the job.
+    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
+    public func startJob<Value: JSONReadable & Sendable>(
+        _ operation: PipeOperation, sending value: some JSONWritable & Sendable, as job: JobDescriptor
+    ) async throws(PipeError) -> Job<Value> {
+        let response = try await response(to: operation, sending: value)
+        return Job(try JobMonitor(JobReader(self, options(of: operation), job), startedBy: response))
+    }
+
+    /// The job of a bookmark that an operation has started.
+    ///
+    /// - Throws: ``PipeError`` if its URL is malformed, or is not on a server of the client.
+    public func resumeJob<Value: JSONReadable & Sendable>(
+        _ bookmark: JobBookmark, of operation: PipeOperation, as job: JobDescriptor
+    ) throws(PipeError) -> Job<Value> {
+        Job(try JobMonitor(JobReader(self, options(of: operation), job), resuming: bookmark))
     }
 }

@@ -209,4 +209,73 @@ import Testing
         #expect(
             Self.lines(transport) == ["POST /api/batches", "GET /api/batches/b1", "GET /api/files/f2/content"])
     }
+
+    // MARK: - Operations
+
+    @Test("A record that takes time to create is sent as a draft, and arguments belong to the first request")
+    func created() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(
+            .response(202, headers: ["Location": "/api/tasks/1"]), .response(202),
+            .json(#"{"id":"a1","name":"2026","url":"https://cdn.example.com/a1"}"#))
+        let job = try await Self.client(transport, clock: clock).archives.create(.init(name: "2026"), notify: true)
+        #expect(try await Self.passing(clock) { try await job.value }.url == URL(string: "https://cdn.example.com/a1"))
+        #expect(
+            Self.lines(transport) == ["POST /api/archives?notify=true", "GET /api/tasks/1", "GET /api/tasks/1"])
+        #expect(transport.requests[0].json == ["name": "2026"])
+    }
+
+    @Test("The creation is cancelled on the server, and another client continues with its bookmark")
+    func creationElsewhere() async throws {
+        let transport = ScriptedTransport(
+            .response(202, headers: ["Location": "/api/tasks/1"]), .response(204))
+        let job = try await Self.client(transport).archives.create(.init(name: "2026"))
+        try await job.cancel()
+        #expect(Self.lines(transport) == ["POST /api/archives", "DELETE /api/tasks/1"])
+        let other = ScriptedTransport(.json(#"{"id":"a1","name":"2026"}"#))
+        let same = try Self.client(other).archives.create(resuming: try #require(job.bookmark))
+        #expect(try await same.value == Jobs.Archive(id: "a1", name: "2026"))
+        #expect(Self.lines(other) == ["GET /api/tasks/1"])
+    }
+
+    @Test("A replacement is read at the URL of its call")
+    func replaced() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(
+            .response(202, headers: ["Location": "/api/tasks/1"]), .response(204),
+            .json(#"{"id":"a1","name":"2027"}"#))
+        let archives = Self.client(transport, clock: clock).archives
+        let job = try await archives.replace("a1", with: .init(name: "2027"))
+        #expect(try await Self.passing(clock) { try await job.value }.name == "2027")
+        #expect(Self.lines(transport) == ["PUT /api/archives/a1", "GET /api/tasks/1", "GET /api/archives/a1"])
+        let other = ScriptedTransport(.response(204), .json(#"{"id":"a1","name":"2027"}"#))
+        let same = try Self.client(other).archives.replace("a1", resuming: try #require(job.bookmark))
+        #expect(try await same.value.name == "2027")
+        #expect(Self.lines(other) == ["GET /api/tasks/1", "GET /api/archives/a1"])
+    }
+
+    @Test("The state of an update is asked for at a path below the item, and the record is where the operation says")
+    func updated() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(
+            .json(#"{"id":"t1","status":"queued"}"#), .json(#"{"status":"ready","result":{"id":"a1","name":"2027"}}"#))
+        let archives = Self.client(transport, clock: clock).archives
+        let job = try await archives.update("a1", request: "q") { $0.name = "2027" }
+        #expect(try await Self.passing(clock) { try await job.value }.name == "2027")
+        #expect(Self.lines(transport) == ["PATCH /api/archives/a1", "GET /api/archives/a1/t1/status"])
+        #expect(transport.requests.map { $0.header("X-Request") } == ["q", nil])
+        #expect(transport.requests[0].json == ["name": "2027"])
+        let failing = ScriptedTransport(.json(#"{"id":"t1","status":"failed","reason":"no space"}"#))
+        let failed = try await Self.client(failing).archives.update("a1") { $0.name = "2028" }
+        #expect(failed.state == JobState(.failed, name: "failed", message: "no space"))
+    }
+
+    @Test("An upsert that is done at once has no result if the response has no body")
+    func upserted() async throws {
+        let transport = ScriptedTransport(.response(204))
+        let job = try await Self.client(transport).archives.upsert(.init(name: "2026"), at: "a1")
+        #expect(try await job.value == nil)
+        #expect(job.bookmark == nil)
+        #expect(Self.lines(transport) == ["PUT /api/archives/a1/put"])
+    }
 }

@@ -6,7 +6,7 @@ package struct ImportMutation {
     /// The names of the documents in `Tests/PipewrightGeneratorTests/Imports`.
     package static let documents = [
         "types", "unions", "tree", "bodies", "credentials", "parameters", "paging", "odd", "former", "tasks",
-        "streams",
+        "streams", "jobs",
     ]
 
     package let document: String

@@ -91,12 +91,12 @@ import Testing
                 ("  Card: { type: string, number: string }\n", ""),
                 ("enums:\n", "  Card: { type: string, number: string }\nenums:\n"),
                 (
-                    "  users:\n    record: User\n    bulk: { limit: 100, results: body#/results }\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n",
+                    "  teams: { path: \"orgs/{org}/teams\", record: Info, operations: [list] }\n",
                     ""
                 ),
                 (
                     "resources:\n",
-                    "resources:\n  users:\n    record: User\n    bulk: { limit: 100, results: body#/results }\n    operations: { list, read, create: { body: { name: string, mail: string? } } }\n"
+                    "resources:\n  teams: { path: \"orgs/{org}/teams\", record: Info, operations: [list] }\n"
                 ),
             ], [], back: [])
         let changes = APIComparison.changes(

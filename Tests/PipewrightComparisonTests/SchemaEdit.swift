@@ -88,9 +88,11 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
               tasks: { record: Task, operations: [list, read] }
           users:
             record: User
-            bulk: { limit: 100, results: body#/results }
-            operations: { list, read, create: { body: { name: string, mail: string? } } }
-          repositories: { record: Repository, operations: [list, read, replace] }
+            operations:
+              list:
+              read:
+              create: { returns: job<Info>, job: { state: body#/state, done: made }, body: { name: string, mail: string? } }
+          repositories: { record: Repository, bulk: lines, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
           reports: { actions: { render: { call: POST render -> job<Info>, job: { state: body#/state, done: ready } } } }
         webhooks:

@@ -99,9 +99,9 @@ extension SchemaEdit {
             ["identity-separator Repository", "request repositories.read", "request repositories.replace"],
             back: ["identity-separator Repository", "request repositories.read", "request repositories.replace"]),
         SchemaEdit(
-            "repositories: { record: Repository, operations: [list, read, replace] }",
+            "repositories: { record: Repository, bulk: lines, operations: [list, read, replace] }",
             """
-            repositories: { record: Repository, operations: [list, read, replace] }
+            repositories: { record: Repository, bulk: lines, operations: [list, read, replace] }
               people: { record: User, operations: { create: { body: { name: string } } } }
             """, ["draft-removed User.Draft", "resource-added people"],
             back: ["resource-removed people"]),
@@ -227,8 +227,12 @@ extension SchemaEdit {
             back: ["array-style projects.list"]),
         SchemaEdit("docs: All projects.", "docs: The projects.", ["docs projects"], back: ["docs projects"]),
         SchemaEdit(
-            "create: { body: { name: string, mail", "create: { body: { name: string, age: int, mail",
+            "body: { name: string, mail", "body: { name: string, age: int, mail",
             ["required-argument-added users.Draft.age"], back: ["argument-removed users.Draft.age"]),
+        SchemaEdit(
+            "returns: job<Info>", "returns: job<Task>", ["result-type users.create"], back: ["result-type users.create"]
+        ),
+        SchemaEdit("done: made", "done: [made, ended]", ["job users.create"], back: ["job users.create"]),
         SchemaEdit(
             "operations: [list, read, replace] }", "operations: { list, read, replace: { body: { stars: int } } } }",
             ["call-body repositories.replace"], back: ["call-body repositories.replace"]),
@@ -285,11 +289,10 @@ extension SchemaEdit {
             "-> job<Info>, job: { state: body#/state, done: ready }", "-> Info", ["result-type reports.render"],
             back: ["result-type reports.render"]),
         SchemaEdit(
-            "{ limit: 100, results: body#/results }", "none", ["bulk users.create"], back: ["bulk users.create"]),
+            "bulk: lines", "bulk: none", ["bulk repositories.replace"], back: ["bulk repositories.replace"]),
         SchemaEdit(
-            "{ limit: 100, results: body#/results }",
-            "{ format: array, call: POST batch, limit: 10, results: body#/results, item: /data, by: id }",
-            ["bulk users.create"], back: ["bulk users.create"]),
+            "bulk: lines", "bulk: { call: POST batch, limit: 10, results: body#/results, item: /data, by: id }",
+            ["bulk repositories.replace"], back: ["bulk repositories.replace"]),
         SchemaEdit("done: ready", "done: [ready, ended]", ["job reports.render"], back: ["job reports.render"]),
         SchemaEdit(
             "done: ready", "done: ready, failed: body#/error is present, poll: \"{id}\", cancel: DELETE",

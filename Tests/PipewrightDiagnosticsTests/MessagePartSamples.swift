@@ -167,7 +167,6 @@ extension TypeUseError {
         .pageHoldsRecords,
         .pageIsResult,
         .jobIsResult,
-        .jobIsResultOfAction,
         .jobHasNoUpload,
         .jobHoldsValue,
         .bulkNeedsOneField,

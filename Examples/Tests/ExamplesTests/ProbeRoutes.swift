@@ -21,6 +21,7 @@ struct ProbeRoutes: Sendable {
         ProbePageRoutes().add(to: routes)
         StreamRoutes(events: events).add(to: routes.group("ticks"))
         BulkRoutes(events: events).add(to: routes.group("parcels"))
+        JobRoutes(events: events).add(to: routes)
     }
 
     /// Returns the request as it arrived.

@@ -11,7 +11,7 @@ import Foundation
 extension PipeClient {
     /// The body of a call beyond those of a schema.
     public struct Body: Sendable {
-        let content: Result<CallRequest.Content, PipeError>
+        package let content: Result<CallRequest.Content, PipeError>
 
         /// A value as JSON.
         public static func json(_ value: some JSONWritable) -> Body {

@@ -48,9 +48,13 @@ import PipeJSON
     public func result<Result: JSONReadable>(
         of operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> Result {
+        try result(of: try await response(to: operation, sending: value), options(of: operation))
+    }
+
+    /// The differences of an operation from the resource's other calls.
+    package func options(of operation: PipeOperation) -> CallOptions {
         let own = descriptor[operation]
-        return try result(
-            of: try await response(to: operation, sending: value), CallOptions(wrap: own?.wrap, item: own?.item))
+        return CallOptions(wrap: own?.wrap, item: own?.item, settings: own?.settings)
     }
 
     /// Makes an operation whose response is not read.
@@ -58,7 +62,8 @@ import PipeJSON
         _ = try await response(to: operation, sending: value)
     }
 
-    private func response(
+    /// Makes an operation, and returns its response.
+    package func response(
         to operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> CallResponse {
         let value = try await prepared(value, for: operation)

@@ -178,6 +178,8 @@ extension API {
             /// What the runtime's operation returns.
             case usual
             case value(FieldType)
+            /// Work that goes on after the response.
+            case job(Job)
             case nothing
         }
 
@@ -193,6 +195,8 @@ extension API {
 
         /// All arguments.
         package var arguments: [Field] { query + headerArguments }
+        /// The job that it starts.
+        package var job: Job? { if case .job(let job) = result { job } else { nil } }
         /// Whether it replaces the runtime's operation, which lacks something that the call needs.
         package var isAlone: Bool {
             result != .usual || sendsReplacement || arguments.contains { !$0.type.isOptional }

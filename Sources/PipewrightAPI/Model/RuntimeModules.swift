@@ -37,6 +37,7 @@ extension API.Resource {
         let sent = [draft, replacement, patched].compactMap { $0 }.joined()
         var own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
         if !bulk.isEmpty { own.insert(.bulk) }
+        if verbs.contains(where: { $0.job != nil }) { own.insert(.jobs) }
         return actions.reduce(into: sendsFiles ? own.union([.files]) : own) { $0.formUnion($1.modules) }
     }
 }

@@ -63,7 +63,11 @@ private struct Travel {
         written.formUnion((bodies.joined() + resource.path.arguments + resource.filter).names)
         for verb in resource.verbs {
             written.formUnion(verb.arguments.names)
-            if case .value(let type) = verb.result { insertRead(type) }
+            switch verb.result {
+            case .value(let type): insertRead(type)
+            case .job(let job): insertRead(job.type)
+            case .usual, .nothing: break
+            }
         }
         for action in resource.actions { add(action) }
     }

@@ -11,6 +11,13 @@ extension APIResolver {
             error(.typeNotAllowed(type: "job", in: .resultOfUpload, reason: .jobHasNoUpload), at: range)
             return nil
         }
+        return resolveJob(action.job, element, scope: scope)
+    }
+
+    /// A job with a result of a type; `nil` with an error.
+    ///
+    /// - Parameter authored: What the schema says of it.
+    mutating func resolveJob(_ authored: Schema.Job?, _ element: TypeExpression, scope: PathScope) -> API.Job? {
         if case .named(let name) = element, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .job, reason: .jobHoldsValue), at: name.range)
             return nil
@@ -18,7 +25,7 @@ extension APIResolver {
         guard let type = resolve(element, in: .result) else { return nil }
         checkFormat(ofResult: type, at: element.range)
         var job = API.Job(type: type)
-        guard let authored = action.job else { return job }
+        guard let authored else { return job }
         job.state = authored.state?.value
         job.progress = authored.progress?.value
         job.done = authored.done.map(\.value)
@@ -45,6 +52,8 @@ extension APIResolver {
     /// here, or identities of items above.
     private mutating func resolve(_ target: JobTarget, at range: SourceRange, _ scope: PathScope) -> JobTarget {
         guard case .path(let path) = target else { return target }
+        // The collection or item itself, as in a call.
+        if path == "/" { return .path("") }
         if let reason = PathRule.problem(in: path, isName: Self.isMember) {
             error(.malformedPath(path, reason: reason), at: range)
             return target

@@ -172,7 +172,7 @@ extension APIResolver {
             resolveDeclared(&header)
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
-            verb.result = resolveResult(of: option)
+            verb.result = resolveResult(of: option, scope: own)
             verb.sendsReplacement = operation == .replace && option.body != nil
             verb.headers = made.filter(\.hasArgument)
             verb.headerArguments = header.added
@@ -201,15 +201,18 @@ extension APIResolver {
     }
 
     /// What an operation returns that sends something.
-    private mutating func resolveResult(of option: Schema.OperationOptions) -> API.Verb.Result {
+    private mutating func resolveResult(of option: Schema.OperationOptions, scope: PathScope) -> API.Verb.Result {
         guard let type = option.result else { return option.returnsNothing ? .nothing : .usual }
         if case .named(let name) = type, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
         }
-        if case .response(let kind, _, let range) = type, kind != .page {
-            let reason: TypeUseError = kind == .job ? .jobIsResultOfAction : .streamIsResultOfAction
-            error(.typeNotAllowed(type: kind.rawValue, in: .result, reason: reason), at: range)
+        switch type {
+        case .response(.stream, _, let range):
+            error(.typeNotAllowed(type: "stream", in: .result, reason: .streamIsResultOfAction), at: range)
             return .nothing
+        case .response(.job, let element, _):
+            return resolveJob(option.job, element, scope: scope).map { .job($0) } ?? .nothing
+        default: break
         }
         guard let resolved = resolve(type, in: .result) else { return .nothing }
         checkFormat(ofResult: resolved, at: type.range)

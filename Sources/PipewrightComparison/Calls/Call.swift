@@ -63,6 +63,7 @@ struct Call {
             switch verb.result {
             case .usual: break
             case .value(let type): result = .value(type)
+            case .job(let job): set(job)
             case .nothing: result = .nothing
             }
         }
@@ -75,6 +76,11 @@ struct Call {
         if operation == .list && resource.hasLists { aspects[.arrays] = resource.arrays.rawValue }
         addArrays(resource)
         aspects[.bulk] = resource.bulk.first { $0.operations.contains(operation) }?.text
+    }
+
+    private mutating func set(_ job: API.Job) {
+        result = .job(job.type)
+        aspects[.job] = job.text
     }
 
     private mutating func addPlaces(
@@ -123,9 +129,7 @@ struct Call {
         case .stream(let stream):
             result = .stream(stream.element)
             aspects[.stream] = Self.text(stream)
-        case .job(let job):
-            result = .job(job.type)
-            aspects[.job] = job.text
+        case .job(let job): set(job)
         case .bytes: result = .bytes
         case nil: result = .nothing
         }

@@ -36,7 +36,6 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case uploadReturnsValue
     case streamIsSentAlone
     case jobIsResult
-    case jobIsResultOfAction
     case jobHasNoUpload
     case jobHoldsValue
     case bulkNeedsOneField
@@ -98,8 +97,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .streamIsResultOfAction: "a stream is what an action, ‘read’ or ‘remove’ returns"
         case .uploadReturnsValue: "the response to an upload is a value or empty"
         case .streamIsSentAlone: "a stream is the whole body and is sent as lines of JSON"
-        case .jobIsResult: "a job is what an action returns"
-        case .jobIsResultOfAction: "a job is what an action, ‘read’ or ‘remove’ returns"
+        case .jobIsResult: "a job is what an action or an operation returns"
         case .jobHasNoUpload: "an action that uploads files starts no job; upload them first"
         case .bulkNeedsOneField:
             "an update or removal of many needs an identity of one field, unless the format is ‘mixed’"

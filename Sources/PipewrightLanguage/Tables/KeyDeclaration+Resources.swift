@@ -95,6 +95,10 @@ extension KeyDeclaration {
                     Query items of this verb, as fields. Each becomes an argument; all of them are optional for the
                     caller, except those with the flag `required`. Those of a list are its `filter`.
                     """),
+            KeyDeclaration(
+                .returns, .described("a type, or `job<T>`; for `read` and `remove` also as of an action"),
+                default: "the record; none for `remove`", example: "job<Export>",
+                docs: "The type of the response, if `call` has none. Not for `list`, `new` and `exists`."),
             job,
         ] + inherited(at: .operation, except: [.headers])
 

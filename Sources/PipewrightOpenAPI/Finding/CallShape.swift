@@ -34,6 +34,8 @@ struct CallShape {
     /// The media type of the body.
     var mediaType: String?
     var result = Result.nothing
+    /// The job that the call starts. `result` is that of the call alone.
+    var job: FoundJob?
     /// The names of the header fields of a good response.
     var responseHeaders: [String] = []
     /// What the document says of the pages of the list, if it does.
@@ -276,8 +278,9 @@ struct CallFinder {
     private mutating func addResult(
         of operation: Operation, to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
     ) {
-        var results: [CallShape.Result] = []
+        var results: [(response: Response, result: CallShape.Result)] = []
         for response in good(operation.responses) {
+            func add(_ result: CallShape.Result) { results.append((response, result)) }
             for header in response.headers
             where !shape.responseHeaders.contains(header.name) && UsableParts.isPlace(header.name) {
                 shape.responseHeaders.append(header.name)
@@ -285,29 +288,49 @@ struct CallFinder {
             // Responses with status 204 and 205 have no content (RFC 9110, sections 15.3.5 and 15.3.6).
             let isEmpty = operation.method == .head || [.code(204), .code(205)].contains(response.status)
             guard let content = preferred(response.contents), !isEmpty else {
-                results.append(.nothing)
+                add(.nothing)
                 continue
             }
             if let format = MediaTypes.streamFormat(content.mediaType) {
                 let hint = FoundDefinition.Hint(owner: owner, member: "")
-                results.append(.stream(element(of: content, use: .response, hint: hint), format))
+                add(.stream(element(of: content, use: .response, hint: hint), format))
                 continue
             }
             guard MediaTypes.isJSON(content.mediaType) else {
                 let node = content.schema.map { document[document.view(of: $0).target] }
                 // Some documents name a media type and mean no body.
                 let isEmpty = node.map { $0.kinds == [.null] } ?? false
-                results.append(isEmpty ? .nothing : .bytes)
+                add(isEmpty ? .nothing : .bytes)
                 continue
             }
             guard let schema = content.schema else {
-                results.append(.value(.json))
+                add(.value(.json))
                 continue
             }
             let hint = FoundDefinition.Hint(owner: owner, member: "")
-            results.append(.value(types.type(of: schema, use: .response, hint: hint)))
+            add(.value(types.type(of: schema, use: .response, hint: hint)))
         }
-        shape.result = merged(results, owner, operation, &shape)
+        shape.result = merged(results.map(\.result), owner, operation, &shape)
+        addJob(of: operation, results, to: &shape, owner: owner)
+    }
+
+    private mutating func addJob(
+        of operation: Operation, _ results: [(response: Response, result: CallShape.Result)],
+        to shape: inout CallShape, owner: FoundDefinition.Hint.Owner
+    ) {
+        let ends = results.filter { $0.response.status != .code(202) }.map(\.result)
+        var other = shape
+        let result = merged(ends, owner, operation, &other)
+        do throws(JobLoss) {
+            let finder = JobFinder(document: document, operation: operation, results: results, result: result)
+            guard let job = try finder.find() else { return }
+            switch shape.body {
+            case .multipart, .bytes: throw .upload
+            case .none, .object, .value, .stream: shape.job = job
+            }
+        } catch {
+            shape.losses.append(.job(error))
+        }
     }
 
     /// The type of the values of a stream. Documents before OpenAPI 3.2 describe a value, or the array of all values.

@@ -276,13 +276,32 @@ extension ResourceFinder {
         case (_, .none): break
         default: return nil
         }
+        if let job = job(of: call, path: "/") {
+            operation.result = job.type
+            operation.job = job
+        } else if !setResult(call, choice, word: builder.word, in: &operation) {
+            return nil
+        }
+        wrap(&operation, word: builder.word)
+        operation.query = Self.fieldsOfQuery(call.query)
+        addArguments(call, to: &operation)
+        if call.isForm { operation.format = "form" }
+        operation.docs = document.operations[call.source].summary
+        return operation
+    }
+
+    /// Sets the result of a verb; returns `false` if the verb cannot express it.
+    private func setResult(
+        _ call: CallShape, _ choice: Choice, word: String, in operation: inout FoundOperation
+    ) -> Bool {
+        let verb = operation.verb
         switch call.result {
-        case .bytes, .stream: return nil
+        case .bytes, .stream: return false
         case .nothing:
-            if verb == .read { return nil }
+            if verb == .read { return false }
             if verb != .remove, verb != .exists { operation.result = .some(nil) }
         case .value(let type):
-            let (inner, pointer) = unwrapped(type, word: builder.word)
+            let (inner, pointer) = unwrapped(type, word: word)
             let position = types.position(of: inner)
             let isOptional = types.isOptional(type)
             if verb == .remove || verb == .exists {
@@ -293,109 +312,7 @@ extension ResourceFinder {
                 operation.result = type
             }
         }
-        wrap(&operation, word: builder.word)
-        operation.query = Self.fieldsOfQuery(call.query)
-        addArguments(call, to: &operation)
-        if call.isForm { operation.format = "form" }
-        operation.docs = document.operations[call.source].summary
-        return operation
-    }
-
-    // MARK: - Actions
-
-    private mutating func addAction(
-        _ call: CallShape, _ name: String, path: String, isOnCollection: Bool, to builder: inout ResourceBuilder
-    ) {
-        builder.resource.actions.append(
-            action(call, name: name, path: path, at: builder.location, isOnCollection: isOnCollection))
-    }
-
-    mutating func action(
-        _ call: CallShape, name: String, path: String?, at location: Location, isOnCollection: Bool
-    ) -> FoundAction {
-        let operation = document.operations[call.source]
-        var action = FoundAction(name: name, source: call.source, method: call.method.rawValue)
-        action.path = path
-        if !operation.fixedQuery.isEmpty {
-            let items = operation.fixedQuery.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
-            action.path = (path ?? name) + "?" + items.joined(separator: "&")
-        }
-        action.isOnCollection = isOnCollection
-        action.query = call.query
-        (action.headers, action.parameters) = Self.headers(of: call)
-        for field in call.path where field.type != .string && (path ?? "").contains("{\(field.name)}") {
-            action.parameters.append(field)
-        }
-        switch call.body {
-        case .none: break
-        case .object(let fields, let type):
-            let isRecord = type.flatMap { types.position(of: $0) }.map { recordsOfResources.contains($0) } ?? false
-            action.body =
-                if let type, isRecord || fields.count > Self.mostArguments { .type(type) } else { .fields(fields) }
-        case .value(let type): action.body = .type(type)
-        case .stream(let type): action.body = .stream(type)
-        case .bytes: action.body = .bytes
-        case .multipart(let fields): action.body = .multipart(fields)
-        }
-        if call.isForm { action.format = "form" }
-        if let mediaType = call.mediaType, !MediaTypes.isPlain(mediaType), !mediaType.isEmpty,
-            HeaderRule.problem(inValue: mediaType) == nil
-        {
-            // `{name}` is an argument.
-            let value = mediaType.unicodeScalars.map { ["{", "}"].contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
-            action.headers.append(.init(key: "Content-Type", value: value))
-        }
-        switch call.result {
-        case .nothing: break
-        case .bytes: action.returnsBytes = true
-        case .stream(let element, let format): (action.result, action.stream) = (element, format)
-        case .value(let type): setResult(type, of: call, word: location.words.last ?? name, in: &action)
-        }
-        action.docs = operation.usefulDocs
-        action.isDeprecated = operation.isDeprecated
-        return action
-    }
-
-    /// The largest number of members of a body that are arguments.
-    private static let mostArguments = 16
-
-    private mutating func setResult(_ type: FoundType, of call: CallShape, word: String, in action: inout FoundAction) {
-        action.result = type
-        guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
-        // The parameters of a page are in the query, or in an object of fields.
-        if call.method == .post, case .type = action.body { return }
-        guard
-            let found = PagingRules(types: types).find(
-                call, list, identity: types.idMember(of: list.element))
-        else { return }
-        action.paging = pagings.name(of: found.paging, items: list.pointer)
-        action.items = "body#" + list.pointer
-        action.query.removeAll { found.places.contains("query." + $0.name) }
-        if case .fields(let fields) = action.body {
-            action.body = .fields(fields.filter { !found.places.contains("body#/" + ListFinder.escaped($0.name)) })
-        }
-        action.isPaged = true
-        action.result = list.element
-    }
-
-    /// The name of an action, as a person would say it.
-    func actionName(_ call: CallShape, word: String?) -> String {
-        let word = word.map { Words.identifier($0) }
-        switch (call.method, word) {
-        case (.get, let word?), (.post, let word?): return word
-        case (.put, let word?): return Words.isVerb(word) ? word : "set_" + word
-        case (.patch, let word?): return Words.isVerb(word) ? word : "update_" + word
-        case (.delete, let word?): return "remove_" + word
-        case (.head, let word?): return "check_" + word
-        case (.options, let word?): return "options_" + word
-        case (.get, nil): return "get"
-        case (.post, nil): return "send"
-        case (.put, nil): return "set_all"
-        case (.patch, nil): return "update_all"
-        case (.delete, nil): return "remove_all"
-        case (.head, nil): return "check"
-        case (.options, nil): return "options"
-        }
+        return true
     }
 
     // MARK: - At the end

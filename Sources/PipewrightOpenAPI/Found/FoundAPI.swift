@@ -161,6 +161,8 @@ package struct FoundOperation: Sendable {
     package var path: String?
     /// The result, if it is not the record; `.some(nil)` for none.
     package var result: FoundType??
+    /// The job whose value is `result`.
+    package var job: FoundJob?
     /// The fields of the body, if they are not those of the record.
     package var body: [FoundField]?
     package var query: [FoundField] = []
@@ -213,6 +215,8 @@ package struct FoundAction: Sendable {
     package var result: FoundType?
     /// The format of a stream, whose values are `result`.
     package var stream: StreamFormat?
+    /// The job whose value is `result`.
+    package var job: FoundJob?
     package var returnsBytes = false
     package var items: String?
     package var item: String?

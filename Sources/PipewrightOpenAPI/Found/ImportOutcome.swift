@@ -47,4 +47,20 @@ package enum Loss: Hashable, Sendable {
     case signature
     /// The operation has several results that no type can express.
     case results
+    /// The operation starts work that goes on after the response, which the schema does not say.
+    case job(JobLoss)
+}
+
+/// Why an operation that starts a job is imported as another call.
+package enum JobLoss: Error, Hashable, Sendable {
+    /// Nothing says how the server is asked, or which states are the end.
+    case status
+    /// Nothing says where the result is.
+    case result
+    /// The result is not a JSON value.
+    case content
+    /// The call sends files.
+    case upload
+    /// An option that is not known, or that the language does not have.
+    case option(String)
 }

@@ -70,7 +70,18 @@ package struct ImportReport {
             "the webhook ‘\(name)’ is left out, since it has no body in JSON, or another one has its name"
         case .signature:
             "the document does not say how webhooks are signed; ‘signature: standard’ is a guess that refuses others"
+        case .job(let loss): "the work goes on after the response, but \(text(loss)), so it starts no job"
         case .content(let parameter, let type): "the parameter ‘\(parameter)’ is a text of type \(type)"
+        }
+    }
+
+    private static func text(_ loss: JobLoss) -> String {
+        switch loss {
+        case .status: "the document does not say how to ask whether it has ended"
+        case .result: "the document does not say where the result is"
+        case .content: "the result is not a JSON value"
+        case .upload: "the call sends files"
+        case .option(let option): "‘\(ProblemText.visible(option))’ cannot be expressed"
         }
     }
 

@@ -148,10 +148,16 @@ struct ResourceWriter {
             let usual = Self.method(operation.verb)
             call.append(operation.method ?? usual)
             if let path = operation.path { call.append(path) }
-            if let result = operation.result { call.append("-> " + (result.map { schema.text($0) } ?? "none")) }
+            if let result = operation.result {
+                let text = result.map { schema.text($0) } ?? "none"
+                call.append("-> " + (operation.job == nil ? text : "\(ResponseKind.job.rawValue)<\(text)>"))
+            }
         }
         if !call.isEmpty {
             entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " "))))
+        }
+        if let job = operation.job, !job.keys.isEmpty {
+            entries.append(Entry(key: "job", value: SchemaWriter.flow(plain: job.keys)))
         }
         let shared = operation.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
         if let items = operation.items, items != shared {
@@ -206,7 +212,8 @@ struct ResourceWriter {
         if action.returnsBytes {
             call.append("-> bytes")
         } else if let result = action.result {
-            let kind: ResponseKind? = action.isPaged ? .page : action.stream == nil ? nil : .stream
+            let kind: ResponseKind? =
+                action.job != nil ? .job : action.isPaged ? .page : action.stream == nil ? nil : .stream
             call.append("-> " + (kind.map { "\($0.rawValue)<\(schema.text(result))>" } ?? schema.text(result)))
         }
         let text = call.joined(separator: " ")
@@ -225,6 +232,7 @@ struct ResourceWriter {
         case .type(let type): entries.append("body: \(SchemaWriter.typeText(schema.text(type)))")
         case .stream(let type): entries.append("body: \(SchemaWriter.typeText("stream<\(schema.text(type))>"))")
         }
+        if let job = action.job, !job.keys.isEmpty { entries.append("job: \(SchemaWriter.flow(plain: job.keys))") }
         if let format = action.stream { entries.append("stream: \(format.rawValue)") }
         if let format = action.format, format != defaults.format { entries.append("format: \(format)") }
         if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }

@@ -197,6 +197,11 @@ package struct SchemaWriter {
             .joined(separator: ", ") + " }"
     }
 
+    /// Entries whose values are YAML text.
+    static func flow(plain entries: [FoundScheme.Entry]) -> String {
+        "{ " + entries.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }"
+    }
+
     // MARK: - Types
 
     /// A type in the syntax of the language.

@@ -18,6 +18,17 @@ package final class JobContext: TemplateContext {
         self.init(job, property: Self.property(of: action))
     }
 
+    /// The job of an operation; `nil` if it starts none.
+    convenience init?(_ verb: API.Verb) {
+        guard let job = verb.job else { return nil }
+        self.init(job, property: verb.operation.rawValue + "Job")
+    }
+
+    /// The jobs that the calls of a resource start.
+    static func list(_ resource: API.Resource) -> [JobContext] {
+        resource.verbs.compactMap { JobContext($0) } + resource.actions.compactMap { JobContext($0) }
+    }
+
     /// The property with the description of an action's job. A resource can have an action and one of its items with the same
     /// name.
     static func property(of action: API.Action) -> String {

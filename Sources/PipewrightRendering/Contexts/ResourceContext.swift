@@ -108,7 +108,7 @@ package final class ResourceContext: TemplateContext {
         },
         .flag("hasBulk", "Whether requests do operations on many records.") { !$0.resource.bulk.isEmpty },
         .list("bulk", "How requests do operations on many records.") { $0.resource.bulk.map(BulkContext.init) },
-        .list("jobs", "The jobs that its actions start.") { $0.resource.actions.compactMap { JobContext($0) } },
+        .list("jobs", "The jobs that its calls start.") { JobContext.list($0.resource) },
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
         },

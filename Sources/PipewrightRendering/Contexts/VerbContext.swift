@@ -10,6 +10,7 @@ package final class VerbContext: TemplateContext {
     private let resourceType: String
     private let query: [FieldContext]
     private let resultType: String?
+    private let jobType: String?
     private let headerArguments: [FieldContext]
     private let headers: [HeaderFieldContext]
 
@@ -20,6 +21,7 @@ package final class VerbContext: TemplateContext {
         resourceType = names.name(of: resource)
         recordType = resource.record.map { types.name(of: $0) } ?? "Never"
         resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
+        jobType = verb.job.map { types.name(of: $0.type) }
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
             fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
         }
@@ -33,6 +35,14 @@ package final class VerbContext: TemplateContext {
     private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
     private var takesDraft: Bool { operation == .new || operation == .create || operation == .upsert }
     private var takesRecord: Bool { operation == .replace && !verb.sendsReplacement }
+    /// The variable with what it sends.
+    private var sentName: String {
+        switch operation {
+        case .replace: verb.sendsReplacement ? "replacement" : "record"
+        case .update: "patch"
+        case .list, .read, .new, .create, .upsert, .remove, .exists: "draft"
+        }
+    }
     private var takesID: Bool { !resource.isSingleton && operation.isOnItem && !takesRecord }
 
     package static let name = "verb"
@@ -62,12 +72,12 @@ package final class VerbContext: TemplateContext {
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
-        .text("siteCall", "The function of a record's path that makes the call, with its argument.") { verb in
-            let replacement = verb.verb.sendsReplacement ? "replacement" : "record"
-            let value = verb.operation == .replace ? replacement : verb.operation == .update ? "patch" : "draft"
+        .text("siteCall", "The function of a record's path that makes the call, with its argument; absent for a job.") {
+            verb in
             switch verb.verb.result {
-            case .value: return "result(of: .\(verb.operation.rawValue), sending: \(value))"
-            case .nothing: return "send(\(value), in: .\(verb.operation.rawValue))"
+            case .value: return "result(of: .\(verb.operation.rawValue), sending: \(verb.sentName))"
+            case .nothing: return "send(\(verb.sentName), in: .\(verb.operation.rawValue))"
+            case .job: return nil
             case .usual: break
             }
             return switch verb.operation {
@@ -103,13 +113,16 @@ package final class VerbContext: TemplateContext {
             $0.verb.result == .usual && ![.new, .remove, .exists].contains($0.operation)
         },
         .text("resultType", "The Swift type of its result, if that is not the usual one.") { $0.resultType },
+        .text("jobType", "The Swift type of the result of the job that it starts.") { $0.jobType },
+        .object("job", "The job that it starts.") { JobContext($0.verb) },
+        .text("sentName", "The variable with the value that it sends.") { $0.sentName },
         .flag("returnsDraft", "Whether it returns the draft that it takes, filled by the server.") {
             $0.operation == .new
         },
         .flag("returnsBool", "Whether it returns a Boolean value.") { $0.operation == .exists },
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
-            case .create, .replace, .update, .upsert: $0.verb.result != .nothing
+            case .create, .replace, .update, .upsert: $0.verb.result != .nothing && $0.jobType == nil
             case .list, .read, .new, .remove, .exists: false
             }
         },

@@ -56,6 +56,7 @@ extension SchemaReader {
         else { return options }
         if let call = members[.call] { readOwnCall(of: &options, call.value, as: .key(.call)) }
         options.own = readInheritable(members, at: .operation)
+        if let returns = members[.returns] { readResult(of: &options, returns, call: members[.call]?.value, in: part) }
         options.job = readJob(members[.job], of: options.result, in: part)
         if let body = members[.body] {
             switch operation.value {
@@ -105,6 +106,25 @@ extension SchemaReader {
             }
         }
         return options
+    }
+
+    /// Reads the type that an operation returns, if its call has none.
+    private func readResult(
+        of options: inout Schema.OperationOptions, _ returns: LocatedNode.Entry, call: LocatedNode?, in part: SchemaPart
+    ) {
+        switch options.operation.value {
+        case .list, .new, .exists:
+            let others: [ResourceOperation] = [.read, .create, .replace, .update, .upsert, .remove]
+            error(
+                .misplacedKey(.returns, in: part, belongsTo: .keys(others.map(\.rawValue))), at: returns.key.range)
+        case .read, .create, .replace, .update, .upsert, .remove:
+            if let call, let text = call.text, options.result != nil || options.returnsNothing {
+                error(
+                    .malformedCall(text, reason: .resultTwice), at: returns.key.range,
+                    notes: [Diagnostic.Note(.resultSetHere, at: call.textRange)])
+            }
+            options.result = readType(returns.value, as: .key(.returns))
+        }
     }
 
     /// Reads `query`, `body`, or an object in the body: `body#/filter`.

@@ -53,4 +53,17 @@ enum JobsUsage {
         let export = try await patient.export(format: .pdf).value
         print(export.name)
     }
+
+    static func create(_ studio: StudioClient) async throws {
+        let job = try await studio.archives.create(.init(name: "2026"))
+        print(try await job.value.url ?? "")
+    }
+
+    static func withoutSchema(_ client: PipeClient, _ bookmark: JobBookmark) async throws {
+        let job = try await client.startJob(of: JSONValue.self, "exports", body: .json(["format": "pdf"]))
+        print(try await job.value)
+        let options = JobOptions(state: "/status", done: ["ready"], failed: ["failed"], poll: .member("/links/self"))
+        let same = try client.resumeJob(of: JSONValue.self, bookmark, options: options)
+        print(try await same.value)
+    }
 }

@@ -23,6 +23,9 @@ public nonisolated struct StudioClient: Sendable {
     /// The calls of `/projects`, with records of type `Project`.
     public var projects: Jobs.ProjectsPipe { Jobs.ProjectsPipe(client) }
 
+    /// The calls of `/archives`, with records of type `Archive`.
+    public var archives: Jobs.ArchivesPipe { Jobs.ArchivesPipe(client) }
+
     /// The calls of `/v1`.
     public var operations: Jobs.OperationsPipe { Jobs.OperationsPipe(client) }
 
@@ -181,6 +184,65 @@ nonisolated extension Jobs {
         }
     }
 
+    public struct Archive: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Archive, String>
+
+        public var id: ID
+        public var name: String
+        public var url: URL?
+
+        public init(id: ID, name: String, url: URL? = nil) {
+            self.id = id
+            self.name = name
+            self.url = url
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "name", "url"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            name = try reader.readNextMember()
+            url = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(name, forKey: "name")
+            writer.writeIfPresent(url, forKey: "url")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var name: String
+
+            public init(name: String) {
+                self.name = name
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["name": name])
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name)
+        }
+
+        /// The changed fields. A field that is not set stays as it is.
+        public struct Patch: RecordPatch {
+            public var name: String?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["name": name])
+            }
+        }
+    }
+
     public struct Transcript: JSONRecord, Hashable, Sendable {
         public var text: String
         public var confidence: Double?
@@ -324,6 +386,101 @@ nonisolated extension ResourcePipe where Resource == Jobs.ProjectsResource.Rende
             options: CallOptions(settings: CallSettings(headers: ["Prefer": "respond-async"], timeout: .seconds(10))),
             as: Resource.startJob
         )
+    }
+}
+
+nonisolated extension Jobs {
+    /// What can be called at `/archives`; it has no values.
+    public enum ArchivesResource: ReadableResource, ItemResource {
+        public typealias Record = Archive
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "archives",
+            operations: [OperationDescriptor(.update, item: "/result"), OperationDescriptor(.upsert, path: "put")]
+        )
+
+        static let createJob = JobDescriptor(every: .milliseconds(500), cancel: (.delete, .poll))
+
+        static let replaceJob = JobDescriptor(result: .get(.path("")))
+
+        static let updateJob = JobDescriptor(
+            state: .body("/status"),
+            done: ["ready"],
+            failed: ["failed"],
+            message: "/reason",
+            poll: .path("{id}/status")
+        )
+
+        static let upsertJob = JobDescriptor()
+
+        /// The fields that replace those of a record.
+        public struct Replacement: JSONWritable, Equatable, Sendable {
+            public var name: String
+
+            public init(name: String) {
+                self.name = name
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["name": name])
+            }
+        }
+    }
+
+    public typealias ArchivesPipe = ResourcePipe<ArchivesResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Jobs.ArchivesResource {
+    /// `POST /archives`
+    public func create(_ draft: Jobs.Archive.Draft, notify: Bool? = nil) async throws(PipeError) -> Job<Jobs.Archive> {
+        var query = URLQuery()
+        query.add("notify", notify)
+        let site = callSite.with(.create, query: query)
+        return try await site.startJob(.create, sending: draft, as: Resource.createJob)
+    }
+
+    /// Continues with a job that `POST /archives` has started. It sends nothing.
+    public func create(resuming bookmark: JobBookmark) throws(PipeError) -> Job<Jobs.Archive> {
+        try callSite.resumeJob(bookmark, of: .create, as: Resource.createJob)
+    }
+
+    /// `PUT /archives/{id}`
+    public func replace(
+        _ id: Jobs.Archive.ID, with replacement: Jobs.ArchivesResource.Replacement
+    ) async throws(PipeError) -> Job<Jobs.Archive> {
+        let site = self[id].callSite
+        return try await site.startJob(.replace, sending: replacement, as: Resource.replaceJob)
+    }
+
+    /// Continues with a job that `PUT /archives/{id}` has started. It sends nothing.
+    public func replace(_ id: Jobs.Archive.ID, resuming bookmark: JobBookmark) throws(PipeError) -> Job<Jobs.Archive> {
+        try self[id].callSite.resumeJob(bookmark, of: .replace, as: Resource.replaceJob)
+    }
+
+    /// `PATCH /archives/{id}`
+    public nonisolated(nonsending) func update(
+        _ id: Jobs.Archive.ID, request: String? = nil, applying change: (inout Jobs.Archive.Patch) -> Void
+    ) async throws(PipeError) -> Job<Jobs.Archive> {
+        var patch = Jobs.Archive.Patch()
+        change(&patch)
+        let site = self[id].callSite.with(.update, headers: ["X-Request": "\(request)"])
+        return try await site.startJob(.update, sending: patch, as: Resource.updateJob)
+    }
+
+    /// Continues with a job that `PATCH /archives/{id}` has started. It sends nothing.
+    public func update(_ id: Jobs.Archive.ID, resuming bookmark: JobBookmark) throws(PipeError) -> Job<Jobs.Archive> {
+        try self[id].callSite.resumeJob(bookmark, of: .update, as: Resource.updateJob)
+    }
+
+    /// `PUT /archives/{id}/put`
+    public func upsert(_ draft: Jobs.Archive.Draft, at id: Jobs.Archive.ID) async throws(PipeError) -> Job<JSONValue?> {
+        let site = self[id].callSite
+        return try await site.startJob(.upsert, sending: draft, as: Resource.upsertJob)
+    }
+
+    /// Continues with a job that `PUT /archives/{id}/put` has started. It sends nothing.
+    public func upsert(at id: Jobs.Archive.ID, resuming bookmark: JobBookmark) throws(PipeError) -> Job<JSONValue?> {
+        try self[id].callSite.resumeJob(bookmark, of: .upsert, as: Resource.upsertJob)
     }
 }
 
