@@ -48,7 +48,9 @@ final class JobMonitor: Sendable {
     /// The monitor of a job that a response has started.
     init(_ reader: JobReader, startedBy response: CallResponse) throws(PipeError) {
         self.reader = reader
-        let state = try reader.state(of: response, isResult: false)
+        let said = try reader.state(of: response, isResult: false)
+        let isResult = said.isRunning && reader.isResult(response, said)
+        let state = isResult ? JobState(.done) : said
         let poll = try state.isRunning ? reader.pollAddress(in: response) : try? reader.pollAddress(in: response)
         if state.isRunning, poll == nil {
             throw response.error(.job(.missingURL(reader.pollPlace)))
@@ -58,7 +60,7 @@ final class JobMonitor: Sendable {
             requested: Self.requestedPause(by: response, reader.client), random: reader.client.environment.jitter())
         contents = Mutex(
             Contents(
-                report: Report(number: 1, state: state, response: response), poll: poll,
+                report: Report(number: 1, state: state, response: response, isResult: isResult), poll: poll,
                 result: try reader.resultAddress(in: response), delays: delays, pause: pause,
                 elapsed: reader.client.clock.stopwatch()))
     }

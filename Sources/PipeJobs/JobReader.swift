@@ -46,6 +46,19 @@ struct JobReader: Sendable {
         return JobState(phase, name: name, progress: progress, message: message)
     }
 
+    /// Whether the first response is already the result, and not the job: it has neither a state nor a URL to ask at.
+    func isResult(_ response: CallResponse, _ state: JobState) -> Bool {
+        guard job.state != nil, state.name == nil, response.status != .accepted else {
+            return false
+        }
+        do throws(PipeError) {
+            return try pollAddress(in: response) == nil
+        } catch {
+            if case .job(.missingURL) = error.reason { return true }
+            return false
+        }
+    }
+
     /// The error of a job that has failed.
     func failure(of response: CallResponse, state: String?) -> PipeError {
         let rules = job.message.map { ErrorRules(message: $0) } ?? client.core.errors

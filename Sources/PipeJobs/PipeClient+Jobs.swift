@@ -13,14 +13,14 @@ extension PipeClient {
     ///
     /// - Parameters:
     ///   - type: The type of the result.
-    ///   - method: The method.
     ///   - path: The path, as of ``call(_:_:query:body:accept:authAlternatives:)``.
+    ///   - method: The method.
     ///   - query: More query items.
     ///   - body: The body.
     ///   - options: How the server is asked after the job.
     /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
     public func startJob<Value: JSONReadable & Sendable>(
-        of type: Value.Type = Value.self, _ method: HTTPRequest.Method = .post, _ path: CallPath,
+        of type: Value.Type = Value.self, _ path: CallPath, method: HTTPRequest.Method = .post,
         query: URLQuery = URLQuery(), body: Body? = nil, options: JobOptions = JobOptions()
     ) async throws(PipeError) -> Job<Value> {
         var call = try request(method, path, query: query)

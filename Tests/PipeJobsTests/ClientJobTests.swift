@@ -28,7 +28,7 @@ import Testing
             ScriptedTransport(
                 .json(#"{"status":"queued","self":"/api/jobs/7"}"#),
                 .json(#"{"status":"ready","percent":100,"export":{"name":"all"}}"#)))
-        let job = try await server.client.startJob(of: Export.self, .put, "exports", options: options)
+        let job = try await server.client.startJob(of: Export.self, "exports", method: .put, options: options)
         #expect(job.state == JobState(.running, name: "queued"))
         #expect(try await states(of: job).last == JobState(.done, name: "ready", progress: 100))
         #expect(try await job.value == Export(name: "all"))

@@ -92,6 +92,25 @@ func states<Value>(of job: Job<Value>) async throws -> [JobState] {
         #expect(server.lines == ["POST exports"])
     }
 
+    @Test("A first response without a state and a URL to ask at is the result, but not one with the status 202")
+    func stateless() async throws {
+        let azure = JobDescriptor(
+            state: .body("/status"), done: ["Succeeded"], poll: .at(.header("Operation-Location")),
+            result: .get(.at(.header("Location"))))
+        let server = JobServer(ScriptedTransport(.json(#"{"name":"all"}"#), .response(202)))
+        let job = try await server.start(azure)
+        #expect(job.state == JobState(.done))
+        #expect(try await job.value.name == "all")
+        #expect(server.lines == ["POST exports"])
+        let error = await #expect(throws: PipeError.self) { try await server.start(azure) }
+        guard case .job(.missingURL("Operation-Location")) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let other = JobServer(ScriptedTransport(.json(#"{"status":"Running"}"#)))
+        await #expect(throws: PipeError.self) { try await other.start(azure) }
+    }
+
     @Test("A later response may name another URL to ask at, relative to its own")
     func moves() async throws {
         let server = JobServer(

@@ -84,6 +84,18 @@ import Testing
         #expect(APIComparison.changes(from: new, to: old).map(\.summary) == [])
     }
 
+    @Test("How the server is asked after the job of an operation is a change of the operation")
+    func jobsOfOperations() throws {
+        func schema(_ job: String) throws -> ComparedAPI {
+            try comparedAPI(
+                SchemaEdit("create: { body: {", "create: { returns: job<User>, \(job), body: {", [], back: []).edited)
+        }
+        let old = try schema("job: { state: body#/state, done: made }")
+        let new = try schema("job: { state: body#/state, done: [made, ended] }")
+        #expect(APIComparison.changes(from: old, to: new).map(\.summary) == ["job users.create"])
+        #expect(APIComparison.changes(from: old, to: old) == [])
+    }
+
     @Test("An order of definitions that nothing depends on is no change")
     func order() throws {
         let edit = SchemaEdit(

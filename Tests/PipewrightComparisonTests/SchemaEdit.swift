@@ -88,10 +88,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
               tasks: { record: Task, operations: [list, read] }
           users:
             record: User
-            operations:
-              list:
-              read:
-              create: { returns: job<Info>, job: { state: body#/state, done: made }, body: { name: string, mail: string? } }
+            operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, bulk: lines, operations: [list, read, replace] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
           reports: { actions: { render: { call: POST render -> job<Info>, job: { state: body#/state, done: ready } } } }

@@ -227,12 +227,11 @@ extension SchemaEdit {
             back: ["array-style projects.list"]),
         SchemaEdit("docs: All projects.", "docs: The projects.", ["docs projects"], back: ["docs projects"]),
         SchemaEdit(
-            "body: { name: string, mail", "body: { name: string, age: int, mail",
+            "create: { body: { name: string, mail", "create: { body: { name: string, age: int, mail",
             ["required-argument-added users.Draft.age"], back: ["argument-removed users.Draft.age"]),
         SchemaEdit(
-            "returns: job<Info>", "returns: job<Task>", ["result-type users.create"], back: ["result-type users.create"]
-        ),
-        SchemaEdit("done: made", "done: [made, ended]", ["job users.create"], back: ["job users.create"]),
+            "create: { body: { name: string, mail", "create: { returns: job<User>, body: { name: string, mail",
+            ["result-type users.create"], back: ["result-type users.create"]),
         SchemaEdit(
             "operations: [list, read, replace] }", "operations: { list, read, replace: { body: { stars: int } } } }",
             ["call-body repositories.replace"], back: ["call-body repositories.replace"]),

@@ -13,6 +13,7 @@ import Testing
         let text: String
         var loss: JobLoss?
         var method = "post"
+        var name = "run"
     }
 
     private static let azure =
@@ -36,7 +37,7 @@ import Testing
 
     private static let thing = "{ type: integer }"
 
-    private static let byStatus: [Row] = [
+    private static let accepted: [Row] = [
         Row(responses: response(202, "Location"), text: "POST -> job<json?>"),
         Row(responses: response(202, "location"), text: "POST -> job<json?>"),
         Row(
@@ -45,7 +46,9 @@ import Testing
             responses: response(201, body: thing) + ", " + response(202, "Location", body: status("a")),
             text: "POST -> job<int>"),
         Row(responses: response(204) + ", " + response(202, "Location"), text: "POST -> job<json?>"),
-        Row(responses: response(202, "Location"), text: "DELETE -> job<json?>", method: "delete"),
+        Row(
+            responses: response(202, "Location"), text: "DELETE run -> job<json?>", method: "delete", name: "remove_run"
+        ),
         // A GET that is accepted starts nothing that the schema could say.
         Row(responses: response(202, "Location"), text: "GET", method: "get"),
         Row(responses: response(202), text: "POST"),
@@ -61,48 +64,48 @@ import Testing
             text: "{ call: POST, body: bytes, headers: { Content-Type: image/png } }", loss: .upload),
     ]
 
-    @Test("202 with Location is a job, whose result is that of another good response", arguments: byStatus)
+    @Test("202 with Location is a job, whose result is that of another good response", arguments: accepted)
     func byStatus(row: Row) {
         check(row)
     }
 
-    private static let byBody: [Row] = [
+    private static let withStates: [Row] = [
         Row(
             responses: response(202, "Location", body: status("queued, done, failed")),
-            text: "{ call: POST -> job<RunPost>, job: { state: body#/status, done: done, failed: failed } }"),
+            text: "{ call: POST -> job<Run>, job: { state: body#/status, done: done, failed: failed } }"),
         Row(
             responses: response(
                 202, "Azure-AsyncOperation",
                 body: status(
                     "NotStarted, In_Progress, Succeeded, Failed, Canceled", "State",
                     more: ", progress: { type: number }, error: { type: string }")),
-            text: "{ call: POST -> job<RunPost>, job: { state: body#/State, done: Succeeded, "
+            text: "{ call: POST -> job<Run>, job: { state: body#/State, done: Succeeded, "
                 + "failed: [Failed, Canceled], message: body#/error, progress: body#/progress, "
                 + "poll: header.Azure-AsyncOperation } }"),
         // A word that is not known may be an end.
         Row(
             responses: response(202, "Location", body: status("queued, frozen, done, failed")),
-            text: "POST -> RunPost", loss: .status),
-        Row(responses: response(202, "Location", body: status("queued, done")), text: "POST -> RunPost", loss: .status),
+            text: "POST -> Run", loss: .status),
+        Row(responses: response(202, "Location", body: status("queued, done")), text: "POST -> Run", loss: .status),
         Row(
             responses: response(202, "Location", body: status("queued, done, failed", "phase")),
-            text: "POST -> RunPost", loss: .status),
+            text: "POST -> Run", loss: .status),
         // One is the place of the status, and the other may be that of the result.
         Row(
             responses: response(202, "Location", "Operation-Location", body: status("queued, done, failed")),
-            text: "POST -> RunPost", loss: .result),
+            text: "POST -> Run", loss: .result),
         Row(
             responses: response(200, body: thing) + ", "
                 + response(202, "Operation-Location", body: status("queued, done, failed")),
-            text: "POST -> RunPost", loss: .result),
+            text: "POST -> RunResult", loss: .result),
     ]
 
-    @Test("The states in a body are those of the job if all of them are known", arguments: byBody)
+    @Test("The states in a body are those of the job if all of them are known", arguments: withStates)
     func byBody(row: Row) {
         check(row)
     }
 
-    private static let byExtension: [Row] = [
+    private static let extended: [Row] = [
         Row(keys: long("location"), responses: response(200, body: thing), text: "POST -> job<int>"),
         Row(
             keys: long("location"), responses: response(200, body: thing) + ", " + response(202, "Operation-Location"),
@@ -145,9 +148,20 @@ import Testing
         Row(keys: "x-ms-long-running-operation: false, ", responses: response(200, body: thing), text: "POST -> int"),
     ]
 
-    @Test("x-ms-long-running-operation is a job as Azure's guidelines describe it", arguments: byExtension)
+    @Test("x-ms-long-running-operation is a job as Azure's guidelines describe it", arguments: extended)
     func byExtension(row: Row) {
         check(row)
+    }
+
+    /// What follows the name of an action, also if it has several lines.
+    private static func action(_ name: String, in imported: ImportedDocument) -> String? {
+        let lines = imported.lines(of: "resources").map { line in
+            (depth: line.prefix { $0 == " " }.count, text: line.drop { $0 == " " })
+        }
+        guard let start = lines.firstIndex(where: { $0.text.hasPrefix(name + ":") }) else { return nil }
+        let inner = lines[(start + 1)...].prefix { $0.depth > lines[start].depth }.map(\.text)
+        guard inner.isEmpty else { return "{ \(inner.joined(separator: ", ")) }" }
+        return String(lines[start].text.dropFirst(name.utf8.count + 2))
     }
 
     private func check(_ row: Row) {
@@ -155,8 +169,7 @@ import Testing
             "/machine: { get: { responses: { \"204\": { description: A. } } } }",
             "/machine/run: { \(row.method): { \(row.keys)responses: { \(row.responses) } } }",
         ])
-        let line = imported.lines(of: "resources").first { $0.contains(" run: ") }
-        #expect(line?.drop { $0 == " " } == "run: \(row.text)", "\(imported.schema)")
+        #expect(Self.action(row.name, in: imported) == row.text, "\(imported.schema)")
         #expect(imported.problems == [])
         let losses = imported.api?.outcomes.flatMap(\.losses) ?? []
         #expect(losses == (row.loss.map { [.job($0)] } ?? []))
@@ -173,14 +186,14 @@ import Testing
             ])
     }
 
-    @Test("The URL of a call with an argument cannot be that of a result")
-    func argument() {
+    @Test("The URL of a call with a query cannot be that of a result")
+    func query() {
         let call = Self.long("original-uri") + "responses: { " + Self.response(200, "Location", body: Self.thing) + " }"
         let imported = ImportedDocument(paths: [
-            "/machine/run/{a}/{b}: { parameters: [{ name: a, in: path, required: true, schema: { type: string } }, "
-                + "{ name: b, in: path, required: true, schema: { type: string } }], put: { \(call) } }"
+            "/machine: { get: { responses: { \"204\": { description: A. } } } }",
+            "/machine/run?mode=a: { put: { \(call) } }",
         ])
-        #expect(imported.losses.count == 1, "\(imported.schema)")
-        #expect(!imported.schema.contains("job"))
+        #expect(imported.losses.count == 1)
+        #expect(Self.action("run", in: imported) == "PUT run?mode=a -> int", "\(imported.schema)")
     }
 }
