@@ -97,7 +97,7 @@ extension KeyDeclaration {
                     """),
             KeyDeclaration(
                 .returns, .described("a type, or `job<T>`; for `read` and `remove` also as of an action"),
-                default: "the record; none for `remove`", example: "job<Export>",
+                default: "the record; none for `remove`", example: "Task",
                 docs: "The type of the response, if `call` has none. Not for `list`, `new` and `exists`."),
             job,
         ] + inherited(at: .operation, except: [.headers])
