@@ -60,13 +60,12 @@ struct JobFinder {
     }
 
     private static func monitored(by field: String, _ type: FoundType, result: String? = nil) -> FoundJob {
-        var keys: [FoundScheme.Entry] = [
-            .init(key: "state", value: "body#/status"), .init(key: "done", value: "Succeeded"),
-            .init(key: "failed", value: "[Failed, Canceled]"), .init(key: "message", value: "body#/error/message"),
-            .init(key: "poll", value: "header.\(field)"),
+        var entries: [FoundJob.Entry] = [
+            .init("state", "body#/status"), .init("done", "Succeeded"), .init("failed", "Failed", "Canceled"),
+            .init("message", "body#/error/message"), .init("poll", "header.\(field)"),
         ]
-        if let result { keys.append(.init(key: "result", value: result)) }
-        return FoundJob(type: type, keys: keys)
+        if let result { entries.append(.init("result", result)) }
+        return FoundJob(type: type, entries: entries)
     }
 
     // MARK: - By the status 202
@@ -79,12 +78,12 @@ struct JobFinder {
             // 202 while the work goes on, as RFC 9110, section 15.3.3, has it.
             return FoundJob(type: try value(of: result))
         }
-        guard case .value(let type) = accepted.result, let keys = statusKeys(of: accepted.response) else {
+        guard case .value(let type) = accepted.result, let entries = statusEntries(of: accepted.response) else {
             throw .status
         }
         guard !hasResult, field == nil || !hasLocation else { throw .result }
-        let poll = field.map { [FoundScheme.Entry(key: "poll", value: "header.\($0)")] } ?? []
-        return FoundJob(type: type, keys: keys + poll)
+        let poll = field.map { [FoundJob.Entry("poll", "header.\($0)")] } ?? []
+        return FoundJob(type: type, entries: entries + poll)
     }
 
     /// The type of a result, which may be any JSON if the document has none.
@@ -96,23 +95,22 @@ struct JobFinder {
         }
     }
 
-    /// The keys that follow from the members of a status; `nil` if its states are not known.
-    private func statusKeys(of response: Response) -> [FoundScheme.Entry]? {
+    /// The entries that follow from the members of a status; `nil` if its states are not known.
+    private func statusEntries(of response: Response) -> [FoundJob.Entry]? {
         guard let schema = response.contents.first(where: { MediaTypes.isJSON($0.mediaType) })?.schema else {
             return nil
         }
         let properties = document.merged(document.view(of: schema).target).node.properties
         for property in properties where ["status", "state"].contains(Words.folded(property.name)) {
             guard let (done, failed) = ends(of: property) else { continue }
-            var keys: [FoundScheme.Entry] = [
-                .init(key: "state", value: Self.place(property.name)), .init(key: "done", value: Self.text(done)),
-                .init(key: "failed", value: Self.text(failed)),
+            var entries: [FoundJob.Entry] = [
+                .init("state", Self.place(property.name)), .init("done", done), .init("failed", failed),
             ]
-            if let message = message(in: properties) { keys.append(.init(key: "message", value: message)) }
+            if let message = message(in: properties) { entries.append(.init("message", message)) }
             if let progress = properties.first(where: { isProgress($0) }) {
-                keys.append(.init(key: "progress", value: Self.place(progress.name)))
+                entries.append(.init("progress", Self.place(progress.name)))
             }
-            return keys
+            return entries
         }
         return nil
     }
@@ -148,11 +146,7 @@ struct JobFinder {
             && kinds.allSatisfy { $0 == .integer || $0 == .number }
     }
 
-    private static func place(_ name: String) -> String { YAMLText.scalar("body#/" + ListFinder.escaped(name)) }
-
-    private static func text(_ words: [String]) -> String {
-        words.count == 1 ? YAMLText.scalar(words[0]) : YAMLText.list(words)
-    }
+    private static func place(_ name: String) -> String { "body#/" + ListFinder.escaped(name) }
 
     // MARK: - Words
 

@@ -116,7 +116,7 @@ extension ResourceFinder {
         guard var job = call.job, job.isAtCall else { return call.job }
         // A name in the path is an argument, and in that of a result a member of the response.
         guard !path.utf8.contains(UInt8(ascii: "{")), !path.utf8.contains(UInt8(ascii: "?")) else { return nil }
-        job.keys.append(.init(key: "result", value: YAMLText.scalar("GET " + path)))
+        job.entries.append(.init("result", "GET " + path))
         return job
     }
 }

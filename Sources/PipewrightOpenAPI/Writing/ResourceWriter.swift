@@ -156,8 +156,8 @@ struct ResourceWriter {
         if !call.isEmpty {
             entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " "))))
         }
-        if let job = operation.job, !job.keys.isEmpty {
-            entries.append(Entry(key: "job", value: SchemaWriter.flow(plain: job.keys)))
+        if let job = operation.job, !job.entries.isEmpty {
+            entries.append(Entry(key: "job", value: SchemaWriter.flow(job)))
         }
         let shared = operation.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
         if let items = operation.items, items != shared {
@@ -232,7 +232,7 @@ struct ResourceWriter {
         case .type(let type): entries.append("body: \(SchemaWriter.typeText(schema.text(type)))")
         case .stream(let type): entries.append("body: \(SchemaWriter.typeText("stream<\(schema.text(type))>"))")
         }
-        if let job = action.job, !job.keys.isEmpty { entries.append("job: \(SchemaWriter.flow(plain: job.keys))") }
+        if let job = action.job, !job.entries.isEmpty { entries.append("job: \(SchemaWriter.flow(job))") }
         if let format = action.stream { entries.append("stream: \(format.rawValue)") }
         if let format = action.format, format != defaults.format { entries.append("format: \(format)") }
         if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }

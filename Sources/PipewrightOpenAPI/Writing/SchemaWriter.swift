@@ -197,9 +197,13 @@ package struct SchemaWriter {
             .joined(separator: ", ") + " }"
     }
 
-    /// Entries whose values are YAML text.
-    static func flow(plain entries: [FoundScheme.Entry]) -> String {
-        "{ " + entries.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }"
+    static func flow(_ job: FoundJob) -> String {
+        "{ "
+            + job.entries.map { entry in
+                let text = entry.values.count == 1 ? YAMLText.scalar(entry.values[0]) : YAMLText.list(entry.values)
+                return "\(entry.key): \(text)"
+            }
+            .joined(separator: ", ") + " }"
     }
 
     // MARK: - Types
