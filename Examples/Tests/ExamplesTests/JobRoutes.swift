@@ -106,12 +106,15 @@ final class JobRoutes: Sendable {
     private func rendering(_ context: BasicRequestContext) throws -> Response {
         let id = try context.id()
         let job = try asked(id)
-        if job.isCancelled { return .json(#"{"state":"cancelled"}"#) }
-        guard job.polls > job.steps else {
-            return .json(#"{"state":"running","percent":\#(job.polls * 100 / (job.steps + 1))}"#)
+        func status(_ state: String, _ members: String = "") -> Response {
+            .json(#"{"id":"\#(id)","state":"\#(state)"\#(members)}"#)
         }
-        if job.end == "error" { return .json(#"{"state":"failed","error":{"message":"no space"}}"#) }
-        return .json(#"{"state":"done","percent":100,"blob":{"id":\#(id),"text":"\#(job.polls) polls"}}"#)
+        if job.isCancelled { return status("cancelled") }
+        guard job.polls > job.steps else {
+            return status("running", #","percent":\#(job.polls * 100 / (job.steps + 1))"#)
+        }
+        if job.end == "error" { return status("failed", #","error":{"message":"no space"}"#) }
+        return status("done", #","percent":100,"blob":{"id":\#(id),"text":"\#(job.polls) polls"}"#)
     }
 
     /// The number of such requests until now, and the credentials of this one.
