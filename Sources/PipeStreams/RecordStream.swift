@@ -21,12 +21,17 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
     private let client: PipeClient
     private let call: Result<CallRequest, PipeError>
     private var options: StreamOptions
+    private let preparation: StreamReader.Preparation?
     private var lastEventID = ""
 
-    init(client: PipeClient, call: Result<CallRequest, PipeError>, options: StreamOptions) {
+    init(
+        client: PipeClient, call: Result<CallRequest, PipeError>, options: StreamOptions,
+        preparation: StreamReader.Preparation? = nil
+    ) {
         self.client = client
         self.call = call
         self.options = options
+        self.preparation = preparation
     }
 
     /// The stream after an event, for a server that keeps events: the first request sends `Last-Event-ID`.
@@ -54,7 +59,10 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
     public var events: StreamEvents<Record> { StreamEvents(self) }
 
     func reader() -> Result<StreamReader, PipeError> {
-        call.map { StreamReader(client: client, call: $0, options: options, lastEventID: lastEventID) }
+        call.map {
+            StreamReader(
+                client: client, call: $0, options: options, preparation: preparation, lastEventID: lastEventID)
+        }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {

@@ -5,6 +5,9 @@ import PipeJSON
 
 /// Reads the values of one iteration over a stream: of its response, and of those to which it connects again.
 final class StreamReader {
+    /// Adds what is only known after the callbacks of the app, such as the body.
+    typealias Preparation = @Sendable (inout CallRequest) async throws(PipeError) -> Void
+
     private struct Opened: Sendable {
         let head: CallResponse
         let body: HTTPBody
@@ -19,7 +22,9 @@ final class StreamReader {
 
     private let client: PipeClient
     private let options: StreamOptions
-    private let call: CallRequest
+    private var call: CallRequest
+    /// `nil` after it was called.
+    private var preparation: Preparation?
     /// The maximum number of bytes of a value.
     private let limit: Int
     private var retries: Retries
@@ -33,10 +38,13 @@ final class StreamReader {
     /// The number of values that were returned.
     private var count = 0
 
-    init(client: PipeClient, call: CallRequest, options: StreamOptions, lastEventID: String) {
+    init(
+        client: PipeClient, call: CallRequest, options: StreamOptions, preparation: Preparation?, lastEventID: String
+    ) {
         self.client = client
         self.call = client.bounded(call)
         self.options = options
+        self.preparation = preparation
         self.lastEventID = lastEventID
         limit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
         retries = Retries(call.settings.retry)
@@ -51,6 +59,7 @@ final class StreamReader {
         _ type: Record.Type
     ) async throws(PipeError) -> (item: StreamItem, record: Record)? {
         do throws(PipeError) {
+            try await prepare()
             guard let item = try await nextItem() else {
                 return nil
             }
@@ -62,6 +71,14 @@ final class StreamReader {
             await end()
             throw error
         }
+    }
+
+    private nonisolated(nonsending) func prepare() async throws(PipeError) {
+        guard let preparation else { return }
+        self.preparation = nil
+        var prepared = call
+        try await preparation(&prepared)
+        call = prepared
     }
 
     private nonisolated(nonsending) func nextItem() async throws(PipeError) -> StreamItem? {

@@ -148,4 +148,67 @@ import Testing
         #expect(transport.requests.map(\.body) == [lines, lines, "1\n2\n"])
         #expect(transport.requests.allSatisfy { $0.header("Content-Type") == "application/x-ndjson" })
     }
+
+    // MARK: - Operations
+
+    private func draft(model: String = "small") -> Feed.Reply.Draft {
+        Feed.Reply.Draft(model: model, prompt: "Hello")
+    }
+
+    @Test("`create` returns the stream of its response, and sends the draft when the iteration begins")
+    func create() async throws {
+        let events = "event: delta\ndata: {\"text\":\"Hi\"}\n\ndata: [DONE]\n\n"
+        let transport = ScriptedTransport(reply("text/event-stream", events), reply("text/event-stream", events))
+        let messages = StreamsClient(transport: transport).replies.create(draft(), trace: true)
+        #expect(transport.requests.isEmpty)
+        for _ in 1...2 { #expect(try await collect(messages) == [.delta(.init(text: "Hi"))]) }
+        #expect(transport.requests.count == 2)
+        for request in transport.requests {
+            #expect(request.line == "POST http://127.0.0.1:8080/replies?trace=true")
+            #expect(request.header("Accept") == "text/event-stream")
+            #expect(request.body == #"{"model":"small","prompt":"Hello"}"#)
+        }
+    }
+
+    @Test("A draft that breaks rules ends the stream before anything is sent")
+    func brokenRules() async throws {
+        let transport = ScriptedTransport()
+        let messages = StreamsClient(transport: transport).replies.create(draft(model: ""))
+        let error = await #expect(throws: PipeError.self) { _ = try await collect(messages) }
+        guard case .invalidRequest(.brokenRules(let rules)) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(rules.map(\.path.description) == ["$.model"] && transport.requests.isEmpty)
+    }
+
+    @Test("A created stream that ends without its marker throws, and is not sent twice")
+    func cutCreation() async throws {
+        let transport = ScriptedTransport(
+            reply("text/event-stream", "event: delta\ndata: {\"text\":\"Hi\"}\n\n"), .response(503), .response(204))
+        let replies = StreamsClient(transport: transport).replies
+        let cut = await #expect(throws: PipeError.self) { _ = try await collect(replies.create(draft())) }
+        #expect(cut?.isConnectionLost == true)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("The other operations return streams of the record, of a patch and of the item")
+    func otherOperations() async throws {
+        let transport = ScriptedTransport(
+            reply("text/event-stream", "data: Hello\n\n"),
+            reply("application/x-ndjson", "{\"delta\":{\"text\":\"a\"}}\n{\"delta\":{\"text\":\"b\"}}\n"),
+            reply("text/event-stream", "event: stop\ndata: {\"reason\":\"end\"}\n\n"),
+            reply("application/json", #"[\#(Self.prices[0])]"#))
+        let replies = StreamsClient(transport: transport).replies
+        let record = Feed.Reply(id: "r1", model: "small", prompt: "Hello")
+        #expect(try await collect(replies.replace(record)) == ["Hello"])
+        #expect(try await collect(replies.update("r1") { $0.prompt = "Bye" }).map(\.text) == ["a", "b"])
+        #expect(try await collect(replies.read("r1")) == [.stop(.init(reason: "end"))])
+        #expect(try await collect(replies.remove("r1")).map(\.symbol) == ["A"])
+        let item = "http://127.0.0.1:8080/replies/r1"
+        #expect(transport.requests.map(\.line) == ["PUT \(item)", "PATCH \(item)", "GET \(item)", "DELETE \(item)"])
+        #expect(transport.requests[0].body == #"{"id":"r1","model":"small","prompt":"Hello"}"#)
+        #expect(transport.requests[1].body == #"{"prompt":"Bye"}"#)
+        #expect(transport.requests[1].header("Content-Type") == "application/merge-patch+json")
+    }
 }

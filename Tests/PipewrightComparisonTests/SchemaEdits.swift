@@ -374,6 +374,9 @@ extension SchemaEdit {
             "GET changes -> stream<Task>", "GET changes -> stream<Info>", ["result-type projects[id].changes"],
             back: ["result-type projects[id].changes"]),
         SchemaEdit(
+            "create: { body: { name: string, mail", "create: { call: POST -> stream<Info>, body: { name: string, mail",
+            ["result-type users.create"], back: ["result-type users.create"]),
+        SchemaEdit(
             ", size: query.limit 1..100", "", ["page-size-removed projects"], back: ["page-size-added projects"]),
         SchemaEdit(
             "ping: POST ping", "ping: { call: POST ping, idempotency: header.Idempotency-Key }",

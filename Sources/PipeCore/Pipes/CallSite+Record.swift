@@ -24,24 +24,39 @@ import PipeJSON
     ///
     /// - Parameter fields: More header fields, such as `If-Match`.
     package func request(
-        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>?, fields: [HTTPField]
-    ) -> CallRequest {
-        descriptor.request(
-            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
-    }
-
-    /// - Parameter fields: More header fields, such as `If-Match`.
-    func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
-    ) async throws(PipeError) -> CallResponse {
-        var call = request(operation, content: content, fields: fields)
+    ) -> CallRequest {
+        var call = descriptor.request(
+            operation, at: path, parameters, layers, of: client, scope: scope, content: content, fields: fields)
         if let arguments, arguments.operation == operation {
             call.query.merge(arguments.query)
             let (settings, target) = CallHeaders.added(arguments.headers, to: call.settings, parameters, call.target)
             call.settings = settings ?? call.settings
             call.target = target
         }
-        return try await client.perform(call)
+        return call
+    }
+
+    /// The request of an operation that sends a value, after the callbacks.
+    package func request(
+        _ operation: PipeOperation, sending value: some JSONWritable & Sendable
+    ) async throws(PipeError) -> CallRequest {
+        let value = try await prepared(value, for: operation)
+        let isOfVersion = operation == .replace || operation == .update
+        return request(
+            operation, content: descriptor.content(value, of: operation),
+            fields: isOfVersion ? try layers.ifMatch(for: value) : [])
+    }
+
+    /// The place of the result in the response to an operation, if it has its own.
+    package func ownItem(of operation: PipeOperation) -> JSONPointer? {
+        descriptor[operation]?.item
+    }
+
+    func perform(
+        _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
+    ) async throws(PipeError) -> CallResponse {
+        try await client.perform(request(operation, content: content, fields: fields))
     }
 
     /// Makes an operation whose response is not the record, and reads the response.
@@ -66,11 +81,7 @@ import PipeJSON
     package func response(
         to operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> CallResponse {
-        let value = try await prepared(value, for: operation)
-        let isOfVersion = operation == .replace || operation == .update
-        return try await perform(
-            operation, content: descriptor.content(value, of: operation),
-            fields: isOfVersion ? try layers.ifMatch(for: value) : [])
+        try await client.perform(request(operation, sending: value))
     }
 
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.

@@ -180,6 +180,7 @@ extension API {
             case value(FieldType)
             /// Work that goes on after the response.
             case job(Job)
+            case stream(Stream)
             case nothing
         }
 
@@ -197,6 +198,10 @@ extension API {
         package var arguments: [Field] { query + headerArguments }
         /// The job that it starts.
         package var job: Job? { if case .job(let job) = result { job } else { nil } }
+        /// The stream that it returns.
+        package var stream: Stream? {
+            if case .stream(let stream) = result { stream } else { nil }
+        }
         /// Whether it replaces the runtime's operation, which lacks something that the call needs.
         package var isAlone: Bool {
             result != .usual || sendsReplacement || arguments.contains { !$0.type.isOptional }

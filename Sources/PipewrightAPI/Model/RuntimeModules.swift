@@ -38,6 +38,7 @@ extension API.Resource {
         var own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
         if !bulk.isEmpty { own.insert(.bulk) }
         if verbs.contains(where: { $0.job != nil }) { own.insert(.jobs) }
+        if verbs.contains(where: { $0.stream != nil }) { own.insert(.streams) }
         return actions.reduce(into: sendsFiles ? own.union([.files]) : own) { $0.formUnion($1.modules) }
     }
 }

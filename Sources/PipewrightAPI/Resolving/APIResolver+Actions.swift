@@ -46,6 +46,7 @@ extension APIResolver {
             action.parameters = headerParameters(of: option)
             action.fixedQuery = option.call.query
             action.own = option.own
+            action.stream = option.stream
             action.job = option.job
             var own = scope
             own.takesArguments = false
@@ -164,7 +165,11 @@ extension APIResolver {
             }
             return .page(record)
         case .response(.stream, let element, let range):
-            return resolveStream(of: element, action, at: range).map { .stream($0) }
+            if action.body?.isTransfer == true {
+                error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
+                return nil
+            }
+            return resolveStream(of: element, action.stream).map { .stream($0) }
         case .response(.job, let element, let range):
             return resolveJob(of: action, element, at: range, scope: scope).map { .job($0) }
         case .named(let name) where name.value == "bytes":

@@ -66,6 +66,7 @@ private struct Travel {
             switch verb.result {
             case .value(let type): insertRead(type)
             case .job(let job): insertRead(job.type)
+            case .stream(let stream): insertRead(stream.element)
             case .usual, .nothing: break
             }
         }

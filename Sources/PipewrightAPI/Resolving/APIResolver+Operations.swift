@@ -172,7 +172,7 @@ extension APIResolver {
             resolveDeclared(&header)
             let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
             settings.headers = plain
-            verb.result = resolveResult(of: option, scope: own)
+            verb.result = resolveResult(of: option, record, scope: own)
             verb.sendsReplacement = operation == .replace && option.body != nil
             verb.headers = made.filter(\.hasArgument)
             verb.headerArguments = header.added
@@ -201,15 +201,20 @@ extension APIResolver {
     }
 
     /// What an operation returns that sends something.
-    private mutating func resolveResult(of option: Schema.OperationOptions, scope: PathScope) -> API.Verb.Result {
+    private mutating func resolveResult(
+        of option: Schema.OperationOptions, _ record: Schema.Record?, scope: PathScope
+    ) -> API.Verb.Result {
         guard let type = option.result else { return option.returnsNothing ? .nothing : .usual }
         if case .named(let name) = type, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
         }
         switch type {
-        case .response(.stream, _, let range):
-            error(.typeNotAllowed(type: "stream", in: .result, reason: .streamIsResultOfAction), at: range)
-            return .nothing
+        case .response(.stream, let element, let range):
+            if (option.body?.value ?? record?.fields ?? []).contains(where: { $0.type.isFile }) {
+                error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
+                return .nothing
+            }
+            return resolveStream(of: element, option.stream).map { .stream($0) } ?? .nothing
         case .response(.job, let element, _):
             return resolveJob(option.job, element, scope: scope).map { .job($0) } ?? .nothing
         default: break

@@ -2,18 +2,11 @@ import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightVocabulary
 
-// Streams that actions return or send.
+// Streams that calls return or send.
 
 extension APIResolver {
-    mutating func resolveStream(
-        of element: TypeExpression, _ action: Schema.Action, at range: SourceRange
-    ) -> API.Stream? {
-        if action.body?.isTransfer == true {
-            error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
-            return nil
-        }
+    mutating func resolveStream(of element: TypeExpression, _ written: Schema.Stream?) -> API.Stream? {
         guard let type = resolveElement(element, ofStreamIn: .result) else { return nil }
-        let written = action.stream
         if let member = written?.eventMember, !type.isObject {
             error(
                 .typeNotAllowed(

@@ -64,6 +64,9 @@ struct Call {
             case .usual: break
             case .value(let type): result = .value(type)
             case .job(let job): set(job)
+            case .stream(let stream):
+                result = .stream(stream.element)
+                aspects[.stream] = Self.text(stream)
             case .nothing: result = .nothing
             }
         }

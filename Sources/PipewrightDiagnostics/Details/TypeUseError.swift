@@ -32,7 +32,6 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case pageIsResult
     case streamIsResult
     case streamHoldsValues
-    case streamIsResultOfAction
     case uploadReturnsValue
     case streamIsSentAlone
     case jobIsResult
@@ -92,9 +91,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .lastPartReturnsValue: "the response to its last part is a value or empty"
         case .pageHoldsRecords: "a page holds records"
         case .pageIsResult: "a page is what an action returns"
-        case .streamIsResult: "a stream is what an action returns or sends"
+        case .streamIsResult: "a stream is what a call returns or sends"
         case .streamHoldsValues: "a value of a stream cannot be optional, and its format cannot be set"
-        case .streamIsResultOfAction: "a stream is what an action, ‘read’ or ‘remove’ returns"
         case .uploadReturnsValue: "the response to an upload is a value or empty"
         case .streamIsSentAlone: "a stream is the whole body and is sent as lines of JSON"
         case .jobIsResult: "a job is what an action or an operation returns"

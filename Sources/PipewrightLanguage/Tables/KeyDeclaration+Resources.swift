@@ -96,11 +96,18 @@ extension KeyDeclaration {
                     caller, except those with the flag `required`. Those of a list are its `filter`.
                     """),
             KeyDeclaration(
-                .returns, .described("a type, or `job<T>`; for `read` and `remove` also as of an action"),
+                .returns, .described("a type, `stream<T>` or `job<T>`; for `read` and `remove` also as of an action"),
                 default: "the record; none for `remove`", example: "Task",
                 docs: "The type of the response, if `call` has none. Not for `list`, `new` and `exists`."),
+            stream,
             job,
         ] + inherited(at: .operation, except: [.headers])
+
+    private static let stream = KeyDeclaration(
+        .stream,
+        .described("`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
+        default: "by the media type of the response", example: "sse", see: "Streams",
+        docs: "With a result `stream<T>`: how the response contains the values.")
 
     private static let job = KeyDeclaration(
         .job, .described("`{ state, done, failed, poll, result, cancel, … }`"),
@@ -193,12 +200,7 @@ extension KeyDeclaration {
                     The type of the response, if `call` has none, or a mapping that also names header fields of the
                     response. Without either, the response is not read.
                     """),
-            KeyDeclaration(
-                .stream,
-                .described(
-                    "`sse`, `json-lines`, `json-seq`, `json-array`, or `{ format, end, event, error, reconnect }`"),
-                default: "by the media type of the response", example: "sse", see: "Streams",
-                docs: "With `returns: stream<T>`: how the response contains the values."),
+            stream,
             job,
             docs,
             deprecated,

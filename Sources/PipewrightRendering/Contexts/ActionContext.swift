@@ -39,6 +39,14 @@ package final class ActionContext: TemplateContext {
 
     private var returnsNothing: Bool { action.result == nil && action.responseHeaders == nil }
 
+    private var isLazy: Bool {
+        guard action.responseHeaders == nil else { return false }
+        return switch action.result {
+        case .page, .stream, .bytes: true
+        case .value, .job, nil: false
+        }
+    }
+
     private var upload: UploadContext? {
         if case .upload(let upload) = action.body { UploadContext(upload) } else { nil }
     }
@@ -75,7 +83,7 @@ package final class ActionContext: TemplateContext {
             Documentation.message($0.action.deprecated)
         },
         .flag("isDiscardable", "Whether the result can be ignored.") {
-            $0.action.isOperation && $0.action.swiftName == "remove"
+            $0.action.isOperation && $0.action.swiftName == "remove" && !$0.isLazy
         },
         .list("arguments", "The arguments that the schema declares.") { $0.arguments },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
@@ -131,12 +139,7 @@ package final class ActionContext: TemplateContext {
             }
         },
         .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download, a stream or pages.") {
-            context in
-            guard context.action.responseHeaders == nil else { return false }
-            return switch context.action.result {
-            case .page, .stream, .bytes: true
-            case .value, .job, nil: false
-            }
+            $0.isLazy
         },
         .flag("returnsNothing", "Whether it returns neither a value nor header fields.") { $0.returnsNothing },
         .flag("returnsAfterStatements", "Whether it returns something, after it has built a query or a form.") {

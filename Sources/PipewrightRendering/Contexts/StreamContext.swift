@@ -1,7 +1,7 @@
 import PipewrightAPI
 import PipewrightVocabulary
 
-/// A stream that an action returns.
+/// A stream that a call returns.
 package final class StreamContext: TemplateContext {
     private let stream: API.Stream
     private let types: SwiftTypeName

@@ -11,6 +11,7 @@ package final class VerbContext: TemplateContext {
     private let query: [FieldContext]
     private let resultType: String?
     private let jobType: String?
+    private let stream: StreamContext?
     private let headerArguments: [FieldContext]
     private let headers: [HeaderFieldContext]
 
@@ -22,6 +23,7 @@ package final class VerbContext: TemplateContext {
         recordType = resource.record.map { types.name(of: $0) } ?? "Never"
         resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
         jobType = verb.job.map { types.name(of: $0.type) }
+        stream = verb.stream.map { StreamContext($0, types) }
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
             fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
         }
@@ -72,12 +74,12 @@ package final class VerbContext: TemplateContext {
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
-        .text("siteCall", "The function of a record's path that makes the call, with its argument; absent for a job.") {
+        .text("siteCall", "The function of a record's path that makes the call, with its argument; absent for streams and jobs.") {
             verb in
             switch verb.verb.result {
             case .value: return "result(of: .\(verb.operation.rawValue), sending: \(verb.sentName))"
             case .nothing: return "send(\(verb.sentName), in: .\(verb.operation.rawValue))"
-            case .job: return nil
+            case .stream, .job: return nil
             case .usual: break
             }
             return switch verb.operation {
@@ -116,13 +118,15 @@ package final class VerbContext: TemplateContext {
         .text("jobType", "The Swift type of the result of the job that it starts.") { $0.jobType },
         .object("job", "The job that it starts.") { JobContext($0.verb) },
         .text("sentName", "The variable with the value that it sends.") { $0.sentName },
+        .object("stream", "The stream that it returns.") { $0.stream },
         .flag("returnsDraft", "Whether it returns the draft that it takes, filled by the server.") {
             $0.operation == .new
         },
         .flag("returnsBool", "Whether it returns a Boolean value.") { $0.operation == .exists },
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
-            case .create, .replace, .update, .upsert: $0.verb.result != .nothing && $0.jobType == nil
+            case .create, .replace, .update, .upsert:
+                $0.verb.result != .nothing && $0.jobType == nil && $0.stream == nil
             case .list, .read, .new, .remove, .exists: false
             }
         },

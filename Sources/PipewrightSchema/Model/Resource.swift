@@ -53,6 +53,8 @@ extension Schema {
         package var body: Located<[Field]>?
         /// The type of its response, if that is not the record.
         package var result: TypeExpression?
+        /// How the response contains the values of the stream that is the result.
+        package var stream: Stream?
         /// How the server is asked after the job that is the result.
         package var job: Job?
         /// Whether its response is not read, although that of the verb is.

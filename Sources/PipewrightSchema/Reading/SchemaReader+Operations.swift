@@ -57,6 +57,7 @@ extension SchemaReader {
         if let call = members[.call] { readOwnCall(of: &options, call.value, as: .key(.call)) }
         options.own = readInheritable(members, at: .operation)
         if let returns = members[.returns] { readResult(of: &options, returns, call: members[.call]?.value, in: part) }
+        options.stream = readStream(members[.stream], of: options.result, in: part)
         options.job = readJob(members[.job], of: options.result, in: part)
         if let body = members[.body] {
             switch operation.value {

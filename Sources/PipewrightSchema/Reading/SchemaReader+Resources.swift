@@ -176,12 +176,7 @@ extension SchemaReader {
             }
             action.result = readType(returns.value, as: .key(.returns))
         }
-        action.stream = readStream(members[.stream])
-        if case .response(.stream, _, _) = action.result {
-        } else if let stream = action.stream {
-            error(
-                .misplacedKey(.stream, in: part, belongsTo: .partWith(["returns: stream<T>"])), at: stream.key)
-        }
+        action.stream = readStream(members[.stream], of: action.result, in: part)
         action.job = readJob(members[.job], of: action.result, in: part)
         return action
     }

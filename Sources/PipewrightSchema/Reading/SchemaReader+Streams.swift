@@ -7,8 +7,14 @@ import PipewrightYAML
 
 extension SchemaReader {
     /// Reads `sse`, or `{ format: sse, end: "[DONE]", event: type, error: error, reconnect: true }`.
-    func readStream(_ entry: LocatedNode.Entry?) -> Schema.Stream? {
+    func readStream(
+        _ entry: LocatedNode.Entry?, of result: TypeExpression?, in part: SchemaPart
+    ) -> Schema.Stream? {
         guard let entry else { return nil }
+        if case .response(.stream, _, _) = result {
+        } else {
+            error(.misplacedKey(.stream, in: part, belongsTo: .partWith(["returns: stream<T>"])), at: entry.key.range)
+        }
         var stream = Schema.Stream(key: entry.key.range)
         guard case .mapping = entry.value.content else {
             stream.format = word(entry, as: .streamFormat)

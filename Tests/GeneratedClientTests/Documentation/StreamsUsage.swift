@@ -22,6 +22,12 @@ enum StreamsUsage {
         }
     }
 
+    static func create(_ feed: StreamsClient, _ draft: Feed.Reply.Draft) async throws {
+        for try await message in feed.replies.create(draft) {
+            if case .delta(let delta) = message { print(delta.text, terminator: "") }
+        }
+    }
+
     static func resume(_ feed: StreamsClient, save: (Feed.Price, String) -> Void) async throws {
         for try await event in feed.prices.watch().reconnecting().after(eventID: "42").events {
             save(event.record, event.id)
