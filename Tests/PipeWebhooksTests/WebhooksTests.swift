@@ -53,6 +53,23 @@ import Crypto
         #expect(delivery.id == "72d3162e")
     }
 
+    @Test("A field with the name or the ID that comes twice is an error, as one of the two may not be what was meant")
+    func repeatedHeaders() throws {
+        let body = "[1]"
+        let signature = signed(body).map { ($0.name.rawName, $0.value) }
+        let webhooks = webhooks(name: .header("X-GitHub-Event"), data: "", id: .header("X-GitHub-Delivery"))
+        func check(_ more: [(String, String)]) throws(WebhookError) {
+            _ = try webhooks.event(from: body.utf8, headers: signature + more, secrets: "secret")
+        }
+        try check([("X-GitHub-Event", "ping"), ("X-GitHub-Delivery", "1")])
+        #expect(throws: WebhookError.repeatedHeader("X-GitHub-Event")) {
+            try check([("X-GitHub-Event", "ping"), ("x-github-event", "ping")])
+        }
+        #expect(throws: WebhookError.repeatedHeader("X-GitHub-Delivery")) {
+            try check([("X-GitHub-Event", "ping"), ("X-GitHub-Delivery", "1"), ("x-github-delivery", "2")])
+        }
+    }
+
     @Test("An event that the schema does not have keeps its name and its body")
     func unknown() throws {
         let body = #"{"type":"customer.merged","data":{"id":7}}"#
