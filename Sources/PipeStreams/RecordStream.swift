@@ -78,7 +78,7 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(PipeError) -> Record? {
-            try await reader.get().next(Record.self)?.record
+            try await reader.get().next(Record.self)
         }
     }
 }

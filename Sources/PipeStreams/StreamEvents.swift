@@ -43,8 +43,9 @@ public struct StreamEvents<Record: JSONReadable & Sendable>: AsyncSequence, Send
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(PipeError) -> StreamEvent<Record>? {
-            try await reader.get().next(Record.self).map { item, record in
-                StreamEvent(record: record, id: item.id, name: item.type)
+            let reader = try reader.get()
+            return try await reader.next(Record.self).map { record in
+                StreamEvent(record: record, id: reader.item.id, name: reader.item.type)
             }
         }
     }

@@ -17,7 +17,6 @@ final class StreamReader {
         let head: CallResponse
         let reader: BodyReader
         let entry: RunningCalls.Entry
-        var parser: any StreamParser
     }
 
     private let client: PipeClient
@@ -30,8 +29,16 @@ final class StreamReader {
     private var retries: Retries
     private var idempotencyKey: [HTTPField]?
     private var response: Response?
+    /// Finds the values in the response. Not a part of it: its bytes would be copied with it.
+    private var parser: (any StreamParser)?
     /// The format of the last response.
     private var format: StreamFormat?
+    /// The last value that was found.
+    private(set) var item = StreamItem(bytes: [])
+    /// The value that the end of the response ended, until it is returned.
+    private var last: StreamItem?
+    /// Which values report errors; `nil` if none does.
+    private let rules: ErrorRules?
     private var hasEnded = false
     private var lastEventID: String
     private var reconnectionTime: Duration?
@@ -48,29 +55,75 @@ final class StreamReader {
         self.lastEventID = lastEventID
         limit = call.settings.bodyLimit ?? CallSettings.defaultBodyLimit
         retries = Retries(call.settings.retry)
+        rules = client.core.errors.flatMap { $0.condition == nil ? nil : $0 }
     }
 
     deinit {
         if let response { client.core.running.remove(response.entry) }
     }
 
-    /// Returns the next value; `nil` at the end.
-    nonisolated(nonsending) func next<Record: JSONReadable>(
-        _ type: Record.Type
-    ) async throws(PipeError) -> (item: StreamItem, record: Record)? {
+    /// Returns the next value; `nil` at the end. Its ``item`` is what was read.
+    nonisolated(nonsending) func next<Record: JSONReadable>(_ type: Record.Type) async throws(PipeError) -> Record? {
         do throws(PipeError) {
-            try await prepare()
-            guard let item = try await nextItem() else {
-                return nil
+            // Values that have arrived are read without a suspension.
+            while !(try findItem()) {
+                guard try await advance() else { return nil }
             }
-            let record = try record(type, of: item)
+            let record = try record(type)
             count += 1
             retries.recordProgress(in: client.core.retryBudget)
-            return (item, record)
+            return record
         } catch {
-            await end()
+            end()
             throw error
         }
+    }
+
+    /// Finds the next value in what has arrived.
+    private func findItem() throws(PipeError) -> Bool {
+        guard let found = try nextItem() else { return false }
+        guard !options.isEnd(found) else {
+            end()
+            return false
+        }
+        item = found
+        return true
+    }
+
+    private func nextItem() throws(PipeError) -> StreamItem? {
+        if let found = last {
+            last = nil
+            return found
+        }
+        do throws(PipeError) {
+            return try parser?.next()
+        } catch {
+            throw response.map { error.adding($0.head.errorContext) } ?? error
+        }
+    }
+
+    /// Opens the stream, or waits for its next bytes.
+    ///
+    /// - Returns: `false` at the end.
+    private nonisolated(nonsending) func advance() async throws(PipeError) -> Bool {
+        guard !hasEnded else { return false }
+        try await prepare()
+        do throws(PipeError) {
+            guard let response else {
+                try await open()
+                return true
+            }
+            let time = TimeLimit(
+                pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
+            if let chunk = try await response.reader.next(within: time, client.clock, of: response.head) {
+                parser?.add(chunk)
+            } else {
+                try await finish()
+            }
+        } catch {
+            try await reconnect(after: error)
+        }
+        return true
     }
 
     private nonisolated(nonsending) func prepare() async throws(PipeError) {
@@ -81,43 +134,29 @@ final class StreamReader {
         call = prepared
     }
 
-    private nonisolated(nonsending) func nextItem() async throws(PipeError) -> StreamItem? {
-        while !hasEnded {
-            if let item = try await readItem() {
-                guard !options.isEnd(item) else {
-                    await end()
-                    return nil
-                }
-                return item
-            }
-        }
-        return nil
-    }
-
     // MARK: - Values
 
-    private func record<Record: JSONReadable>(_ type: Record.Type, of item: StreamItem) throws(PipeError) -> Record {
-        let rules = client.core.errors
+    private func record<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
+        let isArray = format?.isArray == true
         if let errorEvent = options.errorEvent, item.type?.isSame(as: errorEvent) == true {
-            throw failure(.reported, of: item)
+            throw failure(.reported)
         }
-        if let rules, rules.condition != nil, format?.isArray != true,
-            rules.reportsFailure(in: item.bytes, headers: HTTPFields())
-        {
-            throw failure(.reported, of: item)
+        if let rules, !isArray, rules.reportsFailure(in: item.bytes, headers: HTTPFields()) {
+            throw failure(.reported)
         }
         let record: Record
         do throws(JSONError) {
             let json = try item.json(isText: type == String.self, typeIn: options.eventMember)
-            if let pointer = format?.isArray == true ? options.element : options.item {
+            if let pointer = isArray ? options.element : options.item {
                 record = try JSON.decode(type, from: json, at: pointer)
             } else {
                 record = try JSON.decode(type, from: json)
             }
         } catch {
-            throw failure(.decoding(located(error)), of: item)
+            throw failure(.decoding(located(error)))
         }
-        return try options.reception?.received(record) ?? record
+        guard let reception = options.reception else { return record }
+        return try reception.received(record)
     }
 
     /// An error in a value, with the number of the value in its path.
@@ -130,7 +169,7 @@ final class StreamReader {
         return JSONError(error.reason, offset: error.offset, path: JSONPath(path + error.path.components))
     }
 
-    private func failure(_ reason: PipeError.Reason, of item: StreamItem) -> PipeError {
+    private func failure(_ reason: PipeError.Reason) -> PipeError {
         guard var context = response?.head.errorContext else {
             return PipeError(reason)
         }
@@ -141,44 +180,21 @@ final class StreamReader {
 
     // MARK: - Responses
 
-    private nonisolated(nonsending) func end() async {
+    private func end() {
         hasEnded = true
-        await close()
+        close()
     }
 
-    private nonisolated(nonsending) func close() async {
+    /// Closes the connection, which nothing else holds.
+    private func close() {
         guard let closed = response else { return }
-        response = nil
+        (response, parser) = (nil, nil)
         client.core.running.remove(closed.entry)
-        await closed.reader.replace(with: nil)
-    }
-
-    /// Returns the next value if it has arrived; otherwise reads a chunk, after opening the stream if necessary.
-    private nonisolated(nonsending) func readItem() async throws(PipeError) -> StreamItem? {
-        do throws(PipeError) {
-            guard let current = response else {
-                try await open()
-                return nil
-            }
-            let item = try response?.parser.next()
-            noteEvent()
-            if let item { return item }
-            let time = TimeLimit(
-                pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
-            guard let chunk = try await current.reader.next(within: time, client.clock, of: current.head) else {
-                return try await finish()
-            }
-            response?.parser.add(chunk)
-            return nil
-        } catch {
-            try await reconnect(after: error)
-            return nil
-        }
     }
 
     /// Remembers what a new connection needs.
     private func noteEvent() {
-        guard format == .serverSentEvents, let parser = response?.parser else { return }
+        guard format == .serverSentEvents, let parser else { return }
         lastEventID = parser.lastEventID
         reconnectionTime = parser.reconnectionTime ?? reconnectionTime
     }
@@ -215,8 +231,8 @@ final class StreamReader {
         self.format = format
         response = Response(
             head: opened.head, reader: reader,
-            entry: client.core.running.add(reader.running, scope: call.scope, method: call.method),
-            parser: format.parser(lastEventID: lastEventID, limit: limit))
+            entry: client.core.running.add(reader.running, scope: call.scope, method: call.method))
+        parser = format.parser(lastEventID: lastEventID, limit: limit)
     }
 
     /// Whether no value is lost if the stream is read from another response.
@@ -228,31 +244,32 @@ final class StreamReader {
     }
 
     /// Ends the stream after its response, or connects again.
-    private nonisolated(nonsending) func finish() async throws(PipeError) -> StreamItem? {
-        if let last = try response?.parser.last() {
+    private nonisolated(nonsending) func finish() async throws(PipeError) {
+        if let last = try parser?.last() {
             guard options.end == nil || options.isEnd(last) else {
                 throw PipeError(.connection(.closed))
             }
+            self.last = last
             hasEnded = options.end == nil
-            return last
+            return
         }
         guard options.end == nil else {
             throw PipeError(.connection(.closed))
         }
+        noteEvent()
         guard options.reconnects, format == .serverSentEvents, canReconnect else {
-            await end()
-            return nil
+            return end()
         }
-        await close()
+        close()
         try await client.pause(reconnectionTime ?? .seconds(3), call.scope)
-        return nil
     }
 
     private nonisolated(nonsending) func reconnect(after error: PipeError) async throws(PipeError) {
+        noteEvent()
         guard !Task.isCancelled, canReconnect, let pause = client.pause(after: error, &retries, call.deadline) else {
             throw response.map { error.adding($0.head.errorContext) } ?? error
         }
-        await close()
+        close()
         try await client.pause(max(pause, reconnectionTime ?? .zero), call.scope)
     }
 }

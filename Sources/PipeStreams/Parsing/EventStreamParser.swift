@@ -9,7 +9,8 @@ struct EventStreamParser: StreamParser {
     /// Whether the last line ended with a CR, whose LF may follow.
     private var endsWithCR = false
     private var isFirstLine = true
-    private var data: [UInt8] = []
+    /// `nil` if the event has no line with data.
+    private var data: [UInt8]?
     private var type = ""
     /// The ID of the event that is being read. It counts from the event's end on.
     private var id: String
@@ -33,11 +34,7 @@ struct EventStreamParser: StreamParser {
                 if first == UInt8(ascii: "\n") { received.removeFirst() }
                 endsWithCR = false
             }
-            guard
-                let (line, end) = try received.part(endingAt: {
-                    $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-                })
-            else {
+            guard let (line, end) = try received.part(endingAt: UInt8(ascii: "\n"), or: UInt8(ascii: "\r")) else {
                 return nil
             }
             endsWithCR = end == UInt8(ascii: "\r")
@@ -47,7 +44,7 @@ struct EventStreamParser: StreamParser {
                 // A byte order mark may begin the stream.
                 let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
                 read(hasMark ? line[(line.startIndex + 3)...] : line)
-                guard data.count <= received.limit else {
+                guard data?.count ?? 0 < received.limit else {
                     throw PipeError(.bodyTooLarge(limit: received.limit))
                 }
             }
@@ -57,7 +54,7 @@ struct EventStreamParser: StreamParser {
 
     /// The standard discards an event that the end of the response cuts. It is an error here, so that it is not lost.
     mutating func last() throws(PipeError) -> StreamItem? {
-        guard data.isEmpty, received.isEmpty else {
+        guard data == nil, received.isEmpty else {
             throw PipeError(.connection(.closed))
         }
         return nil
@@ -74,18 +71,23 @@ struct EventStreamParser: StreamParser {
 
     /// A line that begins with a colon is a comment: its field has no name.
     private mutating func set(_ name: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) {
-        if name.elementsEqual("data".utf8) {
-            data += value
-            data.append(UInt8(ascii: "\n"))
-        } else if name.elementsEqual("event".utf8) {
-            type = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("id".utf8) {
+        switch name {
+        case FieldName.data:
+            if data == nil {
+                data = Array(value)
+            } else {
+                data?.append(UInt8(ascii: "\n"))
+                data?.append(contentsOf: value)
+            }
+        case FieldName.event: type = String(decoding: value, as: UTF8.self)
+        case FieldName.id:
             if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
-        } else if name.elementsEqual("retry".utf8) {
+        case FieldName.retry:
             let isNumber = !value.isEmpty && value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             if isNumber, let milliseconds = Int64(String(decoding: value, as: UTF8.self)) {
                 reconnectionTime = .milliseconds(milliseconds)
             }
+        default: break
         }
     }
 
@@ -93,12 +95,16 @@ struct EventStreamParser: StreamParser {
     private mutating func dispatch() -> StreamItem? {
         lastEventID = id
         defer {
-            data.removeAll(keepingCapacity: true)
+            data = nil
             type = ""
         }
-        guard !data.isEmpty else {
-            return nil
-        }
-        return StreamItem(bytes: Array(data.dropLast()), type: type.isEmpty ? "message" : type, id: id)
+        return data.map { StreamItem(bytes: $0, type: type.isEmpty ? "message" : type, id: id) }
+    }
+
+    private enum FieldName {
+        static let data = Array("data".utf8)[...]
+        static let event = Array("event".utf8)[...]
+        static let id = Array("id".utf8)[...]
+        static let retry = Array("retry".utf8)[...]
     }
 }

@@ -15,7 +15,7 @@ struct JSONLinesParser: StreamParser {
     }
 
     mutating func next() throws(PipeError) -> StreamItem? {
-        while let (line, _) = try received.part(endingAt: { $0 == UInt8(ascii: "\n") }) {
+        while let (line, _) = try received.part(endingAt: UInt8(ascii: "\n"), or: UInt8(ascii: "\n")) {
             if let item = item(line) { return item }
         }
         return nil

@@ -4,7 +4,7 @@ import PipeHTTP
 struct ReceivedBytes {
     /// The maximum number of bytes of a part.
     let limit: Int
-    private var bytes: [UInt8] = []
+    private var bytes: ArraySlice<UInt8> = []
     private var start = 0
     /// Where the search for the end of a part continues.
     private var searched = 0
@@ -13,15 +13,15 @@ struct ReceivedBytes {
         self.limit = limit
     }
 
-    var isEmpty: Bool { start == bytes.count }
+    var isEmpty: Bool { start == bytes.endIndex }
 
     var first: UInt8? { isEmpty ? nil : bytes[start] }
 
     mutating func add(_ chunk: ArraySlice<UInt8>) {
-        bytes.removeFirst(start)
-        searched -= start
-        start = 0
-        bytes += chunk
+        let count = searched - start
+        bytes = isEmpty ? chunk : bytes[start...] + chunk
+        start = bytes.startIndex
+        searched = start + count
     }
 
     mutating func removeFirst() {
@@ -34,10 +34,10 @@ struct ReceivedBytes {
     /// - Returns: The bytes and their end; `nil` if the end has not arrived.
     /// - Throws: ``PipeError/Reason/bodyTooLarge(limit:)``.
     mutating func part(
-        endingAt isEnd: (UInt8) -> Bool
+        endingAt end: UInt8, or other: UInt8
     ) throws(PipeError) -> (bytes: ArraySlice<UInt8>, end: UInt8)? {
-        let end = bytes[searched...].firstIndex(where: isEnd)
-        searched = end ?? bytes.count
+        let end = bytes.firstIndex(of: end, or: other, from: searched)
+        searched = end ?? bytes.endIndex
         guard searched - start <= limit else {
             throw PipeError(.bodyTooLarge(limit: limit))
         }
@@ -53,8 +53,38 @@ struct ReceivedBytes {
     /// Takes all bytes.
     mutating func rest() -> ArraySlice<UInt8> {
         let rest = bytes[start...]
-        start = bytes.count
+        start = bytes.endIndex
         searched = start
         return rest
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The index of the first byte that is one of two, from an index on.
+    ///
+    /// It compares eight bytes at a time, since most bytes of a stream are only compared.
+    fileprivate func firstIndex(of byte: UInt8, or other: UInt8, from index: Int) -> Int? {
+        withUnsafeBytes { bytes in
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            let (pattern, otherPattern) = (ones &* UInt64(byte), ones &* UInt64(other))
+            var place = index - startIndex
+            while bytes.count - place >= 8 {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                // The lowest set top bit is that of the first byte that is zero in one of the two.
+                let (first, second) = (word ^ pattern, word ^ otherPattern)
+                let zeros = ((first &- ones) & ~first | (second &- ones) & ~second) & (ones << 7)
+                guard zeros == 0 else {
+                    return startIndex + place + zeros.trailingZeroBitCount / 8
+                }
+                place += 8
+            }
+            while place < bytes.count {
+                guard bytes[place] != byte, bytes[place] != other else {
+                    return startIndex + place
+                }
+                place += 1
+            }
+            return nil
+        }
     }
 }
