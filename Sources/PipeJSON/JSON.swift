@@ -29,6 +29,30 @@ public enum JSON {
         try read(bytes, limits, hasTypes, isInterrupted) { (reader) throws(JSONError) in try Value(json: &reader) }
     }
 
+    /// Reads a value from a part of other bytes, such as a chunk of a response, without a copy.
+    ///
+    /// - Parameter pointer: The location of the value; `nil` for the whole text.
+    package static func decode<Value: JSONReadable>(
+        _ type: Value.Type, from bytes: ArraySlice<UInt8>, at pointer: JSONPointer?
+    ) throws(JSONError) -> Value {
+        if let pointer {
+            return try decode(type, from: Array(bytes), at: pointer)
+        }
+        // Without the closures of `read`, whose code is not specialized for other modules.
+        return try bytes.withUnsafeBufferPointer { (document) throws(JSONError) -> Value in
+            guard let start = document.baseAddress else { throw JSONError(.unexpectedEnd, offset: 0) }
+            do throws(JSONError) {
+                var reader = JSONReader(
+                    document, start: start, limits: JSONLimits(), hasTypes: true, isInterrupted: nil)
+                let value = try Value(json: &reader)
+                try reader.finish()
+                return value
+            } catch {
+                throw error.located(in: document)
+            }
+        }
+    }
+
     /// Reads the value at a pointer; the rest of the text is checked to be JSON and skipped.
     ///
     /// - Throws: ``JSONError``, also if the text has no value at the pointer.
@@ -162,7 +186,7 @@ public enum JSON {
         try read(bytes, limits, true, nil, body)
     }
 
-    /// Reads a whole text. Readers are made only here.
+    /// Reads a whole text.
     private static func read<Value>(
         _ bytes: [UInt8],
         _ limits: JSONLimits,

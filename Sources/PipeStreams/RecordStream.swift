@@ -8,9 +8,9 @@ import PipeJSON
 /// for try await event in todo.events.watch() { show(event) }
 /// ```
 ///
-/// Each iteration makes a call. It keeps no more of the response than a chunk and the value that is being read, and the
-/// server waits if the loop does. The timeout of the call limits the time without a byte. The call ends with the iteration,
-/// with its task, or with the calls of its client.
+/// Each iteration makes a call. It keeps two chunks of the response, that of the values in the loop and the next one, and
+/// the server waits if the loop does. The timeout of the call limits the time without a byte. The call ends with the
+/// iteration, with its task, or with the calls of its client.
 ///
 /// A stream that is cut throws an error. It is only continued if no value is lost: before the first value, if the call may
 /// be repeated, and after values that have IDs, if it reconnects (``reconnecting(_:)``).
@@ -78,7 +78,12 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(PipeError) -> Record? {
-            try await reader.get().next(Record.self)
+            let reader = try reader.get()
+            // Values that have arrived are returned without a suspension.
+            while !reader.findItem() {
+                guard try await reader.advance() else { return nil }
+            }
+            return try reader.record(Record.self)
         }
     }
 }

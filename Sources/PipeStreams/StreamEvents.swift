@@ -44,9 +44,10 @@ public struct StreamEvents<Record: JSONReadable & Sendable>: AsyncSequence, Send
             isolation actor: isolated (any Actor)?
         ) async throws(PipeError) -> StreamEvent<Record>? {
             let reader = try reader.get()
-            return try await reader.next(Record.self).map { record in
-                StreamEvent(record: record, id: reader.item.id, name: reader.item.type)
+            while !reader.findItem() {
+                guard try await reader.advance() else { return nil }
             }
+            return StreamEvent(record: try reader.record(Record.self), id: reader.item.id, name: reader.item.type)
         }
     }
 }

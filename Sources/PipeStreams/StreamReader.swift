@@ -13,10 +13,25 @@ final class StreamReader {
         let body: HTTPBody
     }
 
-    private struct Response {
+    private struct Response: Sendable {
         let head: CallResponse
         let reader: BodyReader
         let entry: RunningCalls.Entry
+    }
+
+    /// What was read ahead: the values that a chunk ends.
+    private struct Batch: Sendable {
+        var parser: any StreamParser
+        var items: [StreamItem] = []
+        /// Whether the response has ended.
+        var isEnd = false
+        /// The error after the values.
+        var failure: PipeError?
+
+        /// Finds the next values, at most a thousand, so that a large chunk of small ones takes little memory.
+        mutating func findItems() throws(PipeError) {
+            while items.count < 1_000, let item = try parser.next() { items.append(item) }
+        }
     }
 
     private let client: PipeClient
@@ -29,20 +44,24 @@ final class StreamReader {
     private var retries: Retries
     private var idempotencyKey: [HTTPField]?
     private var response: Response?
-    /// Finds the values in the response. Not a part of it: its bytes would be copied with it.
+    /// Reads the next chunk while the values of this one are used, so that neither waits for the other.
+    private var reading: Task<Batch, Never>?
+    /// Finds the values in the response, between two chunks.
     private var parser: (any StreamParser)?
+    /// The values that have arrived.
+    private var items = [StreamItem]().makeIterator()
+    /// The error after them.
+    private var failure: PipeError?
+    /// The last value that was returned.
+    private(set) var item = StreamItem(bytes: [])
     /// The format of the last response.
     private var format: StreamFormat?
-    /// The last value that was found.
-    private(set) var item = StreamItem(bytes: [])
-    /// The value that the end of the response ended, until it is returned.
-    private var last: StreamItem?
     /// Which values report errors; `nil` if none does.
     private let rules: ErrorRules?
     private var hasEnded = false
     private var lastEventID: String
     private var reconnectionTime: Duration?
-    /// The number of values that were returned.
+    /// The number of values that were found.
     private var count = 0
 
     init(
@@ -59,71 +78,85 @@ final class StreamReader {
     }
 
     deinit {
-        if let response { client.core.running.remove(response.entry) }
+        close()
     }
 
-    /// Returns the next value; `nil` at the end. Its ``item`` is what was read.
-    nonisolated(nonsending) func next<Record: JSONReadable>(_ type: Record.Type) async throws(PipeError) -> Record? {
+    /// Finds the next ``item`` among those that have arrived.
+    func findItem() -> Bool {
+        guard let found = items.next() else { return false }
+        guard !options.isEnd(found) else {
+            end()
+            return false
+        }
+        item = found
+        count += 1
+        retries.recordProgress(in: client.core.retryBudget)
+        return true
+    }
+
+    /// Opens the stream, or waits for the next values.
+    ///
+    /// - Returns: `false` at the end.
+    nonisolated(nonsending) func advance() async throws(PipeError) -> Bool {
+        guard !hasEnded else { return false }
         do throws(PipeError) {
-            // Values that have arrived are read without a suspension.
-            while !(try findItem()) {
-                guard try await advance() else { return nil }
+            try await prepare()
+            do throws(PipeError) {
+                try await readOn()
+            } catch {
+                try await reconnect(after: error)
             }
-            let record = try record(type)
-            count += 1
-            retries.recordProgress(in: client.core.retryBudget)
-            return record
+            return true
         } catch {
             end()
             throw error
         }
     }
 
-    /// Finds the next value in what has arrived.
-    private func findItem() throws(PipeError) -> Bool {
-        guard let found = try nextItem() else { return false }
-        guard !options.isEnd(found) else {
-            end()
-            return false
+    private nonisolated(nonsending) func readOn() async throws(PipeError) {
+        guard let response else {
+            return try await open()
         }
-        item = found
-        return true
+        if let failure {
+            throw failure.adding(response.head.errorContext)
+        }
+        guard !Task.isCancelled, !response.reader.running.isCancelled else {
+            throw PipeError(.cancelled).adding(response.head.errorContext)
+        }
+        guard let reading else { return }
+        let batch = await withTaskCancellationHandler {
+            await reading.value
+        } onCancel: {
+            reading.cancel()
+        }
+        (parser, items, failure) = (batch.parser, batch.items.makeIterator(), batch.failure)
+        if batch.isEnd {
+            try await finish()
+        } else if failure == nil {
+            self.reading = read(response, batch.parser)
+        }
     }
 
-    private func nextItem() throws(PipeError) -> StreamItem? {
-        if let found = last {
-            last = nil
-            return found
-        }
-        do throws(PipeError) {
-            return try parser?.next()
-        } catch {
-            throw response.map { error.adding($0.head.errorContext) } ?? error
-        }
-    }
-
-    /// Opens the stream, or waits for its next bytes.
-    ///
-    /// - Returns: `false` at the end.
-    private nonisolated(nonsending) func advance() async throws(PipeError) -> Bool {
-        guard !hasEnded else { return false }
-        try await prepare()
-        do throws(PipeError) {
-            guard let response else {
-                try await open()
-                return true
+    /// Starts to read a chunk.
+    private func read(_ response: Response, _ parser: any StreamParser) -> Task<Batch, Never> {
+        let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
+        let clock = client.clock
+        return Task {
+            var batch = Batch(parser: parser)
+            do throws(PipeError) {
+                try batch.findItems()
+                guard batch.items.isEmpty else { return batch }
+                if let chunk = try await response.reader.next(within: time, clock, of: response.head) {
+                    batch.parser.add(chunk)
+                    try batch.findItems()
+                } else {
+                    batch.isEnd = true
+                }
+            } catch {
+                batch.failure = error
             }
-            let time = TimeLimit(
-                pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
-            if let chunk = try await response.reader.next(within: time, client.clock, of: response.head) {
-                parser?.add(chunk)
-            } else {
-                try await finish()
-            }
-        } catch {
-            try await reconnect(after: error)
+            return batch
         }
-        return true
     }
 
     private nonisolated(nonsending) func prepare() async throws(PipeError) {
@@ -136,28 +169,38 @@ final class StreamReader {
 
     // MARK: - Values
 
-    private func record<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
-        let isArray = format?.isArray == true
+    /// The value of ``item``.
+    func record<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
+        do throws(PipeError) {
+            try checkReportsNoError()
+            // A record that is not changed is made where the caller wants it, without a copy.
+            guard let reception = options.reception else { return try decoded(type) }
+            return try reception.received(try decoded(type))
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    private func checkReportsNoError() throws(PipeError) {
         if let errorEvent = options.errorEvent, item.type?.isSame(as: errorEvent) == true {
             throw failure(.reported)
         }
-        if let rules, !isArray, rules.reportsFailure(in: item.bytes, headers: HTTPFields()) {
+        if let rules, !isArray, rules.reportsFailure(in: Array(item.bytes), headers: HTTPFields()) {
             throw failure(.reported)
         }
-        let record: Record
+    }
+
+    private func decoded<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
         do throws(JSONError) {
             let json = try item.json(isText: type == String.self, typeIn: options.eventMember)
-            if let pointer = isArray ? options.element : options.item {
-                record = try JSON.decode(type, from: json, at: pointer)
-            } else {
-                record = try JSON.decode(type, from: json)
-            }
+            return try JSON.decode(type, from: json, at: isArray ? options.element : options.item)
         } catch {
             throw failure(.decoding(located(error)))
         }
-        guard let reception = options.reception else { return record }
-        return try reception.received(record)
     }
+
+    private var isArray: Bool { format?.isArray == true }
 
     /// An error in a value, with the number of the value in its path.
     private func located(_ error: JSONError) -> JSONError {
@@ -165,7 +208,7 @@ final class StreamReader {
         if case .jsonArray(let pointer) = format {
             path = (pointer?.tokens ?? []).map { .member($0) }
         }
-        path.append(.element(count))
+        path.append(.element(count - 1))
         return JSONError(error.reason, offset: error.offset, path: JSONPath(path + error.path.components))
     }
 
@@ -173,7 +216,7 @@ final class StreamReader {
         guard var context = response?.head.errorContext else {
             return PipeError(reason)
         }
-        context.body = item.bytes
+        context.body = Array(item.bytes)
         context.rules = client.core.errors
         return PipeError(reason, context: context)
     }
@@ -188,7 +231,8 @@ final class StreamReader {
     /// Closes the connection, which nothing else holds.
     private func close() {
         guard let closed = response else { return }
-        (response, parser) = (nil, nil)
+        reading?.cancel()
+        (response, reading, parser, failure) = (nil, nil, nil, nil)
         client.core.running.remove(closed.entry)
     }
 
@@ -229,10 +273,11 @@ final class StreamReader {
         let reader = BodyReader(opened.body)
         let format = options.format(of: opened.head.headers[.contentType])
         self.format = format
-        response = Response(
+        let response = Response(
             head: opened.head, reader: reader,
             entry: client.core.running.add(reader.running, scope: call.scope, method: call.method))
-        parser = format.parser(lastEventID: lastEventID, limit: limit)
+        self.response = response
+        reading = read(response, format.parser(lastEventID: lastEventID, limit: limit))
     }
 
     /// Whether no value is lost if the stream is read from another response.
@@ -249,7 +294,7 @@ final class StreamReader {
             guard options.end == nil || options.isEnd(last) else {
                 throw PipeError(.connection(.closed))
             }
-            self.last = last
+            items = [last].makeIterator()
             hasEnded = options.end == nil
             return
         }

@@ -98,6 +98,34 @@ import Testing
             watching.cancel()
         }
     }
+    #else
+    @Test("URLSession on Linux cannot make the server wait: a stream of which too much is unread throws")
+    func unreadLimit() async throws {
+        try await ProbeServer.run { server in
+            let probe = ProbeClient(
+                server: ProbeClient.Server(url: "http://127.0.0.1:\(server.port)/probe"), auth: .init(),
+                transport: URLSessionTransport(limits: .init(unread: 1 << 20)))
+            var stream = probe.ticks.lines(count: 1_000_000).makeAsyncIterator()
+            #expect(try await stream.next()?.number == 1)
+            // Other calls take the time in which the server writes more than the limit.
+            for _ in 0..<300 { _ = try await server.probe().blobs.read(100_000) }
+            var last = 1
+            do throws(PipeError) {
+                while let tick = try await stream.next() {
+                    #expect(tick.number == last + 1)
+                    last = tick.number
+                }
+                Issue.record("the stream ended after \(last) lines")
+            } catch {
+                guard case .connection = error.reason else {
+                    Issue.record("\(error)")
+                    return
+                }
+            }
+            // A line has about a hundred bytes.
+            #expect(last < 50_000, "\(last) lines were kept")
+        }
+    }
     #endif
 
     // MARK: - Cut streams

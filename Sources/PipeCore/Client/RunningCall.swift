@@ -131,7 +131,7 @@ package final class RunningCall: RequestOwner {
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Whether the call was cancelled. It may have a response anyway.
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Whether the last time limit is over. The attempt may have a response anyway.
     var isTimeOver: Bool { state.withLock { $0.end }.map { $0.left <= .zero } ?? false }

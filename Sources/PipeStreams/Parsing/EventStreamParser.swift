@@ -10,7 +10,7 @@ struct EventStreamParser: StreamParser {
     private var endsWithCR = false
     private var isFirstLine = true
     /// `nil` if the event has no line with data.
-    private var data: [UInt8]?
+    private var data: ArraySlice<UInt8>?
     private var type = ""
     /// The ID of the event that is being read. It counts from the event's end on.
     private var id: String
@@ -74,7 +74,7 @@ struct EventStreamParser: StreamParser {
         switch name {
         case FieldName.data:
             if data == nil {
-                data = Array(value)
+                data = value
             } else {
                 data?.append(UInt8(ascii: "\n"))
                 data?.append(contentsOf: value)

@@ -57,7 +57,7 @@ struct JSONArrayParser: StreamParser {
         while let byte = chunk.popFirst() {
             let element = try read(byte)
             offset += 1
-            if let element { return StreamItem(bytes: element) }
+            if let element { return StreamItem(bytes: element[...]) }
         }
         return nil
     }

@@ -30,6 +30,6 @@ struct JSONLinesParser: StreamParser {
         let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
         isFirstLine = false
         let text = hasMark ? line[(line.startIndex + 3)...] : line
-        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: Array(text))
+        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text)
     }
 }

@@ -61,6 +61,6 @@ struct JSONSequenceParser: StreamParser {
             text.removeAll(keepingCapacity: true)
             nesting = JSONNesting()
         }
-        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text)
+        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text[...])
     }
 }

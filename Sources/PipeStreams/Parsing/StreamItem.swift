@@ -2,7 +2,7 @@ import PipeJSON
 
 /// A value of a stream, not read yet.
 struct StreamItem: Sendable, Equatable {
-    var bytes: [UInt8]
+    var bytes: ArraySlice<UInt8>
     /// The name of a server-sent event; `message` if the stream gives none.
     var type: String?
     /// The last event ID, of this event or of an earlier one; empty without one.
@@ -15,9 +15,9 @@ extension StreamItem {
     /// - Parameters:
     ///   - isText: Whether the data of an event are a text, and not JSON.
     ///   - member: The member that is to contain the name of the event, if the value is an object.
-    func json(isText: Bool, typeIn member: String?) throws(JSONError) -> [UInt8] {
+    func json(isText: Bool, typeIn member: String?) throws(JSONError) -> ArraySlice<UInt8> {
         guard let type else { return bytes }
-        if isText { return try JSON.encode(String(decoding: bytes, as: UTF8.self)) }
+        if isText { return try JSON.encode(String(decoding: bytes, as: UTF8.self))[...] }
         guard let member, let start = bytes.firstIndex(where: { !$0.isJSONSpace }), bytes[start] == UInt8(ascii: "{")
         else { return bytes }
         let rest = bytes[(start + 1)...]
@@ -27,7 +27,7 @@ extension StreamItem {
         json.append(UInt8(ascii: ":"))
         json += try JSON.encode(type)
         if !isEmpty { json.append(UInt8(ascii: ",")) }
-        return json + rest
+        return json[...] + rest
     }
 }
 

@@ -1,7 +1,7 @@
 import PipeHTTP
 
 /// Finds the values of a stream as it arrives.
-protocol StreamParser {
+protocol StreamParser: Sendable {
     /// The ID of the last event that was returned; empty without one.
     var lastEventID: String { get }
     /// The time before a new connection that the server asks for; `nil` if it asks for none.

@@ -34,7 +34,7 @@ import Testing
     func prompt() throws {
         var parser = JSONSequenceParser()
         parser.add(Array("\u{1E}{\"a\":1}\n".utf8)[...])
-        #expect(try parser.next()?.bytes == Array("{\"a\":1}\n".utf8))
+        #expect(try parser.next()?.bytes == Array("{\"a\":1}\n".utf8)[...])
     }
 
     @Test(
@@ -67,10 +67,10 @@ import Testing
             ("{\"a\":1}", "{\"event\":\"add\",\"a\":1}"), (" { }", "{\"event\":\"add\" }"), ("[1]", "[1]"), ("", ""),
         ])
     func typeMember(_ data: String, _ expected: String) throws {
-        let item = StreamItem(bytes: Array(data.utf8), type: "add")
+        let item = StreamItem(bytes: Array(data.utf8)[...], type: "add")
         #expect(String(decoding: try item.json(isText: false, typeIn: "event"), as: UTF8.self) == expected)
-        #expect(try item.json(isText: false, typeIn: nil) == Array(data.utf8))
-        #expect(try item.json(isText: true, typeIn: nil) == JSON.encode(data))
+        #expect(try item.json(isText: false, typeIn: nil) == Array(data.utf8)[...])
+        #expect(try item.json(isText: true, typeIn: nil) == JSON.encode(data)[...])
     }
 }
 
