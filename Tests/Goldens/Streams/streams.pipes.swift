@@ -5,6 +5,7 @@
 @_spi(Generated) public import PipeCore
 @_spi(Generated) public import PipeStreams
 @_spi(Generated) public import PipeTransports
+@_spi(Generated) public import PipeValidation
 
 public nonisolated struct StreamsClient: Sendable {
     /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
@@ -23,6 +24,9 @@ public nonisolated struct StreamsClient: Sendable {
 
     /// The calls of `/chats`, with records of type `Started`.
     public var chats: Feed.ChatsPipe { Feed.ChatsPipe(client) }
+
+    /// The calls of `/replies`, with records of type `Reply`.
+    public var replies: Feed.RepliesPipe { Feed.RepliesPipe(client) }
 
     private static let descriptor = ClientDescriptor(
         name: "streams",
@@ -159,6 +163,72 @@ nonisolated extension Feed {
         }
     }
 
+    public struct Reply: PipeRecord, DraftableRecord, Validatable {
+        public typealias ID = RecordID<Reply, String>
+
+        public var id: ID
+        public var model: String
+        public var prompt: String
+        public var style: String?
+
+        public init(id: ID, model: String, prompt: String, style: String? = nil) {
+            self.id = id
+            self.model = model
+            self.prompt = prompt
+            self.style = style
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "model", "prompt", "style"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            model = try reader.readNextMember()
+            prompt = try reader.readNextMember()
+            style = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(model, forKey: "model")
+            writer.write(prompt, forKey: "prompt")
+            writer.writeIfPresent(style, forKey: "style")
+            writer.endObject()
+        }
+
+        @_spi(Generated) public func check(_ rules: inout RuleCheck) {
+            rules.text("model", model, minLength: 1, maxLength: 40)
+        }
+
+        public typealias Patch = RepliesResource.Patch
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable, Validatable {
+            public var model: String
+            public var prompt: String
+            public var style: String?
+
+            public init(model: String, prompt: String, style: String? = nil) {
+                self.model = model
+                self.prompt = prompt
+                self.style = style
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["model": model, "prompt": prompt, "style": style])
+            }
+
+            @_spi(Generated) public func check(_ rules: inout RuleCheck) {
+                rules.text("model", model, minLength: 1, maxLength: 40)
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(model: model, prompt: prompt, style: style)
+        }
+    }
+
     /// What can be called at `/prices`; it has no values.
     public enum PricesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Price
@@ -246,5 +316,86 @@ nonisolated extension ResourcePipe where Resource == Feed.ChatsResource {
     /// `GET /chats/tokens`; nothing is sent before the iteration begins
     public func tokens() -> RecordStream<String> {
         stream(.get, "tokens", as: StreamOptions(.serverSentEvents))
+    }
+}
+
+nonisolated extension Feed {
+    /// What can be called at `/replies`; it has no values.
+    public enum RepliesResource: ItemResource {
+        public typealias Record = Reply
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "replies",
+            validates: true,
+            operations: [
+                OperationDescriptor(.replace, path: ""),
+                OperationDescriptor(.update, path: "", item: "/delta"),
+            ]
+        )
+
+        /// The changed fields. A field that is not set stays as it is.
+        public struct Patch: RecordPatch {
+            public var prompt: String?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["prompt": prompt])
+            }
+        }
+    }
+
+    public typealias RepliesPipe = ResourcePipe<RepliesResource>
+}
+
+nonisolated extension ItemPipe where Resource == Feed.RepliesResource {
+    /// `GET /replies/{id}`; nothing is sent before the iteration begins
+    public func read() -> RecordStream<Feed.Message> {
+        stream(.get, as: StreamOptions(.serverSentEvents, eventMember: "type"))
+    }
+
+    /// `DELETE /replies/{id}`; nothing is sent before the iteration begins
+    public func remove() -> RecordStream<Feed.Price> {
+        stream(.delete)
+    }
+}
+
+nonisolated extension ResourcePipe where Resource == Feed.RepliesResource {
+    /// `POST /replies`; nothing is sent before the iteration begins
+    public func create(_ draft: Feed.Reply.Draft, trace: Bool? = nil) -> RecordStream<Feed.Message> {
+        var query = URLQuery()
+        query.add("trace", trace)
+        let site = callSite.with(.create, query: query)
+        return site.stream(
+            of: .create,
+            sending: draft,
+            as: StreamOptions(.serverSentEvents, end: "[DONE]", eventMember: "type", errorEvent: "error")
+        )
+    }
+
+    /// `PUT /replies/{id}`; nothing is sent before the iteration begins
+    public func replace(_ record: Feed.Reply) -> RecordStream<String> {
+        let site = self[record.id].callSite
+        return site.stream(of: .replace, sending: record)
+    }
+
+    /// `PATCH /replies/{id}`; nothing is sent before the iteration begins
+    public func update(
+        _ id: Feed.Reply.ID, applying change: (inout Feed.RepliesResource.Patch) -> Void
+    ) -> RecordStream<Feed.Delta> {
+        var patch = Feed.RepliesResource.Patch()
+        change(&patch)
+        let site = self[id].callSite
+        return site.stream(of: .update, sending: patch, as: StreamOptions(.jsonLines))
+    }
+
+    /// `GET /replies/{id}`; nothing is sent before the iteration begins
+    public func read(_ id: Feed.Reply.ID) -> RecordStream<Feed.Message> {
+        self[id].read()
+    }
+
+    /// `DELETE /replies/{id}`; nothing is sent before the iteration begins
+    public func remove(_ id: Feed.Reply.ID) -> RecordStream<Feed.Price> {
+        self[id].remove()
     }
 }
