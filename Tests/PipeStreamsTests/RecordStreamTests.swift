@@ -52,6 +52,21 @@ import Testing
         #expect(try await collect(client(transport).stream(of: Int.self, "prices", end: "[DONE]")) == [1])
     }
 
+    @Test("The values of a chunk before a malformed one are returned, and then its error")
+    func malformed() async throws {
+        // Without its line feed, a number may be cut.
+        let transport = ScriptedTransport(reply("application/json-seq", "\u{1E}1\n\u{1E}2\n\u{1E}3\u{1E}4\n"))
+        var values: [Int] = []
+        let error = await #expect(throws: PipeError.self) {
+            for try await value in client(transport).stream(of: Int.self, "prices") { values.append(value) }
+        }
+        guard case .decoding = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(values == [1, 2])
+    }
+
     @Test("A value of another type is an error with its text, after the values before it")
     func invalid() async throws {
         let transport = ScriptedTransport(reply("application/x-ndjson", "1\n\"x\"\n3\n"))
