@@ -8,9 +8,9 @@ import PipeJSON
 /// for try await event in todo.events.watch() { show(event) }
 /// ```
 ///
-/// Each iteration makes a call. It keeps two chunks of the response, that of the values in the loop and the next one, and
-/// the server waits if the loop does. The timeout of the call limits the time without a byte. The call ends with the
-/// iteration, with its task, or with the calls of its client.
+/// Each iteration makes a call. It keeps no more of the response than a chunk and the value that is being read, and the
+/// server waits if the loop does. The timeout of the call limits the time without a byte. The call ends with the iteration,
+/// with its task, or with the calls of its client.
 ///
 /// A stream that is cut throws an error. It is only continued if no value is lost: before the first value, if the call may
 /// be repeated, and after values that have IDs, if it reconnects (``reconnecting(_:)``).

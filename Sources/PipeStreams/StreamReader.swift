@@ -13,25 +13,10 @@ final class StreamReader {
         let body: HTTPBody
     }
 
-    private struct Response: Sendable {
+    private struct Response {
         let head: CallResponse
         let reader: BodyReader
         let entry: RunningCalls.Entry
-    }
-
-    /// What was read ahead: the values that a chunk ends.
-    private struct Batch: Sendable {
-        var parser: any StreamParser
-        var items: [StreamItem] = []
-        /// Whether the response has ended.
-        var isEnd = false
-        /// The error after the values.
-        var failure: PipeError?
-
-        /// Finds the next values, at most a thousand, so that a large chunk of small ones takes little memory.
-        mutating func findItems() throws(PipeError) {
-            while items.count < 1_000, let item = try parser.next() { items.append(item) }
-        }
     }
 
     private let client: PipeClient
@@ -44,9 +29,7 @@ final class StreamReader {
     private var retries: Retries
     private var idempotencyKey: [HTTPField]?
     private var response: Response?
-    /// Reads the next chunk while the values of this one are used, so that neither waits for the other.
-    private var reading: Task<Batch, Never>?
-    /// Finds the values in the response, between two chunks.
+    /// Finds the values in the response. Not a part of it: its bytes would be copied with it.
     private var parser: (any StreamParser)?
     /// The values that have arrived.
     private var items = [StreamItem]().makeIterator()
@@ -83,14 +66,13 @@ final class StreamReader {
 
     /// Finds the next ``item`` among those that have arrived.
     func findItem() -> Bool {
-        guard let found = items.next() else { return false }
+        guard !Task.isCancelled || hasEnded, let found = items.next() else { return false }
         guard !options.isEnd(found) else {
             end()
             return false
         }
         item = found
         count += 1
-        retries.recordProgress(in: client.core.retryBudget)
         return true
     }
 
@@ -123,40 +105,26 @@ final class StreamReader {
         guard !Task.isCancelled, !response.reader.running.isCancelled else {
             throw PipeError(.cancelled).adding(response.head.errorContext)
         }
-        guard let reading else { return }
-        let batch = await withTaskCancellationHandler {
-            await reading.value
-        } onCancel: {
-            reading.cancel()
+        guard !findItems() else { return }
+        let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
+        guard let chunk = try await response.reader.next(within: time, client.clock, of: response.head) else {
+            return try await finish()
         }
-        (parser, items, failure) = (batch.parser, batch.items.makeIterator(), batch.failure)
-        if batch.isEnd {
-            try await finish()
-        } else if failure == nil {
-            self.reading = read(response, batch.parser)
-        }
+        parser?.add(chunk)
+        _ = findItems()
     }
 
-    /// Starts to read a chunk.
-    private func read(_ response: Response, _ parser: any StreamParser) -> Task<Batch, Never> {
-        let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
-        let clock = client.clock
-        return Task {
-            var batch = Batch(parser: parser)
-            do throws(PipeError) {
-                try batch.findItems()
-                guard batch.items.isEmpty else { return batch }
-                if let chunk = try await response.reader.next(within: time, clock, of: response.head) {
-                    batch.parser.add(chunk)
-                    try batch.findItems()
-                } else {
-                    batch.isEnd = true
-                }
-            } catch {
-                batch.failure = error
-            }
-            return batch
+    /// Finds the values that have arrived, at most a thousand, so that a large chunk of small ones takes little memory.
+    private func findItems() -> Bool {
+        var found: [StreamItem] = []
+        do throws(PipeError) {
+            try parser?.findItems(&found, limit: 1_000)
+        } catch {
+            failure = error
         }
+        items = found.makeIterator()
+        if !found.isEmpty { retries.recordProgress(in: client.core.retryBudget) }
+        return !found.isEmpty
     }
 
     private nonisolated(nonsending) func prepare() async throws(PipeError) {
@@ -231,8 +199,9 @@ final class StreamReader {
     /// Closes the connection, which nothing else holds.
     private func close() {
         guard let closed = response else { return }
-        reading?.cancel()
-        (response, reading, parser, failure) = (nil, nil, nil, nil)
+        (response, parser, failure) = (nil, nil, nil)
+        // Nothing after an error or the end is a value.
+        items = [].makeIterator()
         client.core.running.remove(closed.entry)
     }
 
@@ -273,11 +242,10 @@ final class StreamReader {
         let reader = BodyReader(opened.body)
         let format = options.format(of: opened.head.headers[.contentType])
         self.format = format
-        let response = Response(
+        parser = format.parser(lastEventID: lastEventID, limit: limit)
+        response = Response(
             head: opened.head, reader: reader,
             entry: client.core.running.add(reader.running, scope: call.scope, method: call.method))
-        self.response = response
-        reading = read(response, format.parser(lastEventID: lastEventID, limit: limit))
     }
 
     /// Whether no value is lost if the stream is read from another response.

@@ -52,6 +52,40 @@ import Testing
         #expect(try await collect(client(transport).stream(of: Int.self, "prices", end: "[DONE]")) == [1])
     }
 
+    @Test("An iterator that has ended stays at its end")
+    func afterEnd() async throws {
+        let text = "data: 1\n\ndata: [DONE]\n\ndata: 2\n\n"
+        let transport = ScriptedTransport(reply("text/event-stream", text))
+        var values = client(transport).stream(of: Int.self, "prices", end: "[DONE]").makeAsyncIterator()
+        #expect(try await values.next() == 1)
+        #expect(try await values.next() == nil)
+        #expect(try await values.next() == nil)
+        var invalid = client(ScriptedTransport(reply("application/x-ndjson", "1\n\"x\"\n3\n")))
+            .stream(of: Int.self, "prices").makeAsyncIterator()
+        #expect(try await invalid.next() == 1)
+        await #expect(throws: PipeError.self) { try await invalid.next() }
+        #expect(try await invalid.next() == nil)
+    }
+
+    @Test("A cancelled task gets no more of the values that have arrived")
+    func cancelledBetweenValues() async throws {
+        let transport = ScriptedTransport(reply("application/x-ndjson", "1\n2\n3\n"))
+        let stream = client(transport).stream(of: Int.self, "prices")
+        let (values, error) = await Task {
+            var values: [Int] = []
+            do throws(PipeError) {
+                for try await value in stream {
+                    values.append(value)
+                    withUnsafeCurrentTask { $0?.cancel() }
+                }
+                return (values, PipeError?.none)
+            } catch {
+                return (values, error)
+            }
+        }.value
+        #expect(values == [1] && error?.isCancelled == true)
+    }
+
     @Test("The values of a chunk before a malformed one are returned, and then its error")
     func malformed() async throws {
         // Without its line feed, a number may be cut.

@@ -1,7 +1,7 @@
 import PipeHTTP
 
 /// Finds the values of a stream as it arrives.
-protocol StreamParser: Sendable {
+protocol StreamParser {
     /// The ID of the last event that was returned; empty without one.
     var lastEventID: String { get }
     /// The time before a new connection that the server asks for; `nil` if it asks for none.
@@ -13,6 +13,9 @@ protocol StreamParser: Sendable {
     /// Returns the next value; `nil` if it has not arrived as a whole.
     mutating func next() throws(PipeError) -> StreamItem?
 
+    /// Finds the values that have arrived as a whole, until there are as many as the limit says.
+    mutating func findItems(_ items: inout [StreamItem], limit: Int) throws(PipeError)
+
     /// Returns the value that the end of the response ends; `nil` without one.
     ///
     /// - Throws: ``PipeError`` if the response ends in the middle of a value.
@@ -22,4 +25,8 @@ protocol StreamParser: Sendable {
 extension StreamParser {
     var lastEventID: String { "" }
     var reconnectionTime: Duration? { nil }
+
+    mutating func findItems(_ items: inout [StreamItem], limit: Int) throws(PipeError) {
+        while items.count < limit, let item = try next() { items.append(item) }
+    }
 }
