@@ -74,7 +74,7 @@ package final class VerbContext: TemplateContext {
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
-        .text("siteCall", "The function of a record's path that makes the call, with its argument; absent for streams and jobs.") {
+        .text("siteCall", "The function of a record's path that makes the call; absent for streams and jobs.") {
             verb in
             switch verb.verb.result {
             case .value: return "result(of: .\(verb.operation.rawValue), sending: \(verb.sentName))"
