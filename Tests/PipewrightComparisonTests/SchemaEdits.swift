@@ -234,8 +234,8 @@ extension SchemaEdit {
             ["result-type users.create"], back: ["result-type users.create"]),
         SchemaEdit(
             "operations: [list, read, replace] }", "operations: { list, read, replace: { body: { stars: int } } } }",
-            ["bulk repositories.replace", "call-body repositories.replace"],
-            back: ["bulk repositories.replace", "call-body repositories.replace"]),
+            ["call-body repositories.replace", "bulk repositories.replace"],
+            back: ["call-body repositories.replace", "bulk repositories.replace"]),
         SchemaEdit(
             "  Info: { count: int }", "  Info: { id: int read, count: int }",
             ["required-field-added Info.id"],

@@ -5,8 +5,8 @@ import Synchronization
 
 /// `/probe/parcels`: records that are sent one by one, in arrays, and as HTTP messages.
 ///
-/// A label that begins with `bad` is refused, and one that begins with `late` the first time. With `stall` as a label, there
-/// is no response.
+/// A label that begins with `bad` is refused, and one that begins with `late` the first time. With `stall` as a label, the
+/// response never comes.
 final class BulkRoutes: Sendable {
     /// A request for one record.
     private struct Change {
