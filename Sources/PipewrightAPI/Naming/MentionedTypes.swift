@@ -37,7 +37,6 @@ package enum MentionedTypes {
             "JSONWritable",
             "JSONWriter", "ListFormat", "ListableResource", "MapFormat", "OperationDescriptor", "OptionalFormat",
             "Page", "PageSequence", "PageSizableResource", "PagedCall", "PagingDescriptor", "PatchField",
-            "PipeOperation",
             "PatchableRecord",
             "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue",
             "ReadableResource", "RecordFilter",
