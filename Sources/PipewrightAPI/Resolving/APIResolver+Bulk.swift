@@ -25,11 +25,11 @@ extension APIResolver {
         for option in options {
             let operation = option.operation.value
             guard [.create, .replace, .update, .remove].contains(operation), operations.contains(operation),
-                let bulk = option.own.bulk ?? settings.bulk, let format = bulk.value.format
+                let bulk = option.own.bulk ?? settings.bulk, case .request(let request) = bulk.value
             else { continue }
             let isOwn = option.own.bulk != nil
             let identity = hasIdentity ? record.map { identityNames(of: $0) } ?? [] : []
-            if let record, operation == .update || operation == .remove, identity.count > 1, format != .mixed {
+            if let record, operation == .update || operation == .remove, identity.count > 1, request.format != .mixed {
                 // An inherited format applies to the operations that can have it.
                 if isOwn {
                     error(
@@ -48,18 +48,18 @@ extension APIResolver {
             var own = scope
             own.takesArguments = false
             own.identity = []
-            var request = API.Bulk(
-                operations: [], format: format, method: bulk.value.call.method?.value,
-                path: bulk.value.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text },
-                wrap: bulk.value.wrap, limit: bulk.value.limit, results: bulk.value.results, item: bulk.value.item,
-                status: bulk.value.status, error: bulk.value.error, key: bulk.value.key,
+            var resolved = API.Bulk(
+                operations: [], format: request.format, method: request.call.method?.value,
+                path: request.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text },
+                wrap: request.wrap, limit: request.limit, results: request.results, item: request.item,
+                status: request.status, error: request.error, key: request.key,
                 identity: identity.first ?? "id",
-                sendsObjects: bulk.value.ids == .objects)
-            if let index = all.firstIndex(where: { $0.forNothing == request }) {
+                sendsObjects: request.ids == .objects)
+            if let index = all.firstIndex(where: { $0.forNothing == resolved }) {
                 all[index].operations.append(operation)
             } else {
-                request.operations = [operation]
-                all.append(request)
+                resolved.operations = [operation]
+                all.append(resolved)
             }
         }
         for index in all.indices where !all[index].operations.contains(.remove) { all[index].sendsObjects = false }

@@ -2,10 +2,17 @@ import PipewrightDiagnostics
 import PipewrightVocabulary
 
 extension Schema {
+    /// How operations are done on many records, as written.
+    package enum Bulk: Hashable, Sendable {
+        /// With a call for each record.
+        case none
+        /// With one request for several records. Indirect, as few of many resources have one.
+        indirect case request(BulkRequest)
+    }
+
     /// How one request is for many records, as written.
-    package struct Bulk: Hashable, Sendable {
-        /// `nil` for `none`.
-        package var format: BulkFormat?
+    package struct BulkRequest: Hashable, Sendable {
+        package var format: BulkFormat
         package var call = Call()
         package var wrap: String?
         package var limit: Int?
@@ -19,7 +26,7 @@ extension Schema {
         package var key: String?
         package var ids: BulkIDs?
 
-        package init(_ format: BulkFormat?) {
+        package init(_ format: BulkFormat) {
             self.format = format
         }
     }

@@ -10,14 +10,14 @@ extension SchemaReader {
     func readBulk(_ entry: LocatedNode.Entry?) -> Located<Schema.Bulk>? {
         guard let entry else { return nil }
         guard case .mapping = entry.value.content else {
-            if entry.value.text == "none" { return Located(Schema.Bulk(nil), at: entry.value.range) }
+            if entry.value.text == "none" { return Located(.none, at: entry.value.range) }
             let format: Located<BulkFormat>? = word(entry, as: .bulkFormat)
-            return format.map { Located(Schema.Bulk($0.value), at: $0.range) }
+            return format.map { Located(.request(Schema.BulkRequest($0.value)), at: $0.range) }
         }
         let part = SchemaPart.key(.bulk)
         guard let members = members(of: entry.value, as: part, in: .bulk) else { return nil }
         let format: Located<BulkFormat>? = word(members[.format], as: .bulkFormat)
-        var bulk = Schema.Bulk(format?.value ?? .array)
+        var bulk = Schema.BulkRequest(format?.value ?? .array)
         if let call = members[.call] { bulk.call = readBulkCall(call.value) }
         bulk.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .keyOfKey(.wrap, of: .bulk))?.value }
         bulk.limit = members[.limit].flatMap {
@@ -34,7 +34,7 @@ extension SchemaReader {
         }
         bulk.ids = (word(members[.ids], as: .bulkIDs) as Located<BulkIDs>?)?.value
         checkKeys(of: bulk, members)
-        return Located(bulk, at: entry.key.range)
+        return Located(.request(bulk), at: entry.key.range)
     }
 
     /// Reads `POST`, or `POST batch`.
@@ -50,8 +50,7 @@ extension SchemaReader {
     }
 
     /// Reports keys that the format does not have.
-    private func checkKeys(of bulk: Schema.Bulk, _ members: Members) {
-        guard let format = bulk.format else { return }
+    private func checkKeys(of bulk: Schema.BulkRequest, _ members: Members) {
         for key in [LanguageKey.wrap, .results, .status, .error, .by, .ids] {
             let formats: [BulkFormat] =
                 switch key {
@@ -59,10 +58,10 @@ extension SchemaReader {
                 case .results: [.array, .lines, .atomic]
                 default: [.array, .lines]
                 }
-            guard let other = members[key], !formats.contains(format) else { continue }
+            guard let other = members[key], !formats.contains(bulk.format) else { continue }
             error(
                 .misplacedKey(
-                    key, in: .bulk(format: format.rawValue),
+                    key, in: .bulk(format: bulk.format.rawValue),
                     belongsTo: .keys(formats.map { "format: \($0.rawValue)" })),
                 at: other.key.range)
         }
