@@ -19,7 +19,13 @@ struct ReceivedBytes {
 
     mutating func add(_ chunk: ArraySlice<UInt8>) {
         let count = searched - start
-        bytes = isEmpty ? chunk : bytes[start...] + chunk
+        if isEmpty {
+            bytes = chunk
+        } else {
+            // Added in place: a large value in many small chunks would otherwise be copied with each of them.
+            bytes = bytes[start...]
+            bytes += chunk
+        }
         start = bytes.startIndex
         searched = start + count
     }

@@ -30,6 +30,17 @@ import Testing
         }
     }
 
+    @Test("A large value in many small chunks is not copied with each of them", .timeLimit(.minutes(1)))
+    func smallChunks() throws {
+        let count = 16_000_000
+        for format in [StreamFormat.jsonLines, .serverSentEvents] {
+            var parser = format.parser(lastEventID: "", limit: count + 100)
+            let text = "data: \"" + String(repeating: "x", count: count) + "\"\n\n"
+            let items = try parser.items(of: Array(text.utf8), size: 500)
+            #expect(items.count == 1 && items[0].bytes.count > count)
+        }
+    }
+
     @Test("A text is found when its line feed arrives, before the next one")
     func prompt() throws {
         var parser = JSONSequenceParser()
