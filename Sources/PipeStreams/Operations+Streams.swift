@@ -18,7 +18,7 @@ import PipeJSON
     ) -> RecordStream<Record> {
         var stream = stream
         let place = place(ofItems: nil)
-        (stream.items, stream.element, stream.item) = (place.items, place.element, ownItem(of: operation))
+        (stream.items, stream.element, stream.item) = (place.items, place.element, options(of: operation).item)
         stream.reception = reception(of: Record.self)
         return RecordStream(
             client: client, call: .success(request(operation).streaming(stream.format)), options: stream,

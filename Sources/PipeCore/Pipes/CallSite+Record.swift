@@ -48,11 +48,6 @@ import PipeJSON
             fields: isOfVersion ? try layers.ifMatch(for: value) : [])
     }
 
-    /// The place of the result in the response to an operation, if it has its own.
-    package func ownItem(of operation: PipeOperation) -> JSONPointer? {
-        descriptor[operation]?.item
-    }
-
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
