@@ -32,9 +32,8 @@ public struct JobOptions: Sendable {
     ///
     /// - Parameters:
     ///   - state: The member with the server's word for the state.
-    ///   - done: The words of jobs that are done. Without any, a response is that of a job that is done if its status is from
-    ///     200 to 299, and not 202.
-    ///   - failed: The words of jobs that have failed.
+    ///   - done: The states that mean success, such as `succeeded`. If empty, a status from 200 to 299 other than 202 does.
+    ///   - failed: The states that mean failure, such as `failed`.
     ///   - message: The member with the message about a failed job; `nil` for that of all errors.
     ///   - progress: The member with a number that says how much is done.
     ///   - poll: The place of the URL to ask at.
