@@ -105,7 +105,7 @@ final class StreamReader {
         guard !Task.isCancelled, !response.reader.running.isCancelled else {
             throw PipeError(.cancelled).adding(response.head.errorContext)
         }
-        guard !findItems() else { return }
+        guard !findItems(), failure == nil else { return }
         let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         guard let chunk = try await response.reader.next(within: time, client.clock, of: response.head) else {
             return try await finish()

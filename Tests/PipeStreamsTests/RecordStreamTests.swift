@@ -52,6 +52,24 @@ import Testing
         #expect(try await collect(client(transport).stream(of: Int.self, "prices", end: "[DONE]")) == [1])
     }
 
+    @Test("A malformed value after a thousand others is an error, and nothing is read after it")
+    func malformedLater() async throws {
+        let values = (1...1_000).map { "\u{1E}\($0)\n" }.joined()
+        let transport = ScriptedTransport(
+            .stream(
+                200, headers: ["Content-Type": "application/json-seq"],
+                chunks: [values + "\u{1E}3\u{1E}4\n", "\u{1E}5\n"]))
+        var last = 0
+        let error = await #expect(throws: PipeError.self) {
+            for try await value in client(transport).stream(of: Int.self, "prices") { last = value }
+        }
+        guard case .decoding = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(last == 1_000)
+    }
+
     @Test("An iterator that has ended stays at its end")
     func afterEnd() async throws {
         let text = "data: 1\n\ndata: [DONE]\n\ndata: 2\n\n"
