@@ -182,7 +182,7 @@ import Testing
                 return count
             }
             guard number < 8 else { return .none }
-            // A head that is cut can end the process of URLSession on Linux: see TransportConformanceTests.
+            // Not in the first head, which can end the process of URLSession on Linux: see TransportConformanceTests.
             let place = 300 + next(4_000)
             return [.cut(place), .truncate(place), .cut(place), .truncate(place), .none][next(5)]
         }
