@@ -165,7 +165,7 @@ final class JobMonitor: Sendable {
         contents.stepNumber += 1
         let number = contents.stepNumber
         let pause = contents.pause - contents.elapsed()
-        contents.step = Task { await self.finish(number, await self.ask(after: pause)) }
+        contents.step = Task { self.finish(number, await self.ask(after: pause)) }
     }
 
     private func stop(_ contents: inout Contents) {

@@ -47,7 +47,7 @@ public struct StreamEvents<Record: JSONReadable & Sendable>: AsyncSequence, Send
             while !reader.findItem() {
                 guard try await reader.advance() else { return nil }
             }
-            return StreamEvent(record: try reader.record(Record.self), id: reader.item.id, name: reader.item.type)
+            return StreamEvent(record: try reader.record(Record.self), id: reader.eventID, name: reader.eventType)
         }
     }
 }

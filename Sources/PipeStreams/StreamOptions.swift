@@ -40,8 +40,8 @@ import PipeJSON
 
 extension StreamOptions {
     /// Whether a value is the marker of the end.
-    func isEnd(_ item: StreamItem) -> Bool {
-        end.map { item.bytes.elementsEqual($0.utf8) } ?? false
+    func isEnd(_ item: ArraySlice<UInt8>) -> Bool {
+        end.map { item.elementsEqual($0.utf8) } ?? false
     }
 
     /// The format of a response.

@@ -31,12 +31,14 @@ final class StreamReader {
     private var response: Response?
     /// Finds the values in the response. Not a part of it: its bytes would be copied with it.
     private var parser: (any StreamParser)?
-    /// The values that have arrived.
-    private var items = [StreamItem]().makeIterator()
-    /// The error after them.
+    /// The error after the values that have arrived.
     private var failure: PipeError?
+    /// The value that the end of the response ends.
+    private var last: ArraySlice<UInt8>?
+    /// Whether the response has had a value.
+    private var hasProgressed = false
     /// The last value that was returned.
-    private(set) var item = StreamItem(bytes: [])
+    private var item: ArraySlice<UInt8> = []
     /// The format of the last response.
     private var format: StreamFormat?
     /// Which values report errors; `nil` if none does.
@@ -66,14 +68,31 @@ final class StreamReader {
 
     /// Finds the next ``item`` among those that have arrived.
     func findItem() -> Bool {
-        guard !Task.isCancelled || hasEnded, let found = items.next() else { return false }
+        guard !Task.isCancelled || hasEnded, let found = nextItem() else { return false }
         guard !options.isEnd(found) else {
             end()
             return false
         }
         item = found
         count += 1
+        if !hasProgressed {
+            hasProgressed = true
+            retries.recordProgress(in: client.core.retryBudget)
+        }
         return true
+    }
+
+    private func nextItem() -> ArraySlice<UInt8>? {
+        if let last {
+            self.last = nil
+            return last
+        }
+        do throws(PipeError) {
+            return try parser?.next()
+        } catch {
+            failure = error
+            return nil
+        }
     }
 
     /// Opens the stream, or waits for the next values.
@@ -105,26 +124,11 @@ final class StreamReader {
         guard !Task.isCancelled, !response.reader.running.isCancelled else {
             throw PipeError(.cancelled).adding(response.head.errorContext)
         }
-        guard !findItems(), failure == nil else { return }
         let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
         guard let chunk = try await response.reader.next(within: time, client.clock, of: response.head) else {
             return try await finish()
         }
         parser?.add(chunk)
-        _ = findItems()
-    }
-
-    /// Finds the values that have arrived, at most a thousand, so that a large chunk of small ones takes little memory.
-    private func findItems() -> Bool {
-        var found: [StreamItem] = []
-        do throws(PipeError) {
-            try parser?.findItems(&found, limit: 1_000)
-        } catch {
-            failure = error
-        }
-        items = found.makeIterator()
-        if !found.isEmpty { retries.recordProgress(in: client.core.retryBudget) }
-        return !found.isEmpty
     }
 
     private nonisolated(nonsending) func prepare() async throws(PipeError) {
@@ -136,6 +140,12 @@ final class StreamReader {
     }
 
     // MARK: - Values
+
+    /// The name of the event of ``item``; `nil` in formats without events.
+    var eventType: String? { parser?.eventType }
+
+    /// The ID of the event of ``item``, or the last one before it; empty without one.
+    var eventID: String { parser?.lastEventID ?? "" }
 
     /// The value of ``item``.
     func record<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
@@ -151,17 +161,21 @@ final class StreamReader {
     }
 
     private func checkReportsNoError() throws(PipeError) {
-        if let errorEvent = options.errorEvent, item.type?.isSame(as: errorEvent) == true {
+        if let errorEvent = options.errorEvent, eventType?.isSame(as: errorEvent) == true {
             throw failure(.reported)
         }
-        if let rules, !isArray, rules.reportsFailure(in: Array(item.bytes), headers: HTTPFields()) {
+        if let rules, !isArray, rules.reportsFailure(in: Array(item), headers: HTTPFields()) {
             throw failure(.reported)
         }
     }
 
     private func decoded<Record: JSONReadable>(_ type: Record.Type) throws(PipeError) -> Record {
         do throws(JSONError) {
-            let json = try item.json(isText: type == String.self, typeIn: options.eventMember)
+            var json = item
+            let isText = type == String.self
+            if isText || options.eventMember != nil, let name = eventType {
+                json = try json.eventJSON(type: name, isText: isText, typeIn: options.eventMember)
+            }
             return try JSON.decode(type, from: json, at: isArray ? options.element : options.item)
         } catch {
             throw failure(.decoding(located(error)))
@@ -184,7 +198,7 @@ final class StreamReader {
         guard var context = response?.head.errorContext else {
             return PipeError(reason)
         }
-        context.body = Array(item.bytes)
+        context.body = Array(item)
         context.rules = client.core.errors
         return PipeError(reason, context: context)
     }
@@ -200,8 +214,6 @@ final class StreamReader {
     private func close() {
         guard let closed = response else { return }
         (response, parser, failure) = (nil, nil, nil)
-        // Nothing after an error or the end is a value.
-        items = [].makeIterator()
         client.core.running.remove(closed.entry)
     }
 
@@ -243,6 +255,7 @@ final class StreamReader {
         let format = options.format(of: opened.head.headers[.contentType])
         self.format = format
         parser = format.parser(lastEventID: lastEventID, limit: limit)
+        hasProgressed = false
         response = Response(
             head: opened.head, reader: reader,
             entry: client.core.running.add(reader.running, scope: call.scope, method: call.method))
@@ -262,9 +275,9 @@ final class StreamReader {
             guard options.end == nil || options.isEnd(last) else {
                 throw PipeError(.connection(.closed))
             }
-            items = [last].makeIterator()
+            self.last = last
             hasEnded = options.end == nil
-            return
+            return close()
         }
         guard options.end == nil else {
             throw PipeError(.connection(.closed))

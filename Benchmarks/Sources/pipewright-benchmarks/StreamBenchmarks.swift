@@ -11,6 +11,7 @@ import AsyncHTTPClient
 /// Reads server-sent events over loopback, compared with what reading the bytes and decoding the values cost alone.
 struct StreamBenchmarks: GroupOfBenchmarks {
     static let bare = "AsyncHTTPClient, and the same JSON reader"
+    static let byHand = "AsyncHTTPClient, a loop over lines, and the same JSON reader"
 
     func run(_ bench: Bench) async throws -> Group {
         var article = Articles.Article(number: 1)
@@ -23,7 +24,8 @@ struct StreamBenchmarks: GroupOfBenchmarks {
             introduction: """
                 \(count) server-sent events of \(json.utf8.count + 8) bytes over loopback, read as records with
                 `for try await`; the server is a separate process. The peer reads the bytes with AsyncHTTPClient, does not
-                look for events in them, and decodes as many records, each from memory, with the same JSON reader.
+                look for events in them, and decodes as many records, each from memory, with the same JSON reader. The
+                other one also finds the events, as a loop written for this server would: each is a line.
                 Memory is the peak of a process above that at its start. Latency is the time from the server's write to the
                 value in the loop, for an event each two milliseconds: the median of a round.
                 """
@@ -72,6 +74,14 @@ struct StreamBenchmarks: GroupOfBenchmarks {
                     return decoded
                 }
             })
+        peers.append(
+            Way(Self.byHand) {
+                try await timed(count) {
+                    let response = try await client.execute(
+                        HTTPClientRequest(url: "\(address)/events/\(count)"), timeout: .seconds(600))
+                    return try await Self.countLines(of: response.body)
+                }
+            })
         #endif
         let row = try await Rounds(bench.size(7, short: 1)).row(
             "\(count) events", work: Work(Double(count), "event"), aims: [.better(0.8, than: Self.bare)],
@@ -81,6 +91,28 @@ struct StreamBenchmarks: GroupOfBenchmarks {
         #endif
         return row
     }
+
+    #if AsyncHTTPClient && canImport(AsyncHTTPClient)
+    /// Reads lines `data: RECORD`.
+    private static func countLines(of body: HTTPClientResponse.Body) async throws -> Int {
+        let start = "data: ".utf8.count
+        var received: [UInt8] = []
+        var decoded = 0
+        for try await chunk in body {
+            received.append(contentsOf: chunk.readableBytesView)
+            var line = 0
+            while let end = received[line...].firstIndex(of: UInt8(ascii: "\n")) {
+                if end > line {
+                    let json = Array(received[(line + start)..<end])
+                    if try JSON.decode(Articles.Article.self, from: json).rating >= 0 { decoded += 1 }
+                }
+                line = end + 1
+            }
+            received.removeFirst(line)
+        }
+        return decoded
+    }
+    #endif
 
     private func timed(_ expected: Int, _ count: () async throws -> Int) async throws -> Double {
         let start = ContinuousClock.now

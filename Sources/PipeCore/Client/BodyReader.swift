@@ -3,49 +3,59 @@ import PipeHTTP
 /// Reads the chunks of a body that is longer than a call: each within a time limit, until it is cancelled.
 ///
 /// Register ``running`` with the client's calls, so that they can be cancelled between two chunks, too.
-package actor BodyReader {
-    package nonisolated let running = RunningCall()
-    private var body: HTTPBody.AsyncIterator?
+package final class BodyReader: Sendable {
+    package let running: RunningCall
+    private let arrived: BodyBuffer
+    /// Reads ahead, so that chunks arrive while others are used.
+    private let reading: Task<Void, Never>
 
-    package init(_ body: HTTPBody) {
-        self.body = body.makeAsyncIterator()
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - running: The call that can be cancelled; that of another reader if the body continues another one.
+    package init(_ body: HTTPBody, running: RunningCall = RunningCall()) {
+        let arrived = BodyBuffer()
+        self.running = running
+        self.arrived = arrived
+        reading = Task {
+            do {
+                for try await chunk in body {
+                    guard await arrived.add(chunk) else { return }
+                }
+                arrived.finish(nil)
+            } catch {
+                arrived.finish(error)
+            }
+        }
     }
 
-    /// Continues with another body, such as the rest of an interrupted one; with `nil`, closes the connection.
-    package func replace(with body: HTTPBody?) {
-        self.body = body?.makeAsyncIterator()
+    deinit {
+        close()
     }
 
-    /// Returns the next chunk; `nil` at the end.
-    package func next(
+    /// Closes the connection.
+    package func close() {
+        reading.cancel()
+    }
+
+    /// Returns the next chunk; `nil` at the end. A reader that has thrown an error has no further chunks.
+    package nonisolated(nonsending) func next(
         within limit: TimeLimit, _ clock: any Clock<Duration>, of head: CallResponse
     ) async throws(PipeError) -> ArraySlice<UInt8>? {
         do throws(PipeError) {
-            return try await running.value(within: limit, clock) { [self] () async throws(PipeError) in
-                try await read(head)
+            return try await running.run(within: limit, clock) { () async throws(PipeError) in
+                running.began(arrived)
+                do {
+                    return try await arrived.next()
+                } catch let error as PipeError {
+                    throw error
+                } catch is CancellationError {
+                    throw PipeError(.cancelled)
+                } catch {
+                    throw PipeError(.connection(.other(head.redaction.text(String(describing: error)))))
+                }
             }
         } catch {
             throw error.adding(head.errorContext)
         }
-    }
-
-    private func read(_ head: CallResponse) async throws(PipeError) -> ArraySlice<UInt8>? {
-        // Removed while it is being read, so that a read that was given up and still runs is not joined by another one.
-        guard var reading = body else {
-            throw PipeError(.connection(.other("the stream was given up")))
-        }
-        body = nil
-        let chunk: ArraySlice<UInt8>?
-        do {
-            chunk = try await reading.next(isolation: self)
-        } catch let error as PipeError {
-            throw error
-        } catch is CancellationError {
-            throw PipeError(.cancelled)
-        } catch {
-            throw PipeError(.connection(.other(head.redaction.text(String(describing: error)))))
-        }
-        body = reading
-        return chunk
     }
 }

@@ -57,7 +57,7 @@ actor DownloadReader {
     private let client: PipeClient
     private let call: CallRequest
     private let meter: ProgressMeter?
-    private let body: BodyReader
+    private var body: BodyReader
     /// The call, from its first response until the stream ends.
     private let entry: RunningCalls.Entry
     private var received: Int64 = 0
@@ -134,7 +134,7 @@ actor DownloadReader {
             }
         } catch {
             end()
-            await body.replace(with: nil)
+            body.close()
             meter?.end(.stopped)
             throw error
         }
@@ -180,7 +180,7 @@ actor DownloadReader {
                     throw exchange.callResponse(response).error(.status(response.status.code))
                 }
             })
-        await body.replace(with: rest)
+        body = BodyReader(rest, running: body.running)
     }
 
     private func check() throws(PipeError) {

@@ -53,11 +53,11 @@ struct JSONArrayParser: StreamParser {
     }
 
     /// - Throws: ``PipeError/Reason/decoding(_:)`` if there is no array, ``PipeError/Reason/bodyTooLarge(limit:)``.
-    mutating func next() throws(PipeError) -> StreamItem? {
+    mutating func next() throws(PipeError) -> ArraySlice<UInt8>? {
         while let byte = chunk.popFirst() {
             let element = try read(byte)
             offset += 1
-            if let element { return StreamItem(bytes: element[...]) }
+            if let element { return element[...] }
         }
         return nil
     }
@@ -65,7 +65,7 @@ struct JSONArrayParser: StreamParser {
     /// Checks that the array has ended.
     ///
     /// - Throws: ``PipeError/Reason/decoding(_:)`` if the text ends before.
-    mutating func last() throws(PipeError) -> StreamItem? {
+    mutating func last() throws(PipeError) -> ArraySlice<UInt8>? {
         guard case .end = state else {
             throw failure(.unexpectedEnd)
         }

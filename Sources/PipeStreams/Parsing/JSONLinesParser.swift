@@ -14,22 +14,22 @@ struct JSONLinesParser: StreamParser {
         received.add(chunk)
     }
 
-    mutating func next() throws(PipeError) -> StreamItem? {
-        while let (line, _) = try received.part(endingAt: UInt8(ascii: "\n"), or: UInt8(ascii: "\n")) {
-            if let item = item(line) { return item }
+    mutating func next() throws(PipeError) -> ArraySlice<UInt8>? {
+        while let line = try received.part(endingAt: UInt8(ascii: "\n"), or: UInt8(ascii: "\n")) {
+            if let item = item(received[line]) { return item }
         }
         return nil
     }
 
-    mutating func last() throws(PipeError) -> StreamItem? {
+    mutating func last() throws(PipeError) -> ArraySlice<UInt8>? {
         item(received.rest())
     }
 
-    private mutating func item(_ line: ArraySlice<UInt8>) -> StreamItem? {
+    private mutating func item(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         // A byte order mark may begin the stream.
         let hasMark = isFirstLine && line.starts(with: [0xEF, 0xBB, 0xBF])
         isFirstLine = false
         let text = hasMark ? line[(line.startIndex + 3)...] : line
-        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text)
+        return text.allSatisfy(\.isJSONSpace) ? nil : text
     }
 }

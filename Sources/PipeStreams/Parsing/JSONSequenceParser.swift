@@ -23,7 +23,7 @@ struct JSONSequenceParser: StreamParser {
         self.chunk = chunk
     }
 
-    mutating func next() throws(PipeError) -> StreamItem? {
+    mutating func next() throws(PipeError) -> ArraySlice<UInt8>? {
         while let byte = chunk.popFirst() {
             guard byte != Self.separator else {
                 let item = try last()
@@ -44,23 +44,23 @@ struct JSONSequenceParser: StreamParser {
     }
 
     /// A number or literal without white space after it may be cut (section 2.4).
-    mutating func last() throws(PipeError) -> StreamItem? {
+    mutating func last() throws(PipeError) -> ArraySlice<UInt8>? {
         guard let item = take() else {
             return nil
         }
-        let isWhole = item.bytes.first { !$0.isJSONSpace }.map { "{[\"".utf8.contains($0) } ?? true
-        guard isWhole || item.bytes.last?.isJSONSpace == true else {
-            throw PipeError(.decoding(JSONError(.unexpectedEnd, offset: item.bytes.count)))
+        let isWhole = item.first { !$0.isJSONSpace }.map { "{[\"".utf8.contains($0) } ?? true
+        guard isWhole || item.last?.isJSONSpace == true else {
+            throw PipeError(.decoding(JSONError(.unexpectedEnd, offset: item.count)))
         }
         return item
     }
 
     /// The text that has ended; `nil` if it is only white space.
-    private mutating func take() -> StreamItem? {
+    private mutating func take() -> ArraySlice<UInt8>? {
         defer {
             text.removeAll(keepingCapacity: true)
             nesting = JSONNesting()
         }
-        return text.allSatisfy(\.isJSONSpace) ? nil : StreamItem(bytes: text[...])
+        return text.allSatisfy(\.isJSONSpace) ? nil : text[...]
     }
 }

@@ -37,11 +37,9 @@ struct ReceivedBytes {
 
     /// Takes the bytes before one that ends a part, and removes this one.
     ///
-    /// - Returns: The bytes and their end; `nil` if the end has not arrived.
+    /// - Returns: The place of the bytes, after which their end is; `nil` if the end has not arrived.
     /// - Throws: ``PipeError/Reason/bodyTooLarge(limit:)``.
-    mutating func part(
-        endingAt end: UInt8, or other: UInt8
-    ) throws(PipeError) -> (bytes: ArraySlice<UInt8>, end: UInt8)? {
+    mutating func part(endingAt end: UInt8, or other: UInt8) throws(PipeError) -> Range<Int>? {
         let end = bytes.firstIndex(of: end, or: other, from: searched)
         searched = end ?? bytes.endIndex
         guard searched - start <= limit else {
@@ -50,11 +48,17 @@ struct ReceivedBytes {
         guard let end else {
             return nil
         }
-        let part = bytes[start..<end]
+        let part = start..<end
         start = end + 1
         searched = start
-        return (part, bytes[end])
+        return part
     }
+
+    /// A byte of a part that was taken, or its end, until bytes are added.
+    subscript(index: Int) -> UInt8 { bytes[index] }
+
+    /// The bytes of a part that was taken, until bytes are added.
+    subscript(part: Range<Int>) -> ArraySlice<UInt8> { bytes[part] }
 
     /// Takes all bytes.
     mutating func rest() -> ArraySlice<UInt8> {

@@ -2,7 +2,9 @@ import PipeHTTP
 
 /// Finds the values of a stream as it arrives.
 protocol StreamParser {
-    /// The ID of the last event that was returned; empty without one.
+    /// The name of the last event that was returned, `message` if it has none; `nil` in formats without events.
+    var eventType: String? { get }
+    /// The ID of the last event that was returned, or of an earlier one; empty without one.
     var lastEventID: String { get }
     /// The time before a new connection that the server asks for; `nil` if it asks for none.
     var reconnectionTime: Duration? { get }
@@ -11,22 +13,16 @@ protocol StreamParser {
     mutating func add(_ chunk: ArraySlice<UInt8>)
 
     /// Returns the next value; `nil` if it has not arrived as a whole.
-    mutating func next() throws(PipeError) -> StreamItem?
-
-    /// Finds the values that have arrived as a whole, until there are as many as the limit says.
-    mutating func findItems(_ items: inout [StreamItem], limit: Int) throws(PipeError)
+    mutating func next() throws(PipeError) -> ArraySlice<UInt8>?
 
     /// Returns the value that the end of the response ends; `nil` without one.
     ///
     /// - Throws: ``PipeError`` if the response ends in the middle of a value.
-    mutating func last() throws(PipeError) -> StreamItem?
+    mutating func last() throws(PipeError) -> ArraySlice<UInt8>?
 }
 
 extension StreamParser {
+    var eventType: String? { nil }
     var lastEventID: String { "" }
     var reconnectionTime: Duration? { nil }
-
-    mutating func findItems(_ items: inout [StreamItem], limit: Int) throws(PipeError) {
-        while items.count < limit, let item = try next() { items.append(item) }
-    }
 }

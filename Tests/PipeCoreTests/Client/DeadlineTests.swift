@@ -1,5 +1,6 @@
 import PipeTesting
 @_spi(Generated) import RuntimeTesting
+import Synchronization
 import Testing
 
 @_spi(Generated) @testable import PipeCore
@@ -53,16 +54,28 @@ import Testing
     @Test("A download ends at its deadline, even after it has received data")
     func download() async throws {
         let clock = ManualClock()
-        let (stream, source) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
-        let body = HTTPBody(length: 100, once: stream)
-        let transport = OneResponse(response: HTTPResponse(status: .ok), body: body)
+        let (stalled, stall) = AsyncStream<Void>.makeStream()
+        let (rest, end) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        let count = Atomic(0)
+        let stream = AsyncStream<ArraySlice<UInt8>> {
+            guard count.add(1, ordering: .relaxed).newValue > 1 else { return [1] }
+            stall.yield()
+            return await rest.first { _ in true }
+        }
+        let transport = OneResponse(response: HTTPResponse(status: .ok), body: HTTPBody(length: 100, once: stream))
         let cars = pipe(transport, clock)
-        source.yield([1])
         let call = Task { await failure { try await cars.download(.get, "8").data() } }
-        await clock.waitForSleeper()
-        clock.advance(by: .seconds(20))
+        for await _ in stalled { break }
+        // The wait for the rest may begin, and be timed, later.
+        let advance = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(20))
+                await Task.yield()
+            }
+        }
         #expect(isDeadline(await call.value))
-        source.finish()
+        advance.cancel()
+        end.finish()
         #expect(clock.sleeperCount == 0)
     }
 

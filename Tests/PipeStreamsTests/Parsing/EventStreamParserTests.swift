@@ -52,7 +52,7 @@ import Testing
         Case(name: "Nothing is an event", stream: "", events: []),
     ]
 
-    private func text(_ event: StreamItem) -> String {
+    private func text(_ event: FoundItem) -> String {
         "\(event.type ?? "nil")|\(String(decoding: event.bytes, as: UTF8.self))|\(event.id)"
     }
 

@@ -45,7 +45,7 @@ import Testing
     func prompt() throws {
         var parser = JSONSequenceParser()
         parser.add(Array("\u{1E}{\"a\":1}\n".utf8)[...])
-        #expect(try parser.next()?.bytes == Array("{\"a\":1}\n".utf8)[...])
+        #expect(try parser.next() == Array("{\"a\":1}\n".utf8)[...])
     }
 
     @Test(
@@ -78,24 +78,36 @@ import Testing
             ("{\"a\":1}", "{\"event\":\"add\",\"a\":1}"), (" { }", "{\"event\":\"add\" }"), ("[1]", "[1]"), ("", ""),
         ])
     func typeMember(_ data: String, _ expected: String) throws {
-        let item = StreamItem(bytes: Array(data.utf8)[...], type: "add")
-        #expect(String(decoding: try item.json(isText: false, typeIn: "event"), as: UTF8.self) == expected)
-        #expect(try item.json(isText: false, typeIn: nil) == Array(data.utf8)[...])
-        #expect(try item.json(isText: true, typeIn: nil) == JSON.encode(data)[...])
+        let bytes = Array(data.utf8)[...]
+        let json = try bytes.eventJSON(type: "add", isText: false, typeIn: "event")
+        #expect(String(decoding: json, as: UTF8.self) == expected)
+        #expect(try bytes.eventJSON(type: "add", isText: false, typeIn: nil) == bytes)
+        #expect(try bytes.eventJSON(type: "add", isText: true, typeIn: nil) == JSON.encode(data)[...])
     }
+}
+
+/// A value that a parser found, with what its event said.
+struct FoundItem: Equatable {
+    let bytes: ArraySlice<UInt8>
+    let type: String?
+    let id: String
 }
 
 extension StreamParser {
     /// The values of a response that arrives in chunks.
     ///
     /// - Parameter toEnd: Whether the response ends after the bytes.
-    mutating func items(of bytes: [UInt8], size: Int = .max, toEnd: Bool = true) throws -> [StreamItem] {
-        var items: [StreamItem] = []
+    mutating func items(of bytes: [UInt8], size: Int = .max, toEnd: Bool = true) throws -> [FoundItem] {
+        var items: [FoundItem] = []
         for start in stride(from: 0, to: bytes.count, by: min(size, max(bytes.count, 1))) {
             add(bytes[start...].prefix(size))
-            while let item = try next() { items.append(item) }
+            while let item = try next() { items.append(found(item)) }
         }
-        if toEnd, let last = try last() { items.append(last) }
+        if toEnd, let last = try last() { items.append(found(last)) }
         return items
+    }
+
+    private func found(_ item: ArraySlice<UInt8>) -> FoundItem {
+        FoundItem(bytes: item, type: eventType, id: lastEventID)
     }
 }
