@@ -9,8 +9,8 @@ import PipeJSON
 /// ```
 ///
 /// Each iteration makes a call. It keeps the chunk and the value that are being read, and 64 KiB or one chunk more that
-/// arrived meanwhile; then the server waits for the loop. The timeout of the call limits the time without a byte. The call ends with the iteration,
-/// with its task, or with the calls of its client.
+/// arrived meanwhile; then the server waits for the loop. The timeout of the call limits the time without a byte. The call
+/// ends with the iteration, with its task, or with the calls of its client.
 ///
 /// A stream that is cut throws an error. It is only continued if no value is lost: before the first value, if the call may
 /// be repeated, and after values that have IDs, if it reconnects (``reconnecting(_:)``).

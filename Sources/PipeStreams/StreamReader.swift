@@ -68,7 +68,7 @@ final class StreamReader {
 
     /// Finds the next ``item`` among those that have arrived.
     func findItem() -> Bool {
-        guard !Task.isCancelled || hasEnded, let found = nextItem() else { return false }
+        guard hasEnded || !isCancelled, let found = nextItem() else { return false }
         guard !options.isEnd(found) else {
             end()
             return false
@@ -81,6 +81,8 @@ final class StreamReader {
         }
         return true
     }
+
+    private var isCancelled: Bool { Task.isCancelled || response?.reader.running.isCancelled == true }
 
     private func nextItem() -> ArraySlice<UInt8>? {
         if let last {
@@ -99,7 +101,10 @@ final class StreamReader {
     ///
     /// - Returns: `false` at the end.
     nonisolated(nonsending) func advance() async throws(PipeError) -> Bool {
-        guard !hasEnded else { return false }
+        guard !hasEnded else {
+            close()
+            return false
+        }
         do throws(PipeError) {
             try await prepare()
             do throws(PipeError) {
@@ -121,7 +126,7 @@ final class StreamReader {
         if let failure {
             throw failure.adding(response.head.errorContext)
         }
-        guard !Task.isCancelled, !response.reader.running.isCancelled else {
+        guard !isCancelled else {
             throw PipeError(.cancelled).adding(response.head.errorContext)
         }
         let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
@@ -277,7 +282,7 @@ final class StreamReader {
             }
             self.last = last
             hasEnded = options.end == nil
-            return close()
+            return
         }
         guard options.end == nil else {
             throw PipeError(.connection(.closed))

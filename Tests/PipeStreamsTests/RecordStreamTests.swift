@@ -104,6 +104,19 @@ import Testing
         #expect(values == [1] && error?.isCancelled == true)
     }
 
+    @Test("A client that cancels its calls gets no more of the values that have arrived")
+    func clientCancelledBetweenValues() async throws {
+        let client = client(ScriptedTransport(reply("application/x-ndjson", "1\n2\n3\n")))
+        var values: [Int] = []
+        let error = await #expect(throws: PipeError.self) {
+            for try await value in client.stream(of: Int.self, "prices") {
+                values.append(value)
+                client.cancelCalls()
+            }
+        }
+        #expect(values == [1] && error?.isCancelled == true)
+    }
+
     @Test("The values of a chunk before a malformed one are returned, and then its error")
     func malformed() async throws {
         // Without its line feed, a number may be cut.
@@ -119,9 +132,11 @@ import Testing
         #expect(values == [1, 2])
     }
 
-    @Test("A value of another type is an error with its text, after the values before it")
-    func invalid() async throws {
-        let transport = ScriptedTransport(reply("application/x-ndjson", "1\n\"x\"\n3\n"))
+    @Test(
+        "A value of another type is an error with its text and its response, after the values before it",
+        arguments: ["1\n\"x\"\n3\n", "1\n\"x\""])
+    func invalid(_ lines: String) async throws {
+        let transport = ScriptedTransport(reply("application/x-ndjson", lines))
         var values: [Int] = []
         let error = await #expect(throws: PipeError.self) {
             for try await value in client(transport).stream(of: Int.self, "prices") { values.append(value) }
@@ -133,6 +148,7 @@ import Testing
         }
         #expect(found.reason == .typeMismatch(expected: .number, found: .string))
         #expect(found.path == JSONPath([.element(1)]) && error?.body == Array("\"x\"".utf8))
+        #expect(error?.status == 200)
     }
 
     @Test("A status that is not a success is the error of the first value")

@@ -23,9 +23,9 @@ struct StreamBenchmarks: GroupOfBenchmarks {
             "Streams",
             introduction: """
                 \(count) server-sent events of \(json.utf8.count + 8) bytes over loopback, read as records with
-                `for try await`; the server is a separate process. The peer reads the bytes with AsyncHTTPClient, does not
+                `for try await`; the server is a separate process. The first peer reads the bytes with AsyncHTTPClient, does not
                 look for events in them, and decodes as many records, each from memory, with the same JSON reader. The
-                other one also finds the events, as a loop written for this server would: each is a line.
+                second one also finds the events, as a loop written for this server would: each is a line.
                 Memory is the peak of a process above that at its start. Latency is the time from the server's write to the
                 value in the loop, for an event each two milliseconds: the median of a round.
                 """

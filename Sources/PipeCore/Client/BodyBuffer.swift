@@ -27,6 +27,8 @@ final class BodyBuffer: CancellableRequest {
     /// - Returns: `false` if the body is no longer read.
     nonisolated(nonsending) func add(_ chunk: ArraySlice<UInt8>) async -> Bool {
         let (user, isFull) = state.withLock { state -> (User?, Bool) in
+            // After a cancellation, a chunk would follow bytes that were lost.
+            guard state.end == nil else { return (nil, false) }
             if let user = state.user {
                 state.user = nil
                 return (user, false)

@@ -89,6 +89,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await user.value }
         await #expect(throws: CancellationError.self) { try await waiting.next() }
         #expect(!(await waiting.add([1])))
+        await #expect(throws: CancellationError.self) { try await waiting.next() }
 
         let full = BodyBuffer()
         let reader = Task { await full.add(Self.chunk(0, size: 100_000)) }
