@@ -28,6 +28,7 @@ final class StreamReader {
     private let limit: Int
     private var retries: Retries
     private var idempotencyKey: [HTTPField]?
+    private let running = RunningCall()
     private var response: Response?
     /// Finds the values in the response. Not a part of it: its bytes would be copied with it.
     private var parser: (any StreamParser)?
@@ -82,7 +83,7 @@ final class StreamReader {
         return true
     }
 
-    private var isCancelled: Bool { Task.isCancelled || response?.reader.running.isCancelled == true }
+    private var isCancelled: Bool { Task.isCancelled || running.isCancelled }
 
     private func nextItem() -> ArraySlice<UInt8>? {
         if let last {
@@ -256,14 +257,14 @@ final class StreamReader {
             hasEnded = true
             return
         }
-        let reader = BodyReader(opened.body)
+        let reader = BodyReader(opened.body, running: running)
         let format = options.format(of: opened.head.headers[.contentType])
         self.format = format
         parser = format.parser(lastEventID: lastEventID, limit: limit)
         hasProgressed = false
         response = Response(
             head: opened.head, reader: reader,
-            entry: client.core.running.add(reader.running, scope: call.scope, method: call.method))
+            entry: client.core.running.add(running, scope: call.scope, method: call.method))
     }
 
     /// Whether no value is lost if the stream is read from another response.
