@@ -18,6 +18,8 @@ final class ConformanceServer: Sendable {
         var open: Set<Int32> = []
         var gates: [String: Gate] = [:]
         var isStopped = false
+        /// Whether the descriptor of the listener is this server's: once it is closed, another socket can have it.
+        var isListening = true
     }
 
     let port: Int
@@ -52,7 +54,7 @@ final class ConformanceServer: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [self] in
             // Closed only here, so that no connection is accepted on a reused descriptor of another server.
-            defer { close(socket) }
+            defer { closeListener() }
             while true {
                 let client = accept(socket, nil, nil)
                 if client < 0 {
@@ -73,11 +75,11 @@ final class ConformanceServer: Sendable {
         }
     }
 
-    /// Stops listening and closes all connections.
+    /// Stops listening and closes all connections; a second call does nothing.
     func stop() {
         let gates = state.withLock { state in
             state.isStopped = true
-            shutdown(listener, Int32(SHUT_RDWR))
+            if state.isListening { shutdown(listener, Int32(SHUT_RDWR)) }
             for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
             return state.gates.values.map { $0 }
         }
@@ -143,6 +145,13 @@ final class ConformanceServer: Sendable {
         state.withLock { state in
             state.open.remove(socket)
             _ = Self.closeSocket(socket)
+        }
+    }
+
+    private func closeListener() {
+        state.withLock { state in
+            state.isListening = false
+            _ = Self.closeSocket(listener)
         }
     }
 

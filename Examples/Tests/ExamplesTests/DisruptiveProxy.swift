@@ -121,8 +121,11 @@ final class DisruptiveProxy: Sendable {
     }
 
     deinit {
-        acceptance.hasEnded.withLock { $0 = true }
-        shutdown(listener, Int32(SHUT_RDWR))
+        // In one step, so that the thread does not close the descriptor, which another socket can have, before this.
+        acceptance.hasEnded.withLock { hasEnded in
+            hasEnded = true
+            shutdown(listener, Int32(SHUT_RDWR))
+        }
     }
 
     /// Ends all connections.
