@@ -15,10 +15,13 @@ import Testing
         case beforeItBegins, beforeItIsSent, whenItArrives, withinTheResponse, afterTheResponse, betweenAttempts
     }
 
+    /// The first round is not measured.
+    private static let roundCount = 5
+
     @Test("Cancelled calls leave nothing behind", .timeLimit(.minutes(10)), arguments: [true, false])
     func cancelledCalls(hasOwnClock: Bool) async throws {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 1_000
+        let count = environment["PIPEWRIGHT_CHAOS"].flatMap { Int($0) } ?? 4_000
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             [count = count as Int, hasOwnClock = hasOwnClock as Bool] in
             try await CancelledCallsTests.run(count, hasOwnClock)
@@ -39,17 +42,25 @@ import Testing
         ledger.client.settings.timeout = .seconds(60)
         ledger.client.settings.retry = RetryPolicy(limit: 1)
         if hasOwnClock { ledger.client.environment.clock = clock }
-        _ = await makeCalls(0..<count / 4, ledger, notes)
-        let memory = ProcessState.heapBytes()
+        let roundSize = count / Self.roundCount
+        _ = await makeCalls(0..<roundSize, ledger, notes)
         let start = ContinuousClock.now
-        var endings = await makeCalls(count / 4..<count, ledger, notes)
+        var endings: [String: Int] = [:]
+        var growths: [Int] = []
+        for round in 1..<Self.roundCount {
+            let memory = ProcessState.heapBytes()
+            let calls = round * roundSize..<(round + 1) * roundSize
+            endings.merge(await makeCalls(calls, ledger, notes), uniquingKeysWith: +)
+            growths.append(ProcessState.heapBytes() - memory)
+        }
         let duration = ContinuousClock.now - start
-        let growth = ProcessState.heapBytes() - memory
-        print("cancelled: \(count * 3 / 4) calls in \(duration), \(growth / 1024) KiB more memory: \(endings)")
+        let growth = growths.map { "\($0 / 1024)" }.joined(separator: ", ")
+        let measured = roundSize * (Self.roundCount - 1)
+        print("cancelled: \(measured) calls in \(duration), \(growth) KiB more memory: \(endings)")
 
         // A response may arrive before the call is cancelled.
         let cancelled = endings.removeValue(forKey: "cancelled") ?? 0
-        #expect(cancelled >= count * 3 / 4 * 4 / 6)
+        #expect(cancelled >= measured * 4 / 6)
         endings["right"] = nil
         endings["refused"] = nil
         #expect(endings.isEmpty)
@@ -62,7 +73,8 @@ import Testing
         server.stop()
         await ProcessState.until { server.openCount == 0 }
         if !ProcessState.isSanitized, !hasOwnClock {
-            #expect(growth < (2 << 20) + count * 3 / 4 * 500)
+            // The caches of threads hold up to 2 MiB more after some rounds; what leaks does so in each of them.
+            #expect(growths.min().map { $0 < (2 << 20) + roundSize * 500 } == true, "\(growths)")
         }
     }
 
