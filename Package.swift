@@ -100,6 +100,9 @@ let package = Package(
         .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
         .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
         .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
+        // The API as its server sees it, for servers that stand in for it.
+        .target(name: "PipeDescription", dependencies: ["PipewrightVocabulary", "PipePattern"]),
+        .target(name: "PipewrightDescription", dependencies: ["PipewrightAPI", "PipeDescription"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
         .target(
             name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
@@ -190,7 +193,7 @@ let package = Package(
             ]
         ),
         .target(name: "PipewrightRendering", dependencies: ["PipewrightAPI", "PipewrightTemplates"]),
-        .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering"]),
+        .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering", "PipewrightDescription"]),
         .executableTarget(
             name: "pipewright",
             dependencies: [
@@ -324,6 +327,9 @@ let package = Package(
             ]
         ),
 
+        // A server that stands in for the real one.
+        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern"]),
+
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),
         // For the authors of transports.
@@ -345,6 +351,9 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
+        .testTarget(
+            name: "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
+            exclude: ["todo.api.json"]),
         .testTarget(
             name: "PipewrightComparisonTests",
             dependencies: ["PipewrightComparison", "PipewrightGenerator", "PipewrightOpenAPI", "GoldenTesting"]
@@ -415,6 +424,13 @@ let package = Package(
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
                 "PipeOpenID", "PipeXML", crypto,
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+
+        .testTarget(
+            name: "PipeStandInTests",
+            dependencies: goldens.map { .target(name: $0.name) } + [
+                "PipeStandIn", "PipewrightGenerator", "GoldenTesting",
             ]
         ),
 

@@ -1,5 +1,5 @@
 /// A form of texts that a schema can require of a field.
-package enum TextFormat: String, CaseIterable, Hashable, Sendable {
+package enum TextFormat: String, CaseIterable, Codable, Hashable, Sendable {
     /// As HTML checks `<input type="email">`, with letters outside ASCII as well.
     case email
     /// With a scheme (RFC 3986, section 3).

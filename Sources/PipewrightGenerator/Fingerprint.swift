@@ -11,6 +11,13 @@ import PipewrightVocabulary
 package struct Fingerprint: Sendable {
     private let input: String
 
+    /// The hash of the input of a description: the version of the tool and the schema.
+    static func text(of source: SchemaSource) -> String {
+        var hash = FNV1a(PipewrightVersion.current)
+        add(source.files, to: &hash)
+        return hash.text
+    }
+
     /// - Parameters:
     ///   - templates: The user's templates, which replace those of the tool.
     ///   - layout: The files of the client.
@@ -23,11 +30,15 @@ package struct Fingerprint: Sendable {
             hash.add(part)
             hash.add("\0")
         }
-        for file in TemplateLibrary.sources + templates.sorted(by: { $0.path < $1.path }) + source.files {
+        Self.add(TemplateLibrary.sources + templates.sorted(by: { $0.path < $1.path }) + source.files, to: &hash)
+        input = hash.text
+    }
+
+    private static func add(_ files: [SourceFile], to hash: inout FNV1a) {
+        for file in files {
             hash.add("\(SourcePath.shortName(of: file.path))\0\(file.bytes.count)\0")
             file.bytes.withUnsafeBufferPointer { hash.add($0) }
         }
-        input = hash.text
     }
 
     /// Returns the files with the fingerprint in the first one. The files are unchanged if the first does not begin

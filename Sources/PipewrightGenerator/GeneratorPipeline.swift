@@ -1,4 +1,6 @@
+import PipeDescription
 import PipewrightAPI
+import PipewrightDescription
 import PipewrightDiagnostics
 import PipewrightRendering
 import PipewrightSchema
@@ -62,6 +64,31 @@ package struct GeneratorPipeline: Sendable {
             for name in names { paths[name] = source.path }
             defer { progress() }
             return generate(source, into: diagnostics)
+        }
+    }
+
+    /// Describes the API of one schema for servers that stand in for it; `nil` if it has errors.
+    ///
+    ///     … → API, resolved → API, as its server sees it
+    package static func describe(_ source: SchemaSource, into diagnostics: DiagnosticCollector) -> APIDescription? {
+        resolve(source, into: diagnostics).map { api in
+            APIDescriber(api).description(
+                version: PipewrightVersion.current, fingerprint: Fingerprint.text(of: source))
+        }
+    }
+
+    /// Describes the APIs of several schemas as JSON. Schemas with errors are left out.
+    package static func descriptions(
+        of sources: [SchemaSource], into diagnostics: DiagnosticCollector
+    ) throws -> [GeneratedFile] {
+        var paths: [String: String] = [:]
+        return try sources.compactMap { source in
+            let name = source.descriptionName
+            if let first = paths.updateValue(source.path, forKey: name) {
+                let note = Diagnostic.Note(.firstDefined(name), at: .start(of: first))
+                diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
+            }
+            return try describe(source, into: diagnostics).map { GeneratedFile(name: name, text: try $0.json()) }
         }
     }
 

@@ -69,6 +69,13 @@ package struct SchemaSource: Hashable, Sendable {
     /// `Schemas/todo.pipes.yaml` and `Schemas/todo.pipes` → `todo.pipes`, the beginning of all generated file names.
     package var stem: String { Self.stem(of: path, topic: nil) }
 
+    /// `Schemas/todo.pipes.yaml` → `todo.api.json`, the file with the description of its API.
+    package var descriptionName: String {
+        let name =
+            stem.hasSuffix(SourcePath.folderExtension) ? String(stem.dropLast(SourcePath.folderExtension.count)) : stem
+        return "\(name).api.json"
+    }
+
     /// The files of its client.
     package func layout(_ counts: PartCounts = PartCounts()) -> ClientLayout {
         let isFolder = main.path != path

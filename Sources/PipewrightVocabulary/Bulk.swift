@@ -1,5 +1,5 @@
 /// The format of a request for many records.
-package enum BulkFormat: String, CaseIterable, Hashable, Sendable {
+package enum BulkFormat: String, CaseIterable, Codable, Hashable, Sendable {
     case array
     case lines
     /// The extension Atomic Operations of JSON:API.

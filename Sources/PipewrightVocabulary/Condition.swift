@@ -1,5 +1,5 @@
 /// A test of a response: `body#/ok is false`.
-package struct Condition: Hashable, Sendable {
+package struct Condition: Codable, Hashable, Sendable {
     /// The place of the tested value, in the body or in a header field.
     package var place: Place
     /// `nil` if the value is a boolean.
@@ -11,7 +11,7 @@ package struct Condition: Hashable, Sendable {
     }
 
     /// `is false`, `is not success`, `is present`
-    package struct Test: Hashable, Sendable {
+    package struct Test: Codable, Hashable, Sendable {
         package var isNegated: Bool
         /// The JSON text of the value; `nil` for any value except null.
         package var value: String?

@@ -1,5 +1,5 @@
 /// Says that something should no longer be used.
-package struct Deprecation: Hashable, Sendable {
+package struct Deprecation: Codable, Hashable, Sendable {
     /// What to use instead; may be empty.
     package var message: String
     /// The version or date from which on it should not be used.

@@ -1,21 +1,21 @@
 /// The format of a partial update.
-package enum PatchFormat: String, CaseIterable, Hashable, Sendable {
+package enum PatchFormat: String, CaseIterable, Codable, Hashable, Sendable {
     case mergePatch = "merge-patch"
     case json
 }
 
 /// The format of an array in a query and in a form.
-package enum ArrayStyle: String, CaseIterable, Hashable, Sendable {
+package enum ArrayStyle: String, CaseIterable, Codable, Hashable, Sendable {
     case `repeat`, brackets, comma, indexed
 }
 
 /// The format of a request body.
-package enum BodyFormat: String, CaseIterable, Hashable, Sendable {
+package enum BodyFormat: String, CaseIterable, Codable, Hashable, Sendable {
     case json, form, xml
 }
 
 /// How a response contains the values of a stream.
-package enum StreamFormat: String, CaseIterable, Hashable, Sendable {
+package enum StreamFormat: String, CaseIterable, Codable, Hashable, Sendable {
     /// Server-sent events (HTML Living Standard, section 9.2).
     case serverSentEvents = "sse"
     case jsonLines = "json-lines"
@@ -25,7 +25,7 @@ package enum StreamFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a list is sent in XML.
-package enum XMLListStyle: String, CaseIterable, Hashable, Sendable {
+package enum XMLListStyle: String, CaseIterable, Codable, Hashable, Sendable {
     case repeated, wrapped
 }
 
@@ -35,7 +35,7 @@ package enum FieldSending: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The format of a multipart body.
-package enum MultipartFormat: String, CaseIterable, Hashable, Sendable {
+package enum MultipartFormat: String, CaseIterable, Codable, Hashable, Sendable {
     /// The fields of a form (RFC 7578).
     case formData = "form-data"
     /// Independent parts (RFC 2046, section 5.1.3).
@@ -45,7 +45,7 @@ package enum MultipartFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The header field with the digest of an upload.
-package enum UploadDigest: String, CaseIterable, Hashable, Sendable {
+package enum UploadDigest: String, CaseIterable, Codable, Hashable, Sendable {
     /// RFC 9530.
     case contentDigest = "content-digest"
     /// RFC 1864.

@@ -1,5 +1,5 @@
 /// The method of a request (RFC 9110, section 9; PATCH: RFC 5789).
-package enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
+package enum HTTPMethod: String, CaseIterable, Codable, Hashable, Sendable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"

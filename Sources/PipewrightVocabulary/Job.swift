@@ -1,5 +1,5 @@
 /// A URL that a job has besides that of its call.
-package enum JobTarget: Hashable, Sendable {
+package enum JobTarget: Codable, Hashable, Sendable {
     /// The URL at a place of a response.
     case place(Place)
     /// A path with members of the response's body in { }.
@@ -18,14 +18,14 @@ package enum JobTarget: Hashable, Sendable {
 }
 
 /// When a response says that a job has ended.
-package enum JobTest: Hashable, Sendable {
+package enum JobTest: Codable, Hashable, Sendable {
     /// The value at the place of the state is this word.
     case word(String)
     case condition(Condition)
 }
 
 /// Where the result of a job is.
-package enum JobResult: Hashable, Sendable {
+package enum JobResult: Codable, Hashable, Sendable {
     /// A JSON pointer into the body of the last response.
     case value(String)
     /// The response of another request.
@@ -37,7 +37,7 @@ package enum JobResult: Hashable, Sendable {
 }
 
 /// The request that cancels a job.
-package struct JobCancellation: Hashable, Sendable {
+package struct JobCancellation: Codable, Hashable, Sendable {
     package var method: HTTPMethod
     package var target: JobTarget
 

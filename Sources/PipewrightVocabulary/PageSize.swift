@@ -1,5 +1,5 @@
 /// The parameter for the page size.
-package struct PageSize: Hashable, Sendable {
+package struct PageSize: Codable, Hashable, Sendable {
     package var parameter: PageParameter
     package var lowest: Int
     package var highest: Int?

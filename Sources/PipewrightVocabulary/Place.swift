@@ -41,6 +41,41 @@ package enum Place: Hashable, Sendable {
     }
 }
 
+/// Written as in a schema.
+extension Place: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let place = Place(text: text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no place: \(text)"))
+        }
+        self = place
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(text)
+    }
+
+    /// The place with a text of ``text``.
+    private init?(text: String) {
+        guard let end = text.utf8.firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "#") }) else {
+            return nil
+        }
+        let name = String(text[text.utf8.index(after: end)...])
+        switch (String(text[..<end]), text.utf8[end]) {
+        case ("link", UInt8(ascii: ".")): self = .link(name)
+        case ("header", UInt8(ascii: ".")): self = .header(name)
+        case ("query", UInt8(ascii: ".")): self = .query(name)
+        case ("cookie", UInt8(ascii: ".")): self = .cookie(name)
+        case ("body", UInt8(ascii: "#")): self = .body(name)
+        case ("first", UInt8(ascii: "#")): self = .first(name)
+        case ("last", UInt8(ascii: "#")): self = .last(name)
+        default: return nil
+        }
+    }
+}
+
 /// The part of a request that has the filter of a list.
 package enum FilterPlace: Hashable, Sendable {
     case query
@@ -49,7 +84,7 @@ package enum FilterPlace: Hashable, Sendable {
 }
 
 /// The place of the records of a list: `body#/data/children/*/data`.
-package struct ItemsPlace: Hashable, Sendable {
+package struct ItemsPlace: Codable, Hashable, Sendable {
     /// The pointer to the array.
     package var pointer: String
     /// The pointer from an element of the array to the record in it; `nil` if the element is the record.

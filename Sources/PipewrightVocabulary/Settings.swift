@@ -20,7 +20,7 @@ package enum Idempotency: Hashable, Sendable {
 }
 
 /// Whether a write names the version of the record that it changes.
-package enum VersionCheck: String, Hashable, Sendable {
+package enum VersionCheck: String, Codable, Hashable, Sendable {
     case off = "false"
     case known = "true"
     case required

@@ -1,5 +1,5 @@
 /// The way a request names the direction of the order.
-package enum SortDirection: Hashable, Sendable {
+package enum SortDirection: Codable, Hashable, Sendable {
     /// `sort=-created`
     case prefix
     /// `sort=created desc`

@@ -1,5 +1,5 @@
 /// How the request for a token, its renewal or its end sends the secrets.
-package enum TokenContent: String, CaseIterable, Hashable, Sendable {
+package enum TokenContent: String, CaseIterable, Codable, Hashable, Sendable {
     case json, form, basic, token, none
 
     /// The ways of a request that gets a token.
@@ -9,7 +9,7 @@ package enum TokenContent: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The place of a value in the response to a request for a token.
-package enum TokenPlace: Hashable, Sendable {
+package enum TokenPlace: Codable, Hashable, Sendable {
     case text
     case body(String)
     case header(String)

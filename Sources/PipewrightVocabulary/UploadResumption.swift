@@ -1,6 +1,6 @@
 /// The way to upload a file in parts, so that an interrupted upload can be resumed.
-package struct UploadResumption: Hashable, Sendable {
-    package enum Way: String, CaseIterable, Hashable, Sendable {
+package struct UploadResumption: Codable, Hashable, Sendable {
+    package enum Way: String, CaseIterable, Codable, Hashable, Sendable {
         /// All parts have the same URL, each with `Content-Range` (RFC 9110, section 14.4), until the server has
         /// all of them.
         case contentRange = "content-range"

@@ -58,6 +58,11 @@ struct GenerateCommand: ParsableCommand {
             visibility: .hidden))
     var fingerprint = true
 
+    @Flag(
+        name: .customLong("api-json"),
+        help: "Write NAME.api.json instead: the API as its server sees it.")
+    var describes = false
+
     @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
@@ -78,6 +83,13 @@ struct GenerateCommand: ParsableCommand {
             Fingerprint(of: source, templates: replacements, layout: source.layout(parts), modules: modules)
         }
         let readFiles = sources.flatMap(\.files) + replacements
+        if describes {
+            let files = try GeneratorPipeline.descriptions(of: sources, into: diagnostics)
+            if !console.hasFailed(diagnostics) {
+                say(folder.write(files, dryRun: dryRun, into: diagnostics), console)
+            }
+            return try console.finish(with: diagnostics, sources: readFiles)
+        }
         if self.fingerprint, !force, !diagnostics.hasErrors {
             let names = sources.map { $0.layout(parts).fileNames }
             let isCurrent = zip(sources, names).allSatisfy { source, names in
@@ -109,10 +121,15 @@ struct GenerateCommand: ParsableCommand {
             let former = sources.map { FormerFiles(of: $0, parts: parts) }
             results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: diagnostics)
         }
-        if console.isTerminal || dryRun {
-            for result in results { console.say(result.description(dryRun: dryRun)) }
-            if !dryRun, !diagnostics.hasErrors { console.say("Done in \(Console.format(clock.now - start)).") }
+        say(results, console)
+        if console.isTerminal, !dryRun, !diagnostics.hasErrors {
+            console.say("Done in \(Console.format(clock.now - start)).")
         }
         try console.finish(with: diagnostics, sources: readFiles)
+    }
+
+    private func say(_ results: [OutputFolder.Result], _ console: Console) {
+        guard console.isTerminal || dryRun else { return }
+        for result in results { console.say(result.description(dryRun: dryRun)) }
     }
 }

@@ -58,6 +58,26 @@ import Testing
         #expect(try Tool.run(arguments + [""], in: folder.url).status != 0)
     }
 
+    @Test(
+        "The description of an API is written instead of the client, with version and fingerprint, but not with an error"
+    )
+    func description() throws {
+        let folder = try folder()
+        let arguments = ["generate", "todo.pipes.yaml", "--output", "out", "--api-json"]
+        let result = try Tool.run(arguments, in: folder.url)
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
+        #expect(folder.files == ["out/todo.api.json", "todo.pipes.yaml"])
+        let text = try folder.read("out/todo.api.json")
+        #expect(text.contains(#""pipewright":"\#(PipewrightVersion.current)""#) && text.contains(#""fingerprint":""#))
+        #expect(try Tool.run(arguments + ["--dry-run"], in: folder.url).output == "unchanged out/todo.api.json\n")
+        try folder.write(Self.good.replacing("int read", with: "inte read"), to: "todo.pipes.yaml")
+        #expect(try Tool.run(arguments, in: folder.url).status == 1)
+        #expect(try folder.read("out/todo.api.json") == text)
+        try folder.write(Self.good, to: "v2/todo.pipes.yaml")
+        let twice = ["generate", "v2/todo.pipes.yaml", "./v2/todo.pipes.yaml", "--output", "out", "--api-json"]
+        #expect(try Tool.run(twice, in: folder.url).errors.contains("todo.api.json"))
+    }
+
     /// A file that is made to look current must not be generated again, whatever it contains.
     @Test func nothingIsDoneIfNothingHasChanged() throws {
         let folder = try folder()

@@ -138,8 +138,8 @@ extension APIResolver {
             let same = scheme.parameters.first(where: { $0.value.overlaps(size.value.parameter) })
         else { return }
         error(
-            .duplicateValue(size.value.parameter.place), at: size.range,
-            notes: [Diagnostic.Note(.firstDefined(same.value.place), at: same.range)])
+            .duplicateValue(size.value.parameter.place.text), at: size.range,
+            notes: [Diagnostic.Note(.firstDefined(same.value.place.text), at: same.range)])
     }
 }
 
@@ -151,15 +151,6 @@ extension PageParameter {
         case .body(let pointer):
             String(pointer[(pointer.lastIndex(of: "/") ?? pointer.startIndex)...].dropFirst())
                 .replacing("~1", with: "/").replacing("~0", with: "~")
-        }
-    }
-
-    /// The place as in a schema.
-    fileprivate var place: String {
-        switch self {
-        case .query(let name): "query." + name
-        case .header(let name): "header." + name
-        case .body(let pointer): "body#" + pointer
         }
     }
 

@@ -43,13 +43,7 @@ extension Condition {
 }
 
 extension PageParameter {
-    var text: String {
-        switch self {
-        case .query(let name): "query.\(name)"
-        case .header(let name): "header.\(name)"
-        case .body(let pointer): "body#\(pointer)"
-        }
-    }
+    var text: String { place.text }
 }
 
 extension PageSize {

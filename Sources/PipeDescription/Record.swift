@@ -1,0 +1,132 @@
+import PipePattern
+import PipewrightVocabulary
+
+extension APIDescription {
+    /// A JSON object.
+    package struct Record: Codable, Hashable, Sendable {
+        package var name: String
+        package var docs: String?
+        package var fields: [Field]
+        /// What identifies a record; empty for none.
+        package var identity: [IdentityPart] = []
+        /// What separates the parts of an identity in a path; `nil` if each is a segment.
+        package var separator: String?
+
+        package init(name: String, fields: [Field]) {
+            self.name = name
+            self.fields = fields
+        }
+    }
+
+    /// A value in a record that identifies it, alone or together with others.
+    package struct IdentityPart: Codable, Hashable, Sendable {
+        /// The names of the members from the record to the value.
+        package var path: [String]
+        package var type: FieldType
+
+        package init(path: [String], type: FieldType) {
+            self.path = path
+            self.type = type
+        }
+    }
+
+    /// A member of a record or of a body, a query item, a part, or an argument in a path.
+    package struct Field: Codable, Hashable, Sendable {
+        package enum Flag: String, Codable, Hashable, Sendable, CaseIterable {
+            /// Only in responses.
+            case read
+            /// Only in responses, but also sent if such fields are omitted.
+            case sent
+            /// Only in requests.
+            case write
+            /// Only in requests that create.
+            case create
+            case secret
+            /// Has the members that the record does not list.
+            case rest
+            /// A part that is sent as JSON.
+            case json
+            /// A query item that every request has.
+            case required
+            /// Whether clients have a value for it if it is missing.
+            case hasDefault = "default"
+        }
+
+        package var name: String
+        /// The name in Swift; `nil` if it is the same.
+        package var swift: String?
+        package var type: FieldType
+        package var docs: String?
+        package var deprecated: Deprecation?
+        package var flags: [Flag]?
+        package var rules: Rules?
+
+        package init(name: String, type: FieldType) {
+            self.name = name
+            self.type = type
+        }
+
+        package func has(_ flag: Flag) -> Bool { flags?.contains(flag) ?? false }
+    }
+
+    /// The rules of a field's value.
+    package struct Rules: Codable, Hashable, Sendable {
+        /// Whether the value must not be blank.
+        package var required: Bool?
+        /// Numbers as they are written in the schema.
+        package var min: String?
+        package var max: String?
+        package var above: String?
+        package var below: String?
+        package var minLength: Int?
+        package var maxLength: Int?
+        package var pattern: String?
+        package var format: TextFormat?
+        package var unique: Bool?
+
+        package init() {}
+    }
+
+    /// Strings or integers.
+    package struct Enumeration: Codable, Hashable, Sendable {
+        package var name: String
+        package var docs: String?
+        /// Texts, or the digits of integers.
+        package var values: [String]
+        package var integer: Bool?
+        /// Whether other values are errors.
+        package var closed: Bool?
+
+        package init(name: String, values: [String]) {
+            self.name = name
+            self.values = values
+        }
+    }
+
+    /// One of several types.
+    package struct Union: Codable, Hashable, Sendable {
+        package var name: String
+        package var docs: String?
+        /// The member that distinguishes the cases; `nil` if their shape does.
+        package var by: String?
+        package var cases: [UnionCase]
+        /// Whether other values are errors.
+        package var closed: Bool?
+
+        package init(name: String, cases: [UnionCase]) {
+            self.name = name
+            self.cases = cases
+        }
+    }
+
+    package struct UnionCase: Codable, Hashable, Sendable {
+        /// The value of the member that distinguishes the cases.
+        package var value: String?
+        package var type: FieldType
+
+        package init(value: String?, type: FieldType) {
+            self.value = value
+            self.type = type
+        }
+    }
+}

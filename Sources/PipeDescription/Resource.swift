@@ -1,0 +1,220 @@
+import PipewrightVocabulary
+
+extension APIDescription {
+    /// A path with calls.
+    package struct Resource: Codable, Hashable, Sendable {
+        /// Its name after those of the resources above it: `projects.tasks`.
+        package var name: String
+        package var docs: String?
+        package var deprecated: Deprecation?
+        /// The name of the resource above.
+        package var parent: String?
+        /// The type of its records: a record or a union; `nil` for a path.
+        package var record: FieldType?
+        /// Whether there is a single record without an identity.
+        package var singleton: Bool?
+        /// The path of the collection or the single record.
+        package var path: [PathPiece]
+        /// The path of an item; `nil` without items.
+        package var itemPath: [PathPiece]?
+        package var calls: [Call] = []
+        package var bulk: [Bulk]?
+
+        package init(name: String, path: [PathPiece]) {
+            self.name = name
+            self.path = path
+        }
+    }
+
+    /// A piece of a path, which begins at the URL of the server with a slash. It is an object with one member.
+    package enum PathPiece: Hashable, Sendable {
+        /// Percent-encoded text.
+        case text(String)
+        /// A part of the identity of the item of a resource.
+        case identity(of: String, part: Int)
+        case argument(Field)
+    }
+
+    /// What clients can ask of a resource.
+    package struct Call: Codable, Hashable, Sendable {
+        /// The operation, or the name of the action.
+        package var name: String
+        /// `nil` for an action.
+        package var operation: ResourceOperation?
+        package var docs: String?
+        package var deprecated: Deprecation?
+        /// Whether it is about one item.
+        package var onItem: Bool
+        package var method: HTTPMethod
+        package var path: [PathPiece]
+        /// The other URL of the server that it is sent to.
+        package var server: String?
+        /// Query items with fixed values. `{resource#0}` is a part of the identity of an item.
+        package var fixedQuery: [NamedValue]?
+        /// Query items with arguments; for a list, its filter.
+        package var query: [Field]?
+        package var sort: Sort?
+        /// Header fields with arguments.
+        package var headers: [HeaderField]?
+        /// `nil` for none.
+        package var body: Body?
+        package var result: Result
+        /// How many calls can be authorized: alternatives of schemes; empty for no credentials.
+        package var use: [[String]] = []
+        package var scopes: [String]?
+        /// Whether changes name the version of the record that they change.
+        package var versions: VersionCheck?
+        /// The header field with which a client says that it sends a request again.
+        package var idempotency: String?
+
+        package init(
+            name: String, onItem: Bool, method: HTTPMethod, path: [PathPiece], result: Result
+        ) {
+            self.name = name
+            self.onItem = onItem
+            self.method = method
+            self.path = path
+            self.result = result
+        }
+    }
+
+    /// What a request sends.
+    package struct Body: Codable, Hashable, Sendable {
+        package enum Kind: String, Codable, Hashable, Sendable {
+            /// A new record without its read-only fields.
+            case draft
+            /// A whole record.
+            case record
+            /// Changes of a record.
+            case patch
+            /// An object with fields.
+            case fields
+            /// The object with the filter of a list.
+            case filter
+            case value, stream, multipart, upload
+        }
+
+        package var kind: Kind
+        package var format: BodyFormat
+        /// Its fields, if they are not those of the record.
+        package var fields: [Field]?
+        package var type: FieldType?
+        /// The member that contains the record.
+        package var wrap: String?
+        /// The pointer to the filter of a list.
+        package var pointer: String?
+        package var arrays: ArrayStyle = .repeat
+        package var patch: PatchFormat?
+        /// Whether fields without a value are sent as null.
+        package var sendsNulls: Bool?
+        /// Whether read-only fields are omitted.
+        package var omitsReadFields: Bool?
+        package var multipart: MultipartFormat?
+        package var digest: UploadDigest?
+        package var resumption: UploadResumption?
+
+        package init(_ kind: Kind, format: BodyFormat) {
+            self.kind = kind
+            self.format = format
+        }
+    }
+
+    /// What a response has.
+    package struct Result: Codable, Hashable, Sendable {
+        package enum Kind: String, Codable, Hashable, Sendable {
+            case none, value, page, stream, job, bytes
+        }
+
+        package var kind: Kind
+        package var type: FieldType?
+        package var format: BodyFormat = .json
+        /// The pointer to the value of a single record.
+        package var item: String?
+        /// The place of the records of a page.
+        package var items: ItemsPlace?
+        /// The record with the other members of a page.
+        package var envelope: FieldType?
+        package var paging: Paging?
+        package var stream: Stream?
+        package var job: Job?
+        /// The header fields that clients read.
+        package var headers: [Field]?
+
+        package init(_ kind: Kind, type: FieldType? = nil) {
+            self.kind = kind
+            self.type = type
+        }
+    }
+
+    /// How a list is sorted.
+    package struct Sort: Codable, Hashable, Sendable {
+        package var parameter: String
+        package var fields: [String]
+        package var direction: SortDirection
+        package var ascending: String
+        package var descending: String
+
+        package init(
+            parameter: String, fields: [String], direction: SortDirection, ascending: String, descending: String
+        ) {
+            self.parameter = parameter
+            self.fields = fields
+            self.direction = direction
+            self.ascending = ascending
+            self.descending = descending
+        }
+    }
+
+    /// A header field with arguments in its value.
+    package struct HeaderField: Codable, Hashable, Sendable {
+        package var name: String
+        /// The arguments; the other texts are left out.
+        package var arguments: [Field]
+
+        package init(name: String, arguments: [Field]) {
+            self.name = name
+            self.arguments = arguments
+        }
+    }
+
+    /// Values that arrive one after the other in one response.
+    package struct Stream: Codable, Hashable, Sendable {
+        package var format: StreamFormat?
+        /// The data that ends the stream.
+        package var end: String?
+        /// The member that has the name of an event.
+        package var event: String?
+        package var errorEvent: String?
+        package var reconnects: Bool?
+
+        package init() {}
+    }
+}
+
+extension APIDescription.PathPiece: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case text, identity, part, argument
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        if let text = try members.decodeIfPresent(String.self, forKey: .text) {
+            self = .text(text)
+        } else if let resource = try members.decodeIfPresent(String.self, forKey: .identity) {
+            self = .identity(of: resource, part: try members.decode(Int.self, forKey: .part))
+        } else {
+            self = .argument(try members.decode(APIDescription.Field.self, forKey: .argument))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .text(let text): try members.encode(text, forKey: .text)
+        case .identity(let resource, let part):
+            try members.encode(resource, forKey: .identity)
+            try members.encode(part, forKey: .part)
+        case .argument(let field): try members.encode(field, forKey: .argument)
+        }
+    }
+}

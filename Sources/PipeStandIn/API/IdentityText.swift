@@ -1,0 +1,41 @@
+import PipeDescription
+import PipeHTTP
+
+/// Identities and other scalars as texts of paths and queries.
+enum IdentityText {
+    /// The text of a scalar; `nil` for null, lists and objects.
+    static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .number(let number): number.literal
+        case .bool(let value): value ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The value of a text by its type: texts that are no such value stay texts, which the checks refuse.
+    static func value(of text: String, _ type: APIDescription.FieldType, _ api: ServedAPI) -> JSONValue {
+        switch type {
+        case .optional(let type): value(of: text, type, api)
+        case .identifier(let name, let isStringEncoded):
+            isStringEncoded
+                ? .string(text)
+                : api.records[name]?.identity.first.map { value(of: text, $0.type, api) } ?? .string(text)
+        case .enumeration(let name): api.enums[name]?.integer == true ? number(text) : .string(text)
+        case .scalar(.plain(let scalar)): value(of: text, scalar)
+        case .scalar(.stringEncoded), .scalar(.patterned): .string(text)
+        case .record, .union, .list, .map: .string(text)
+        }
+    }
+
+    private static func value(of text: String, _ scalar: APIDescription.Scalar.Plain) -> JSONValue {
+        switch scalar {
+        case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds, .decimal: number(text)
+        case .bool: text == "true" ? true : text == "false" ? false : .string(text)
+        case .json: (try? JSON.decode(JSONValue.self, from: Array(text.utf8))) ?? .string(text)
+        case .string, .uuid, .url, .bytes, .date, .time, .timestamp, .file: .string(text)
+        }
+    }
+
+    private static func number(_ text: String) -> JSONValue { JSONNumber(text).map(JSONValue.number) ?? .string(text) }
+}

@@ -1,0 +1,113 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// Reads the bodies of requests as JSON values.
+struct RequestBody {
+    let api: ServedAPI
+
+    /// The value of the body of a call.
+    func value(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
+        let type = request.field("Content-Type").flatMap { MediaType($0) }
+        switch body.format {
+        case .json:
+            if let type, !type.isJSON { throw Refusal(415, .unsupportedBody(expected: "application/json")) }
+            return try json(request.body)
+        case .form:
+            if let type, type.isJSON { return try json(request.body) }
+            return try form(request.body, fields: body.fields ?? [], arrays: body.arrays)
+        case .xml: throw Refusal(501, .unsupportedBody(expected: "application/json"))
+        }
+    }
+
+    private func json(_ bytes: [UInt8]) throws(Refusal) -> JSONValue {
+        guard !bytes.isEmpty else { throw Refusal(400, .malformedBody(.empty)) }
+        do throws(JSONError) {
+            return try JSON.decode(JSONValue.self, from: bytes)
+        } catch {
+            throw Refusal(400, .malformedBody(.json(error)))
+        }
+    }
+
+    /// A form with the names of members in brackets.
+    private func form(
+        _ bytes: [UInt8], fields: [APIDescription.Field], arrays: ArrayStyle
+    ) throws(Refusal) -> JSONValue {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { throw Refusal(400, .malformedBody(.form)) }
+        var node = FormNode()
+        for item in URLQuery(encoded: text).formItems {
+            node.add(item.value ?? "", at: FormNode.steps(of: item.name)[...])
+        }
+        return node.object(fields, api)
+    }
+}
+
+/// The items of a form by the names in brackets.
+struct FormNode {
+    private var values: [String] = []
+    /// In the order of the form; the name is empty for `[]`.
+    private var children: [(name: String, node: FormNode)] = []
+
+    /// `address[city][]` → `address`, `city`, ``.
+    static func steps(of name: String) -> [String] {
+        guard let open = name.place(of: "[") else { return [name] }
+        let rest = name[open...].parts(at: "[").dropFirst().map { part in
+            part.ends(with: "]") ? String(part.droppingLast()) : String(part)
+        }
+        return [String(name[..<open])] + rest
+    }
+
+    /// No form of an API is deeper.
+    private static let depthLimit = 20
+
+    mutating func add(_ value: String, at steps: ArraySlice<String>, depth: Int = 0) {
+        guard let step = steps.first, depth < Self.depthLimit else {
+            values.append(value)
+            return
+        }
+        if let index = children.firstIndex(where: { $0.name.isSame(as: step) }) {
+            children[index].node.add(value, at: steps.dropFirst(), depth: depth + 1)
+        } else {
+            var node = FormNode()
+            node.add(value, at: steps.dropFirst(), depth: depth + 1)
+            children.append((step, node))
+        }
+    }
+
+    func object(_ fields: [APIDescription.Field], _ api: ServedAPI) -> JSONValue {
+        var object = JSONObject()
+        for child in children {
+            let type = fields.first { $0.name.isSame(as: child.name) }?.type
+            object[child.name] = child.node.value(type, api)
+        }
+        return .object(object)
+    }
+
+    private func value(_ type: APIDescription.FieldType?, _ api: ServedAPI) -> JSONValue {
+        switch type?.required {
+        case .list(let element)?:
+            let parts = children.isEmpty ? values.map { Self(leaf: $0) } : children.flatMap { $0.node.elements }
+            return .array(parts.map { $0.value(element, api) })
+        case .record(let name)?: return object(api.records[name]?.fields ?? [], api)
+        case .map(let element)?:
+            return .object(JSONObject(children.map { .init(name: $0.name, value: $0.node.value(element, api)) }))
+        case let known?:
+            guard let text = values.last else { return object([], api) }
+            // A form has no null.
+            if text.isEmpty, type?.isOptional == true { return .null }
+            return IdentityText.value(of: text, known, api)
+        case nil:
+            return children.isEmpty ? .string(values.last ?? "") : object([], api)
+        }
+    }
+
+    /// Several values of one name are elements of a list.
+    private var elements: [FormNode] { children.isEmpty ? values.map { Self(leaf: $0) } : [self] }
+
+    init() {}
+
+    private init(leaf: String) {
+        values = [leaf]
+    }
+}

@@ -1,0 +1,69 @@
+import PipeDescription
+import PipeHTTP
+
+/// The forms of scalars in JSON.
+enum ScalarText {
+    static let object = "an object"
+    static let list = "a list"
+
+    /// What a value should be; `nil` if it has the type.
+    static func problem(of value: JSONValue, _ scalar: APIDescription.Scalar) -> String? {
+        switch scalar {
+        case .plain(let plain): hasType(value, plain) ? nil : name(of: plain)
+        case .stringEncoded(let plain): isNumberInText(value, plain) || hasType(value, plain) ? nil : name(of: plain)
+        case .patterned(let pattern):
+            value.string.flatMap { TimestampPattern(pattern).parse($0) } == nil ? "a time (\(pattern))" : nil
+        }
+    }
+
+    private static func isNumberInText(_ value: JSONValue, _ type: APIDescription.Scalar.Plain) -> Bool {
+        value.string.flatMap { JSONNumber($0) }.map { hasType(.number($0), type) } ?? false
+    }
+
+    private static func hasType(_ value: JSONValue, _ type: APIDescription.Scalar.Plain) -> Bool {
+        switch type {
+        case .string: value.string != nil
+        case .bool: value.bool != nil
+        case .int: value.int != nil
+        case .int32: value.number?.integer(as: Int32.self) != nil
+        case .int64: value.number?.integer(as: Int64.self) != nil
+        case .uint64: value.number?.integer(as: UInt64.self) != nil
+        case .double, .float: value.number != nil
+        case .decimal: value.number != nil || isNumberText(value)
+        case .uuid: value.string.flatMap { UUID(uuidString: $0) } != nil
+        case .url: value.string.map { !$0.isEmpty && !$0.has(" ") } ?? false
+        case .bytes: value.string.map { Data(base64Encoded: $0) != nil } ?? false
+        case .date: value.string.flatMap { CalendarDate($0) } != nil
+        case .time: value.string.flatMap { TimeOfDay($0) } != nil
+        case .timestamp: value.string.flatMap { RFC3339.parse($0) } != nil
+        case .unixSeconds, .unixMilliseconds: value.number != nil
+        case .json: true
+        // The content of a file; what a part of a body has.
+        case .file: value.string != nil || value.object != nil
+        }
+    }
+
+    private static func isNumberText(_ value: JSONValue) -> Bool {
+        value.string.flatMap { JSONNumber($0) } != nil
+    }
+
+    private static func name(of type: APIDescription.Scalar.Plain) -> String {
+        switch type {
+        case .string: "a text"
+        case .bool: "true or false"
+        case .int, .int32, .int64: "an integer"
+        case .uint64: "an integer that is not negative"
+        case .double, .float, .decimal: "a number"
+        case .uuid: "a UUID"
+        case .url: "a URL"
+        case .bytes: "Base64"
+        case .date: "a date (2026-11-21)"
+        case .time: "a time (09:30:00)"
+        case .timestamp: "a date and time (2026-11-21T09:30:00Z)"
+        case .unixSeconds: "the seconds since 1970"
+        case .unixMilliseconds: "the milliseconds since 1970"
+        case .json: "JSON"
+        case .file: "a file"
+        }
+    }
+}

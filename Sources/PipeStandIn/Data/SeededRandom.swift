@@ -1,0 +1,31 @@
+/// Numbers that follow from a seed (SplitMix64 by Sebastiano Vigna).
+struct SeededRandom: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Numbers that also follow from a text, so that one value does not depend on the others.
+    init(seed: UInt64, _ text: String) {
+        // FNV-1a.
+        state = text.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element? {
+        elements.isEmpty ? nil : elements[Int.random(in: elements.indices, using: &self)]
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    /// Whether something happens that happens once in so many times.
+    mutating func oneIn(_ count: Int) -> Bool { number(1...count) == 1 }
+}

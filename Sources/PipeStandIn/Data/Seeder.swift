@@ -1,0 +1,93 @@
+import PipeDescription
+import PipeHTTP
+
+/// Makes the first records of all types, so that references and paths hold.
+struct Seeder {
+    let api: ServedAPI
+    let seed: UInt64
+    /// The number of records of each type.
+    let count: Int
+
+    /// The identities of the records of a type, in their order.
+    private var identities: [String: [[JSONValue]]] = [:]
+    /// The first resource with items of each type.
+    private var resources: [(resource: APIDescription.Resource, record: APIDescription.Record)] = []
+
+    init(_ api: ServedAPI, seed: UInt64, count: Int) {
+        self.api = api
+        self.seed = seed
+        self.count = count
+        for resource in api.description.resources where resource.itemPath != nil {
+            guard let record = api.identified(resource) else { continue }
+            resources.append((resource, record))
+        }
+        for (_, record) in resources where identities[record.name] == nil {
+            identities[record.name] = (0..<count).map { identity(of: record, at: $0) }
+        }
+    }
+
+    private func identity(of record: APIDescription.Record, at index: Int) -> [JSONValue] {
+        var generator = generator("\(record.name) identity \(index)") { _ in [] }
+        return record.identity.map { part in
+            generator.identity(part.type, of: record.name, number: index + 1)
+        }
+    }
+
+    private func generator(
+        _ place: String, identities: @escaping (String) -> [JSONValue]
+    ) -> ValueGenerator {
+        ValueGenerator(api, seed: seed, place, identities: identities)
+    }
+
+    func database() -> Database {
+        var database = Database()
+        let singleIdentities = identities.mapValues { $0.compactMap { $0.count == 1 ? $0[0] : nil } }
+        for (_, record) in resources where database.tables[record.name] == nil {
+            var table = Table()
+            for index in 0..<count {
+                let row = row(at: index, of: record, singleIdentities)
+                guard let key = Table.key(of: row.value, record) else { continue }
+                table.set(row, for: key)
+            }
+            database.tables[record.name] = table
+        }
+        return database
+    }
+
+    private func row(
+        at index: Int, of record: APIDescription.Record, _ known: [String: [JSONValue]]
+    ) -> Row {
+        var generator = generator("\(record.name) \(index)") { known[$0] ?? [] }
+        var row = Row(value: generator.record(record))
+        for (part, value) in zip(record.identity, identities[record.name]?[index] ?? []) {
+            try? row.value.set(value, at: JSONPointer(tokens: part.path))
+        }
+        for (resource, owned) in resources where owned.name == record.name {
+            let above = parents(of: resource, at: index)
+            for link in Link.links(of: resource, in: api) {
+                guard let value = above[link.name] else { continue }
+                switch link.kind {
+                case .field(let field): row.value[field.name] = value
+                case .hidden: row.scope[link.name] = IdentityText.text(of: value)
+                }
+            }
+        }
+        return row
+    }
+
+    /// The identities in the path of the record with this number: those of the nearest resource above follow from the
+    /// number, those above it from that one.
+    private func parents(of resource: APIDescription.Resource, at index: Int) -> [PathValue.Name: JSONValue] {
+        var found: [PathValue.Name: JSONValue] = [:]
+        var index = index
+        for piece in resource.path.reversed() {
+            guard case .identity(let owner, let part) = piece, let above = api.resources[owner],
+                let record = api.identified(above), let known = identities[record.name], !known.isEmpty
+            else { continue }
+            if part == record.identity.count - 1 { index %= known.count }
+            guard known[index % known.count].indices.contains(part) else { continue }
+            found[.identity(of: owner, part: part)] = known[index % known.count][part]
+        }
+        return found
+    }
+}

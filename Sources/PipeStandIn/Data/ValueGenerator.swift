@@ -1,0 +1,171 @@
+import PipeDescription
+import PipeHTTP
+
+/// Makes values of types, the same for the same seed.
+struct ValueGenerator {
+    let api: ServedAPI
+    private var text: PlausibleText
+    /// The identities of the records of a type.
+    private let identities: (String) -> [JSONValue]
+
+    /// Records in records beyond this depth are left out where that is possible.
+    private static let depthLimit = 3
+
+    init(_ api: ServedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
+        self.api = api
+        text = PlausibleText(random: SeededRandom(seed: seed, place))
+        self.identities = identities
+    }
+
+    /// Makes a record, as responses have it.
+    mutating func record(_ record: APIDescription.Record, depth: Int = 0) -> JSONObject {
+        var object = JSONObject()
+        for field in record.fields where !field.has(.write) && !field.has(.rest) {
+            if field.type.isOptional, depth >= Self.depthLimit || text.random.oneIn(4) {
+                object[field.name] = .null
+                continue
+            }
+            object[field.name] = value(of: field, of: record.name, depth: depth)
+        }
+        return object
+    }
+
+    /// Makes a value of a field.
+    mutating func value(of field: APIDescription.Field, of record: String, depth: Int = 0) -> JSONValue {
+        let type = field.type.required
+        if let rules = field.rules, let value = value(type, rules, field.name, of: record) { return value }
+        return value(type, named: field.name, of: record, depth: depth)
+    }
+
+    /// Makes a value of a type.
+    mutating func value(
+        _ type: APIDescription.FieldType, named name: String, of record: String, depth: Int = 0
+    ) -> JSONValue {
+        switch type {
+        case .optional(let type): value(type, named: name, of: record, depth: depth)
+        case .scalar(let scalar): self.scalar(scalar, named: name, of: record)
+        case .enumeration(let enumeration): self.enumeration(enumeration)
+        case .record(let inner): api.records[inner].map { .object(self.record($0, depth: depth + 1)) } ?? .null
+        case .union(let union): self.union(union, named: name, of: record, depth: depth)
+        case .identifier(let owner, let isStringEncoded): reference(to: owner, isStringEncoded)
+        case .list(let element):
+            depth >= Self.depthLimit
+                ? []
+                : .array(
+                    (0..<text.random.number(1...3)).map { _ in value(element, named: name, of: record, depth: depth) })
+        case .map(let element):
+            .object(
+                JSONObject([.init(name: text.slug(), value: value(element, named: name, of: record, depth: depth + 1))])
+            )
+        }
+    }
+
+    private mutating func enumeration(_ name: String) -> JSONValue {
+        guard let listed = api.enums[name], let word = text.random.pick(listed.values) else { return .null }
+        return listed.integer == true ? JSONNumber(word).map(JSONValue.number) ?? .string(word) : .string(word)
+    }
+
+    private mutating func union(_ name: String, named field: String, of record: String, depth: Int) -> JSONValue {
+        guard let union = api.unions[name], let match = text.random.pick(union.cases) else { return .null }
+        let value = value(match.type, named: field, of: record, depth: depth)
+        guard let by = union.by, let word = match.value, case .object(var object) = value else { return value }
+        object[by] = .string(word)
+        return .object(object)
+    }
+
+    private mutating func reference(to owner: String, _ isStringEncoded: Bool) -> JSONValue {
+        if let known = text.random.pick(identities(owner)) {
+            return isStringEncoded ? .string(IdentityText.text(of: known) ?? "") : known
+        }
+        guard let record = api.records[owner], let part = record.identity.first else { return .null }
+        return identity(part.type, of: record.name, number: text.random.number(1...20))
+    }
+
+    /// Makes a part of an identity.
+    mutating func identity(_ type: APIDescription.FieldType, of record: String, number: Int) -> JSONValue {
+        switch type.required {
+        case .scalar(.plain(.uuid)): .string(uuid())
+        case .scalar(.plain(.string)):
+            .string(String(record.lowercased().unicodeScalars.prefix(3)) + "_" + text.hexadecimal(12))
+        case .scalar(.stringEncoded): .string(String(number))
+        case .scalar: .number(JSONNumber(number))
+        default: value(type, named: "id", of: record)
+        }
+    }
+
+    private mutating func uuid() -> String {
+        let digits = text.hexadecimal(32)
+        func part(_ start: Int, _ count: Int) -> String {
+            String(String.UnicodeScalarView(digits.unicodeScalars.dropFirst(start).prefix(count)))
+        }
+        return "\(part(0, 8))-\(part(8, 4))-4\(part(13, 3))-a\(part(17, 3))-\(part(20, 12))"
+    }
+
+    private mutating func scalar(
+        _ scalar: APIDescription.Scalar, named name: String, of record: String
+    ) -> JSONValue {
+        switch scalar {
+        case .stringEncoded: return .string(String(text.random.number(1...9_999)))
+        case .patterned(let pattern):
+            let date = Date(timeIntervalSince1970: Double(text.seconds()))
+            return .string(TimestampPattern(pattern).format(date) ?? "")
+        case .plain(let plain): return self.plain(plain, named: name, of: record)
+        }
+    }
+
+    private mutating func plain(
+        _ scalar: APIDescription.Scalar.Plain, named name: String, of record: String
+    ) -> JSONValue {
+        switch scalar {
+        case .string: .string(text.text(name, of: record))
+        case .bool: .bool(text.random.oneIn(2))
+        case .int, .int32, .int64, .uint64: .number(JSONNumber(text.random.number(1...999)))
+        case .double, .float, .decimal:
+            JSONNumber("\(text.random.number(1...999)).\(text.random.number(1...9))5").map(JSONValue.number) ?? 1
+        case .uuid: .string(uuid())
+        case .url: .string(text.url())
+        case .bytes: .string(Data(text.title().utf8).base64EncodedString())
+        case .date: .string("2025-\(two(1...12))-\(two(1...28))")
+        case .time: .string("\(two(0...23)):\(two(0...59)):00")
+        case .timestamp: .string(text.timestamp())
+        case .json: .object(["note": .string(text.title())])
+        case .file: .string(text.title())
+        case .unixSeconds: .number(JSONNumber(text.seconds()))
+        case .unixMilliseconds: .number(JSONNumber(text.seconds() * 1_000))
+        }
+    }
+
+    private mutating func two(_ range: ClosedRange<Int>) -> String {
+        let number = text.random.number(range)
+        return number < 10 ? "0\(number)" : String(number)
+    }
+
+    /// A value that keeps rules; `nil` if no value needs them.
+    private mutating func value(
+        _ type: APIDescription.FieldType, _ rules: APIDescription.Rules, _ field: String, of record: String
+    ) -> JSONValue? {
+        switch type {
+        case .scalar(.plain(.string)):
+            var word = text.text(field, of: record)
+            switch rules.format?.rawValue {
+            case "email": word = text.email()
+            case "uuid": word = uuid()
+            case "url", "uri": word = text.url()
+            default: break
+            }
+            if let most = rules.maxLength {
+                word = String(String.UnicodeScalarView(word.unicodeScalars.prefix(max(most, 0))))
+            }
+            while let least = rules.minLength, word.unicodeScalars.count < min(least, 10_000) { word += "a" }
+            return .string(word)
+        case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
+            func limit(_ text: String?) -> Int? { text.flatMap { JSONNumber($0)?.int } }
+            let least = limit(rules.min) ?? limit(rules.above).map { $0 &+ 1 } ?? min(1, limit(rules.max) ?? 1)
+            let most = limit(rules.max) ?? limit(rules.below).map { $0 &- 1 } ?? max(least, 999)
+            return .number(JSONNumber(text.random.number(min(least, most)...max(least, most))))
+        case .scalar(.plain(.double)), .scalar(.plain(.float)), .scalar(.plain(.decimal)):
+            return (rules.min ?? rules.max).flatMap { JSONNumber($0) }.map(JSONValue.number)
+        default: return nil
+        }
+    }
+}

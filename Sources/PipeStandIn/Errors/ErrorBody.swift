@@ -1,0 +1,121 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// The response for a refusal, as the API describes its errors.
+struct ErrorBody {
+    let api: ServedAPI
+    let generator: ValueGenerator
+
+    func response(for refusal: Refusal) -> ServedResponse {
+        var fields = refusal.fields
+        guard let rules = api.description.errors else {
+            fields[.contentType] = "application/problem+json"
+            return ServedResponse(refusal.status, fields: fields, body: bytes(of: problem(refusal)))
+        }
+        fields[.contentType] = "application/json"
+        let body = described(refusal, rules)
+        return ServedResponse(status(of: refusal, rules), fields: fields, body: bytes(of: body))
+    }
+
+    /// APIs whose errors have a mark in the body report those of calls with the status 200. Clients need the status of
+    /// missing credentials.
+    private func status(of refusal: Refusal, _ rules: APIDescription.ErrorRules) -> Int {
+        guard rules.condition != nil else { return refusal.status }
+        switch refusal.problem {
+        case .noSuchPath, .noSuchMethod, .unauthorized, .forbidden, .changed, .versionNeeded, .needsClosure, .tooLarge:
+            return refusal.status
+        case .noSuchItem, .malformedBody, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
+        }
+    }
+
+    /// RFC 9457.
+    private func problem(_ refusal: Refusal) -> JSONObject {
+        var body: JSONObject = [
+            "type": "about:blank", "title": .string(refusal.title), "status": .number(JSONNumber(refusal.status)),
+            "detail": .string(refusal.description),
+        ]
+        if case .invalid(let problems) = refusal.problem { body["errors"] = .object(Self.byField(problems)) }
+        return body
+    }
+
+    private func described(_ refusal: Refusal, _ rules: APIDescription.ErrorRules) -> JSONObject {
+        var generator = generator
+        var body = api.record(of: rules.record).map { generator.record($0) } ?? JSONObject()
+        if let message = rules.message.flatMap({ JSONPointer($0) }) {
+            body.put(.string(refusal.description), at: message)
+        } else if rules.record == nil {
+            body = problem(refusal)
+        }
+        if case .invalid(let problems) = refusal.problem { add(problems, rules.validation, to: &body) }
+        if let condition = rules.condition { body.meet(condition) }
+        return body
+    }
+
+    private func add(_ problems: [FieldProblem], _ rules: ValidationRules?, to body: inout JSONObject) {
+        switch rules {
+        case nil:
+            if body["errors"] == nil { body["errors"] = .object(Self.byField(problems)) }
+        case .object(let pointer)?:
+            if let pointer = JSONPointer(pointer) { body.put(.object(Self.byField(problems)), at: pointer) }
+        case .list(let pointer, let field, let message)?:
+            let elements = problems.map { problem -> JSONValue in
+                guard let message = JSONPointer(message), !message.isRoot else { return .string(problem.message) }
+                var element = JSONObject()
+                element.put(.string(problem.message), at: message)
+                if let field = field.flatMap({ JSONPointer($0) }) { element.put(.string(problem.name), at: field) }
+                return .object(element)
+            }
+            if let pointer = JSONPointer(pointer) { body.put(.array(elements), at: pointer) }
+        }
+    }
+
+    private static func byField(_ problems: [FieldProblem]) -> JSONObject {
+        problems.reduce(into: JSONObject()) { object, problem in
+            object[problem.name] = .array((object[problem.name]?.array ?? []) + [.string(problem.message)])
+        }
+    }
+
+    private func bytes(of object: JSONObject) -> [UInt8] { (try? JSON.encode(object)) ?? [] }
+}
+
+extension JSONObject {
+    /// Sets a value at a pointer; a value on the way that is not an object is replaced by one.
+    mutating func put(_ value: JSONValue, at pointer: JSONPointer) {
+        do throws(JSONError) {
+            try set(value, at: pointer)
+        } catch {
+            // The first member leads through a value of another kind.
+            guard let first = pointer.tokens?.first else { return }
+            self[first] = nil
+            try? set(value, at: pointer)
+        }
+    }
+
+    /// Changes the object so that it meets a condition, or does not.
+    mutating func meet(_ condition: Condition, _ holds: Bool = true) {
+        guard case .body(let text) = condition.place, let pointer = JSONPointer(text) else { return }
+        if let value = condition.value(holds) {
+            put(value, at: pointer)
+        } else if JSONValue.object(self)[pointer] != nil {
+            put(.null, at: pointer)
+        }
+    }
+}
+
+extension Condition {
+    /// A value at the place that meets the condition, or one that does not; `nil` if no value is needed.
+    func value(_ holds: Bool) -> JSONValue? {
+        guard let test else { return .bool(holds) }
+        let isWanted = holds != test.isNegated
+        guard let text = test.value else { return isWanted ? true : nil }
+        let value = (try? JSON.decode(JSONValue.self, from: Array(text.utf8))) ?? .string(text)
+        if isWanted { return value }
+        return switch value {
+        case .bool(let value): .bool(!value)
+        case .string: "other"
+        case .number: 0
+        case .null, .array, .object: nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import PipeHTTP
+
+/// Why the server does not do what a request asks for.
+struct Refusal: Error, Sendable {
+    enum Problem: Hashable, Sendable {
+        case noSuchPath
+        case noSuchMethod(allowed: [String])
+        case noSuchItem(resource: String)
+        case unauthorized
+        case forbidden(scopes: [String])
+        case malformedBody(MalformedBody)
+        case unsupportedBody(expected: String)
+        case invalid([FieldProblem])
+        case exists
+        case changed
+        case versionNeeded
+        case noSuchPage
+        case needsClosure(call: String)
+        case tooLarge
+    }
+
+    enum MalformedBody: Hashable, Sendable {
+        case json(JSONError)
+        case form
+        case multipart
+        case empty
+    }
+
+    let status: Int
+    let problem: Problem
+    var fields = HTTPFields()
+
+    init(_ status: Int, _ problem: Problem) {
+        self.status = status
+        self.problem = problem
+    }
+
+    /// A refusal of values.
+    static func invalid(_ problems: [FieldProblem]) -> Refusal { Refusal(422, .invalid(problems)) }
+}
+
+/// Why the value of a field is refused.
+struct FieldProblem: Hashable, Sendable {
+    enum Reason: Hashable, Sendable {
+        case missing
+        case unknown
+        case readOnly
+        case fixed
+        case null
+        case wrongType(expected: String)
+        case notListed(values: [String])
+        case noSuchRecord(String)
+        case otherThanInPath
+        case rule(PipeError.BrokenRule.Rule)
+    }
+
+    /// The names and indices on the way to the value.
+    var path: [String]
+    let reason: Reason
+
+    init(_ path: [String], _ reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The names joined by full stops, as clients read them.
+    var name: String { path.joined(separator: ".") }
+}

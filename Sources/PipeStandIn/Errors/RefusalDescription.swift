@@ -1,0 +1,75 @@
+import PipeHTTP
+
+// All sentences of the server.
+
+extension Refusal: CustomStringConvertible {
+    var description: String {
+        switch problem {
+        case .noSuchPath: "The API has no call with this path."
+        case .noSuchMethod(let allowed):
+            "The path has no call with this method, only \(allowed.joined(separator: ", "))."
+        case .noSuchItem(let resource): "There is no such item of \(resource)."
+        case .unauthorized: "The request has no valid credentials."
+        case .forbidden(let scopes): "The credentials lack the scope \(scopes.joined(separator: " "))."
+        case .malformedBody(let body): body.description
+        case .unsupportedBody(let expected): "The body must be \(expected)."
+        case .invalid(let problems): problems.map(\.sentence).joined(separator: " ")
+        case .exists: "There is a record with this identity already."
+        case .changed: "The record has been changed since it was read."
+        case .versionNeeded: "The request needs If-Match with the version of the record."
+        case .noSuchPage: "There is no such page."
+        case .needsClosure(let call): "The stand-in needs a closure for \(call)."
+        case .tooLarge: "The body is too large."
+        }
+    }
+
+    /// A few words for the kind of the problem.
+    var title: String {
+        switch problem {
+        case .noSuchPath, .noSuchItem, .noSuchPage: "Not found"
+        case .noSuchMethod: "Method not allowed"
+        case .unauthorized: "Unauthorized"
+        case .forbidden: "Forbidden"
+        case .malformedBody: "Malformed body"
+        case .unsupportedBody: "Unsupported media type"
+        case .invalid: "Invalid values"
+        case .exists: "Conflict"
+        case .changed: "Precondition failed"
+        case .versionNeeded: "Precondition required"
+        case .needsClosure: "Not implemented"
+        case .tooLarge: "Content too large"
+        }
+    }
+}
+
+extension Refusal.MalformedBody: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .json(let error): "The body is not JSON: \(error)"
+        case .form: "The body is not a form."
+        case .multipart: "The body is not multipart."
+        case .empty: "The body is empty."
+        }
+    }
+}
+
+extension FieldProblem {
+    /// The message about the value, after the name of the field.
+    var message: String {
+        switch reason {
+        case .missing: "is missing"
+        case .unknown: "is not a field"
+        case .readOnly: "is read-only"
+        case .fixed: "cannot be changed"
+        case .null: "must not be null"
+        case .wrongType(let expected): "must be \(expected)"
+        case .notListed(let values): "must be one of \(values.joined(separator: ", "))"
+        case .noSuchRecord(let record): "names no \(record) that exists"
+        case .otherThanInPath: "differs from the path"
+        case .rule(let rule): "\(rule)"
+        }
+    }
+
+    /// The message with the name of the field.
+    var sentence: String { path.isEmpty ? "The value \(message)." : "\(name) \(message)." }
+}

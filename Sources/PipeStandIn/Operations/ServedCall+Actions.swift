@@ -1,0 +1,95 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+extension ServedCall {
+    /// Carries out an action: it changes nothing, and returns what its result is.
+    mutating func action() throws(Refusal) -> ServedResponse {
+        if call.onItem, call.operation == nil, api.identified(resource) != nil { _ = try item() }
+        if call.operation == nil { try checkArguments() }
+        var response = try result()
+        var generator = generator("headers")
+        for field in call.result.headers ?? [] where !field.type.isOptional {
+            let value = generator.value(of: field, of: resource.name)
+            response.fields.set(IdentityText.text(of: value) ?? "a", for: field.name)
+        }
+        return response
+    }
+
+    private func checkArguments() throws(Refusal) {
+        var checker = ValueChecker(api)
+        if let body = call.body, body.format != .xml {
+            switch body.kind {
+            case .fields:
+                let fields = body.fields ?? []
+                if request.body.isEmpty, fields.allSatisfy(\.type.isOptional) { break }
+                let value = try RequestBody(api: api).value(request, body)
+                guard case .object(var object) = value else {
+                    throw .invalid([FieldProblem([], .wrongType(expected: ScalarText.object))])
+                }
+                for pointer in call.result.paging?.bodyParameters ?? [] {
+                    if let name = pointer.tokens?.first { object[name] = nil }
+                }
+                checker.check(object, has: fields, as: .value)
+            case .value:
+                guard let type = body.type, body.format == .json else { break }
+                var value = try RequestBody(api: api).value(request, body)
+                if let wrap = body.wrap { value = value[wrap] ?? .null }
+                checker.check(value, type)
+            case .draft, .record, .patch, .filter, .stream, .multipart, .upload: break
+            }
+        }
+        var problems = checker.problems
+        for field in call.query ?? [] where field.has(.required) && request.item(field.name) == nil {
+            let isThere = request.items.contains { $0.name.begins(with: field.name + "[") }
+            if !isThere { problems.append(FieldProblem([field.name], .missing)) }
+        }
+        if !problems.isEmpty { throw .invalid(problems) }
+    }
+
+    private mutating func result() throws(Refusal) -> ServedResponse {
+        let status = call.method == .post && call.operation == .create ? 201 : 200
+        switch call.result.kind {
+        case .none: return ServedResponse(204)
+        case .value:
+            guard let type = call.result.type else { return ServedResponse(204) }
+            return respond(status, try value(of: type))
+        case .page:
+            let sent = call.body.flatMap { body in try? RequestBody(api: api).value(request, body) }
+            return try page(of: .values(records(of: call.result.type)), sent)
+        case .bytes:
+            var generator = generator("bytes")
+            let text = generator.value(.scalar(.plain(.string)), named: "content", of: resource.name).string ?? ""
+            return ServedResponse(200, fields: [.contentType: "application/octet-stream"], body: Array(text.utf8))
+        case .stream, .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))
+        }
+    }
+
+    /// A value of a type: the item itself, a record that exists, or one that is made.
+    private mutating func value(of type: APIDescription.FieldType) throws(Refusal) -> JSONValue {
+        if isOwnRecord(type) {
+            if call.onItem, resource.itemPath != nil, let item = try? item() { return .object(item.row.value) }
+            if resource.singleton == true { return .object(try single()) }
+        }
+        switch type.required {
+        case .record(let name):
+            if let table = database.tables[name], let key = table.keys.first, let row = table[key] {
+                return .object(row.value)
+            }
+        case .list(let element): return .array(records(of: element))
+        default: break
+        }
+        var generator = generator("result")
+        return generator.value(type, named: call.name, of: resource.name)
+    }
+
+    /// The records of a type, or some values of it.
+    private mutating func records(of type: APIDescription.FieldType?) -> [JSONValue] {
+        guard let type else { return [] }
+        if case .record(let name) = type.required, let table = database.tables[name] {
+            return table.keys.compactMap { table[$0].map { .object($0.value) } }
+        }
+        var generator = generator("results")
+        return (0..<20).map { _ in generator.value(type, named: call.name, of: resource.name) }
+    }
+}

@@ -1,0 +1,266 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+extension ServedCall {
+    mutating func read() throws(Refusal) -> ServedResponse {
+        let object = resource.itemPath == nil ? try single() : try item().row.value
+        if call.operation == .exists { return ServedResponse(200) }
+        guard case .value = call.result.kind, isOwnRecord(call.result.type) else { return try action() }
+        let response = respond(200, .object(object), etag: true)
+        if let known = request.field("If-None-Match"), let tag = response.fields[.eTag],
+            known.parts(at: ",").contains(where: { $0.trimmingASCIIWhitespace().isSame(as: tag) })
+        {
+            return ServedResponse(304, fields: [.eTag: tag])
+        }
+        return response
+    }
+
+    /// Whether a type is the record of the resource.
+    func isOwnRecord(_ type: APIDescription.FieldType?) -> Bool { type?.required == resource.record }
+
+    /// The values of a new record, as `new` returns them: those of the query and others that fit.
+    func prefilled() throws(Refusal) -> ServedResponse {
+        var generator = generator("new")
+        var object = JSONObject()
+        for field in record?.fields ?? [] where !field.has(.read) && !field.has(.rest) {
+            object[field.name] =
+                request.item(field.name).map { IdentityText.value(of: $0, field.type, api) }
+                ?? generator.value(of: field, of: record?.name ?? "")
+        }
+        return respond(200, .object(object))
+    }
+
+    mutating func list() throws(Refusal) -> ServedResponse {
+        let filter = try filterBody()
+        return try page(of: try listed(filter), filter)
+    }
+
+    /// The object in the body of a list with a body.
+    private func filterBody() throws(Refusal) -> JSONValue? {
+        guard let body = call.body, body.kind == .filter, !request.body.isEmpty else {
+            return request.body.isEmpty ? nil : try? JSON.decode(JSONValue.self, from: request.body)
+        }
+        return try RequestBody(api: api).value(request, body)
+    }
+
+    /// The records of the list, in its order.
+    private mutating func listed(_ body: JSONValue?) throws(Refusal) -> Listing {
+        let conditions = try FilterConditions(call, request, body, record, api)
+        let order = try call.sort.flatMap { sort throws(Refusal) in try SortOrder(sort, request) }
+        var found: [JSONValue]
+        if let record, let table = database.tables[record.name] {
+            let links = links
+            let isWhole = links.isEmpty && conditions.isEmpty
+            if isWhole, order == nil { return .table(table) }
+            found = table.keys.compactMap { key in
+                guard let row = table[key], isWhole || row.isBelow(values, links) && conditions.hold(for: row.value)
+                else {
+                    return nil
+                }
+                return .object(row.value)
+            }
+        } else {
+            found = rest().filter { value in value.object.map(conditions.hold) ?? true }
+        }
+        order?.sort(&found)
+        return .values(found)
+    }
+
+    /// The records of a resource without an identity.
+    mutating func rest() -> [JSONValue] {
+        let key = "\(resource.name) \(path)"
+        if let known = database.lists[key] { return known }
+        guard let type = call.result.type ?? resource.record else { return [] }
+        var generator = generator("list")
+        let made = (0..<20).map { _ in generator.value(type, named: resource.name, of: resource.name) }
+        database.lists[key] = made
+        return made
+    }
+
+    /// A response with a page of values.
+    func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
+        let cut = try PageCut(PageRequest(request: request, body: body), call.result.paging, count: listing.count) {
+            pointer, text in
+            (0..<listing.count).first { listing[$0][pointer].flatMap(IdentityText.text) == text }
+        }
+        let elements = cut.range.map { index -> JSONValue in
+            let value = listing[index]
+            guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {
+                return value
+            }
+            var object = JSONObject()
+            object.put(value, at: element)
+            return .object(object)
+        }
+        var root = JSONValue.array(elements)
+        if let items = call.result.items.flatMap({ JSONPointer($0.pointer) }), !items.isRoot {
+            var generator = generator("envelope")
+            var object = api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+            object.put(root, at: items)
+            for (pointer, value) in cut.members { object.put(value, at: pointer) }
+            root = .object(object)
+        }
+        var response = json(200, root)
+        for (name, value) in cut.fields { response.fields.set(value, for: name) }
+        return response
+    }
+}
+
+/// The records of a list. Those of a whole table are not copied, since a page needs only some of them.
+enum Listing {
+    case table(Table)
+    case values([JSONValue])
+
+    var count: Int {
+        switch self {
+        case .table(let table): table.count
+        case .values(let values): values.count
+        }
+    }
+
+    subscript(index: Int) -> JSONValue {
+        switch self {
+        case .table(let table): table[table.keys[index]].map { .object($0.value) } ?? .null
+        case .values(let values): values[index]
+        }
+    }
+}
+
+/// The conditions of a list's filter.
+struct FilterConditions {
+    private var texts: [(field: String, values: [String])] = []
+
+    init(
+        _ call: APIDescription.Call, _ request: ServedRequest, _ body: JSONValue?, _ record: APIDescription.Record?,
+        _ api: ServedAPI
+    ) throws(Refusal) {
+        var problems: [FieldProblem] = []
+        for field in call.query ?? [] {
+            let items = request.items.filter { item in
+                item.name.isSame(as: field.name) || item.name.begins(with: field.name + "[")
+            }
+            if items.isEmpty {
+                if field.has(.required) { problems.append(FieldProblem([field.name], .missing)) }
+                continue
+            }
+            var values = items.map(\.value)
+            var type = field.type.required
+            if case .list(let element) = type {
+                type = element
+                values = values.flatMap { $0.parts(at: ",").map(String.init) }
+            }
+            var checker = ValueChecker(api)
+            if Self.isPlain(type) {
+                for value in values { checker.check(IdentityText.value(of: value, type, api), type, at: [field.name]) }
+            }
+            problems += checker.problems
+            add(field.name, values, record)
+        }
+        if let pointer = call.body?.pointer.flatMap({ JSONPointer($0) }), let object = body?[pointer]?.object {
+            for field in call.body?.fields ?? [] {
+                if let text = object[field.name].flatMap(IdentityText.text) { add(field.name, [text], record) }
+            }
+        }
+        if !problems.isEmpty { throw .invalid(problems) }
+    }
+
+    private static func isPlain(_ type: APIDescription.FieldType) -> Bool {
+        switch type {
+        case .scalar, .enumeration, .identifier: true
+        case .record, .union, .list, .map, .optional: false
+        }
+    }
+
+    /// Filters by members of the record; others select everything.
+    private mutating func add(_ name: String, _ values: [String], _ record: APIDescription.Record?) {
+        guard record?.fields.contains(where: { $0.name.isSame(as: name) }) == true else { return }
+        texts.append((name, values))
+    }
+
+    var isEmpty: Bool { texts.isEmpty }
+
+    func hold(for object: JSONObject) -> Bool {
+        texts.allSatisfy { condition in
+            switch object[condition.field] {
+            case .array(let elements)?:
+                elements.contains { IdentityText.text(of: $0).map(condition.values.contains) ?? false }
+            case let value?: IdentityText.text(of: value).map(condition.values.contains) ?? false
+            case nil: false
+            }
+        }
+    }
+}
+
+/// The order that a request asks for.
+struct SortOrder {
+    private var keys: [(field: String, isDescending: Bool)] = []
+
+    /// `nil` if the request asks for none.
+    init?(_ sort: APIDescription.Sort, _ request: ServedRequest) throws(Refusal) {
+        func names(_ item: String) -> [String] {
+            request.items.filter { $0.name.isSame(as: item) }.flatMap { $0.value.parts(at: ",").map(String.init) }
+        }
+        switch sort.direction {
+        case .prefix:
+            for name in names(sort.parameter) {
+                let isDescending = !sort.descending.isEmpty && name.begins(with: sort.descending)
+                let start = isDescending ? sort.descending : sort.ascending
+                let rest = name.begins(with: start) ? String(name.dropping(start.unicodeScalars.count)) : name
+                try add(rest, isDescending, sort)
+            }
+        case .suffix:
+            for name in names(sort.parameter) {
+                let isDescending = name.ends(with: sort.descending)
+                let end = isDescending ? sort.descending : sort.ascending
+                let count = name.ends(with: end) ? end.unicodeScalars.count : 0
+                try add(String(String.UnicodeScalarView(name.unicodeScalars.dropLast(count))), isDescending, sort)
+            }
+        case .parameter(let item):
+            let isDescending = request.item(item).map { $0.isSame(as: sort.descending) } ?? false
+            for name in names(sort.parameter) { try add(name, isDescending, sort) }
+        case .separate(let descending):
+            for item in request.items {
+                let isDescending = item.name.isSame(as: descending)
+                guard isDescending || item.name.isSame(as: sort.parameter) else { continue }
+                for name in item.value.parts(at: ",") { try add(String(name), isDescending, sort) }
+            }
+        }
+        if keys.isEmpty { return nil }
+    }
+
+    private mutating func add(
+        _ name: String, _ isDescending: Bool, _ sort: APIDescription.Sort
+    ) throws(Refusal) {
+        guard sort.fields.contains(where: { $0.isSame(as: name) }) else {
+            throw .invalid([FieldProblem([sort.parameter], .notListed(values: sort.fields))])
+        }
+        keys.append((name, isDescending))
+    }
+
+    /// A value that is compared: numbers before texts, and what is missing at the end.
+    private enum Key: Comparable {
+        case number(Double)
+        case text(String)
+        case none
+
+        init(_ value: JSONValue?) {
+            switch value {
+            case .number(let number)?: self = number.double.map(Key.number) ?? .none
+            case let value?: self = IdentityText.text(of: value).map(Key.text) ?? .none
+            case nil: self = .none
+            }
+        }
+    }
+
+    /// Sorts records; equal ones stay in their order.
+    func sort(_ records: inout [JSONValue]) {
+        for key in keys.reversed() {
+            let sorted = records.enumerated().map { (index: $0.offset, key: Key($0.element[key.field])) }.sorted {
+                if $0.key != $1.key { return key.isDescending ? $0.key > $1.key : $0.key < $1.key }
+                return $0.index < $1.index
+            }
+            records = sorted.map { records[$0.index] }
+        }
+    }
+}

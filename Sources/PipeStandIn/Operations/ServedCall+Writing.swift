@@ -1,0 +1,347 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension ServedCall {
+    /// The object in the body of the request, without the member that wraps it.
+    private func sentObject(_ body: APIDescription.Body) throws(Refusal) -> JSONObject {
+        var value = try RequestBody(api: api).value(request, body.withFields(fields(of: body), wrap: body.wrap))
+        if let wrap = body.wrap {
+            guard let inner = value[wrap] else { throw .invalid([FieldProblem([wrap], .missing)]) }
+            value = inner
+        }
+        guard case .object(let object) = value else {
+            throw .invalid([FieldProblem([], .wrongType(expected: ScalarText.object))])
+        }
+        return object
+    }
+
+    private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
+        body.fields ?? record?.fields ?? []
+    }
+
+    /// The names of members whose values the path has.
+    private var linkedNames: Set<String> {
+        Set(links.compactMap { if case .field(let field) = $0.kind { field.name } else { nil } })
+    }
+
+    /// Checks an object that a client has sent.
+    private func check(
+        _ object: JSONObject, _ body: APIDescription.Body, as role: ValueChecker.Role
+    ) throws(Refusal) {
+        var checker = ValueChecker(api)
+        let isOwn = body.fields != nil
+        checker.check(
+            object, has: fields(of: body), as: isOwn && role == .record ? .value : role, optional: linkedNames)
+        var problems = checker.problems
+        if problems.isEmpty { problems += brokenReferences(in: object, fields(of: body)) }
+        for link in links {
+            guard case .field(let field) = link.kind, let sent = object[field.name].flatMap(IdentityText.text),
+                let wanted = values.first(where: { $0.name == link.name })?.text, !sent.isSame(as: wanted),
+                case .identifier = field.type.required
+            else { continue }
+            problems.append(FieldProblem([field.name], .otherThanInPath))
+        }
+        if !problems.isEmpty { throw .invalid(problems) }
+    }
+
+    private func brokenReferences(
+        in object: JSONObject, _ fields: [APIDescription.Field]
+    ) -> [FieldProblem] {
+        fields.flatMap { field -> [FieldProblem] in
+            switch (field.type.required, object[field.name]) {
+            case (.identifier(let name, _), let value?):
+                refers(value, to: name) ? [] : [FieldProblem([field.name], .noSuchRecord(name))]
+            case (.list(.identifier(let name, _)), .array(let elements)?):
+                elements.enumerated().filter { !refers($0.element, to: name) }
+                    .map { FieldProblem([field.name, String($0.offset)], .noSuchRecord(name)) }
+            default: []
+            }
+        }
+    }
+
+    private func refers(_ value: JSONValue, to name: String) -> Bool {
+        guard let text = IdentityText.text(of: value), let table = database.tables[name],
+            api.records[name]?.identity.count == 1
+        else { return true }
+        return table[text] != nil
+    }
+
+    // MARK: - Creating
+
+    mutating func create() throws(Refusal) -> ServedResponse {
+        guard let body = call.body else { return try action() }
+        let draft = try sentObject(body)
+        try check(draft, body, as: .draft)
+        guard let record else { return try action() }
+        var object = made(of: draft, record)
+        guard resource.itemPath != nil, !record.identity.isEmpty else {
+            var known = rest()
+            known.append(.object(object))
+            database.lists["\(resource.name) \(path)"] = known
+            return try created(201, object, nil)
+        }
+        identify(&object, record)
+        let key = try insert(&object, record)
+        return try created(201, object, key)
+    }
+
+    /// The response with a new record, or with the other result of the call.
+    private mutating func created(
+        _ status: Int, _ object: JSONObject, _ key: String?
+    ) throws(Refusal) -> ServedResponse {
+        var response: ServedResponse
+        switch call.result.kind {
+        case .value where isOwnRecord(call.result.type): response = respond(status, .object(object), etag: true)
+        case .none: response = ServedResponse(status == 201 ? 201 : 204)
+        case .value, .page, .stream, .job, .bytes: response = try action()
+        }
+        if status == 201, let url = location(of: object) { response.fields[.location] = url }
+        return response
+    }
+
+    /// The URL of a record.
+    private func location(of object: JSONObject) -> String? {
+        guard let record, let pieces = resource.itemPath else { return nil }
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let piece): text += piece
+            case .identity(let owner, let part):
+                let value =
+                    owner == resource.name && record.identity.indices.contains(part)
+                    ? JSONValue.object(object)[path: record.identity[part].path].flatMap(IdentityText.text)
+                    : values.first { $0.name == .identity(of: owner, part: part) }?.text
+                guard let value else { return nil }
+                text += PercentEncoding.encodeSegment(value)
+            case .argument(let field):
+                guard let value = values.first(where: { $0.name == .argument(field.name) })?.text else { return nil }
+                text += PercentEncoding.encodeSegment(value)
+            }
+        }
+        // The path of the request has that of the server.
+        guard request.path.ends(with: path) else { return nil }
+        let base = String.UnicodeScalarView(request.path.unicodeScalars.dropLast(path.unicodeScalars.count))
+        return request.origin + String(base) + text
+    }
+
+    /// A record of a draft: what only requests have goes, what only responses have comes.
+    private func made(of draft: JSONObject, _ record: APIDescription.Record) -> JSONObject {
+        var generator = generator("made \(database.tables[record.name]?.count ?? 0)")
+        var object = JSONObject()
+        for field in record.fields where !field.has(.write) && !field.has(.rest) {
+            if let sent = draft[field.name] {
+                object[field.name] = sent
+            } else if field.has(.read) {
+                object[field.name] = assigned(field, record, &generator)
+            } else if field.type.isOptional {
+                object[field.name] = .null
+            } else if !field.has(.hasDefault) {
+                object[field.name] = generator.value(of: field, of: record.name)
+            }
+        }
+        addRest(of: draft, to: &object, record)
+        for link in links {
+            guard case .field(let field) = link.kind,
+                object[field.name]?.isNull ?? true || field.has(.read) || draft[field.name] == nil,
+                let text = values.first(where: { $0.name == link.name })?.text
+            else { continue }
+            object[field.name] = IdentityText.value(of: text, field.type.required, api)
+        }
+        return object
+    }
+
+    /// Keeps the members that the record does not list, if it has a field for them.
+    private func addRest(of sent: JSONObject, to object: inout JSONObject, _ record: APIDescription.Record) {
+        guard record.fields.contains(where: { $0.has(.rest) }) else { return }
+        for member in sent.members where !record.fields.contains(where: { $0.name.isSame(as: member.name) }) {
+            object[member.name] = member.value
+        }
+    }
+
+    /// The value of a field that the server assigns.
+    private func assigned(
+        _ field: APIDescription.Field, _ record: APIDescription.Record, _ generator: inout ValueGenerator
+    ) -> JSONValue {
+        let now = Date()
+        return switch field.type.required {
+        case .scalar(.plain(.timestamp)): RFC3339.format(now).map(JSONValue.string) ?? .null
+        case .scalar(.plain(.unixSeconds)): .number(JSONNumber(Int(now.timeIntervalSince1970)))
+        case .scalar(.plain(.unixMilliseconds)): .number(JSONNumber(Int(now.timeIntervalSince1970 * 1_000)))
+        case .scalar(.patterned(let pattern)): TimestampPattern(pattern).format(now).map(JSONValue.string) ?? .null
+        default: generator.value(of: field, of: record.name)
+        }
+    }
+
+    /// Gives a new record its identity, as far as the client has not.
+    private mutating func identify(_ object: inout JSONObject, _ record: APIDescription.Record) {
+        for part in record.identity {
+            let pointer = JSONPointer(tokens: part.path)
+            let field = record.fields.first { $0.name.isSame(as: part.path.first ?? "") }
+            guard field?.has(.read) ?? true || JSONValue.object(object)[pointer] == nil else { continue }
+            let number = database.tables[record.name, default: Table()].nextNumber()
+            var generator = generator("identity \(number)")
+            object.put(generator.identity(part.type, of: record.name, number: number), at: pointer)
+        }
+    }
+
+    private mutating func insert(
+        _ object: inout JSONObject, _ record: APIDescription.Record
+    ) throws(Refusal) -> String {
+        guard let key = Table.key(of: object, record) else {
+            throw .invalid(record.identity.map { FieldProblem($0.path, .missing) })
+        }
+        if database.tables[record.name]?[key] != nil { throw Refusal(409, .exists) }
+        database.tables[record.name, default: Table()].set(Row(value: object, scope: scope), for: key)
+        return key
+    }
+
+    private var scope: [PathValue.Name: String] {
+        var scope: [PathValue.Name: String] = [:]
+        for link in links {
+            if case .hidden = link.kind, let value = values.first(where: { $0.name == link.name }) {
+                scope[link.name] = value.text
+            }
+        }
+        return scope
+    }
+
+    // MARK: - Changing
+
+    mutating func replace(_ operation: ResourceOperation) throws(Refusal) -> ServedResponse {
+        guard let body = call.body, let record else { return try action() }
+        let sent = try sentObject(body)
+        if resource.itemPath == nil {
+            let known = try single()
+            try checkVersion(of: known)
+            try check(sent, body, as: operation == .replace ? .record : .draft)
+            let object = replaced(known, by: sent, record)
+            setSingle(object)
+            return try created(200, object, nil)
+        }
+        guard let key = key(of: resource.name, record) else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+        let known = database.tables[record.name]?[key]
+        if known.map({ !$0.isBelow(values, links) }) ?? (operation == .replace) {
+            throw Refusal(404, .noSuchItem(resource: resource.name))
+        }
+        try checkVersion(of: known?.value)
+        try checkIdentity(in: sent, record)
+        try check(sent, body, as: operation == .replace ? .record : .draft)
+        if let known {
+            let object = replaced(known.value, by: sent, record)
+            database.tables[record.name]?.set(Row(value: object, scope: known.scope), for: key)
+            return try created(200, object, key)
+        }
+        var object = made(of: sent, record)
+        for (index, part) in record.identity.enumerated() {
+            let text = values.first { $0.name == .identity(of: resource.name, part: index) }?.text ?? ""
+            object.put(IdentityText.value(of: text, part.type, api), at: JSONPointer(tokens: part.path))
+        }
+        _ = try insert(&object, record)
+        return try created(201, object, key)
+    }
+
+    /// Refuses an identity in the body that differs from that of the path.
+    private func checkIdentity(in object: JSONObject, _ record: APIDescription.Record) throws(Refusal) {
+        for (index, part) in record.identity.enumerated() {
+            guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),
+                let wanted = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
+            else { continue }
+            if !sent.isSame(as: wanted) { throw .invalid([FieldProblem(part.path, .otherThanInPath)]) }
+        }
+    }
+
+    /// A record with the values that a client sends for the whole of it. What the server assigns stays.
+    private func replaced(
+        _ known: JSONObject, by sent: JSONObject, _ record: APIDescription.Record
+    ) -> JSONObject {
+        var object = JSONObject()
+        for field in record.fields where !field.has(.write) && !field.has(.rest) {
+            if field.has(.read) || field.has(.create) && sent[field.name] == nil {
+                object[field.name] = touched(field) ?? known[field.name]
+            } else if let value = sent[field.name] {
+                object[field.name] = value
+            } else if field.type.isOptional {
+                object[field.name] = .null
+            } else {
+                object[field.name] = known[field.name]
+            }
+        }
+        addRest(of: sent, to: &object, record)
+        return object
+    }
+
+    /// The time of a change, for fields that say when a record was changed.
+    private func touched(_ field: APIDescription.Field) -> JSONValue? {
+        let name = field.name.lowercased()
+        guard name.begins(with: "updated") || name.begins(with: "modified") || name.begins(with: "changed"),
+            case .scalar(.plain(.timestamp)) = field.type.required
+        else { return nil }
+        return RFC3339.format(Date()).map(JSONValue.string)
+    }
+
+    mutating func update() throws(Refusal) -> ServedResponse {
+        guard let body = call.body, let record else { return try action() }
+        let changes = try sentObject(body)
+        let known: (key: String?, row: Row)
+        if resource.itemPath == nil {
+            known = (nil, Row(value: try single()))
+        } else {
+            let item = try item()
+            known = (item.key, item.row)
+        }
+        try checkVersion(of: known.row.value)
+        try check(changes, body, as: .patch)
+        var object = known.row.value
+        for member in changes.members {
+            guard record.fields.first(where: { $0.name.isSame(as: member.name) })?.has(.write) != true else { continue }
+            let isMerged = body.patch != .json
+            object[member.name] = isMerged ? Self.merged(object[member.name], member.value) : member.value
+        }
+        for field in record.fields where field.has(.read) {
+            if let time = touched(field) { object[field.name] = time }
+        }
+        if let key = known.key {
+            database.tables[record.name]?.set(Row(value: object, scope: known.row.scope), for: key)
+        } else {
+            setSingle(object)
+        }
+        return try created(200, object, known.key)
+    }
+
+    /// RFC 7396, section 2. A member of the record itself stays as null.
+    private static func merged(_ target: JSONValue?, _ patch: JSONValue) -> JSONValue {
+        guard case .object(let changes) = patch else { return patch }
+        var object = target?.object ?? JSONObject()
+        for member in changes.members {
+            object[member.name] = member.value.isNull ? nil : merged(object[member.name], member.value)
+        }
+        return .object(object)
+    }
+
+    mutating func remove() throws(Refusal) -> ServedResponse {
+        if resource.itemPath == nil {
+            try checkVersion(of: try single())
+            return try created(204, JSONObject(), nil)
+        }
+        let item = try item()
+        try checkVersion(of: item.row.value)
+        _ = database.tables[item.record.name]?.remove(item.key)
+        return call.result.kind == .none ? ServedResponse(204) : try action()
+    }
+}
+
+extension APIDescription.Body {
+    /// The body with all fields, and with the member that wraps them, for bodies whose values are texts.
+    fileprivate func withFields(_ fields: [APIDescription.Field], wrap: String?) -> APIDescription.Body {
+        var body = self
+        body.fields = fields
+        return body
+    }
+}

@@ -1,0 +1,152 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// A call that a request makes.
+struct ServedCall {
+    let api: ServedAPI
+    let seed: UInt64
+    let route: Route
+    let values: [PathValue]
+    /// The path without that of the server.
+    let path: String
+    let request: ServedRequest
+    var database: Database
+
+    var call: APIDescription.Call { route.call }
+    var resource: APIDescription.Resource { route.resource }
+    var record: APIDescription.Record? { api.record(of: resource.record) }
+
+    mutating func response() throws(Refusal) -> ServedResponse {
+        try checkParents()
+        guard let operation = call.operation else { return try action() }
+        switch operation {
+        case .list: return try list()
+        case .read: return try read()
+        case .exists: return try read()
+        case .new: return try prefilled()
+        case .create: return try create()
+        case .replace, .upsert: return try replace(operation)
+        case .update: return try update()
+        case .remove: return try remove()
+        }
+    }
+
+    /// Makes values that are the same for the same path.
+    func generator(_ place: String = "") -> ValueGenerator {
+        let tables = database.tables
+        let records = api.records
+        return ValueGenerator(api, seed: seed, "\(path) \(place)") { name in
+            guard let record = records[name], record.identity.count == 1, let table = tables[name] else { return [] }
+            // The first records are as good as all.
+            return table.keys.prefix(100).compactMap { key in
+                table[key].flatMap { JSONValue.object($0.value)[path: record.identity[0].path] }
+            }
+        }
+    }
+
+    // MARK: - Items
+
+    /// Refuses a path below an item that does not exist.
+    private func checkParents() throws(Refusal) {
+        var checked: Set<String> = [resource.name]
+        for case .identity(let owner, _) in call.path where checked.insert(owner).inserted {
+            guard let above = api.resources[owner], let record = api.identified(above) else { continue }
+            guard let key = key(of: owner, record), database.tables[record.name]?[key] != nil else {
+                throw Refusal(404, .noSuchItem(resource: owner))
+            }
+        }
+    }
+
+    /// The key of the record that the path names for a resource.
+    func key(of resource: String, _ record: APIDescription.Record) -> String? {
+        let parts = record.identity.indices.compactMap { part in
+            values.first { $0.name == .identity(of: resource, part: part) }?.text
+        }
+        return parts.count == record.identity.count ? Table.key(parts) : nil
+    }
+
+    var links: [Link] { Link.links(of: resource, in: api) }
+
+    /// The item that the path names.
+    func item() throws(Refusal) -> (key: String, row: Row, record: APIDescription.Record) {
+        guard let record = api.identified(resource), let key = key(of: resource.name, record),
+            let row = database.tables[record.name]?[key], row.isBelow(values, links)
+        else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+        return (key, row, record)
+    }
+
+    /// The single record of a resource without items, which is made when it is first needed.
+    mutating func single() throws(Refusal) -> JSONObject {
+        guard let record else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+        if let table = database.tables[record.name], let key = table.keys.first, let row = table[key] {
+            return row.value
+        }
+        if let known = database.singles[singleKey] { return known }
+        var generator = generator("single")
+        let made = generator.record(record)
+        database.singles[singleKey] = made
+        return made
+    }
+
+    mutating func setSingle(_ object: JSONObject) {
+        if let record, var table = database.tables[record.name], let key = table.keys.first, let row = table[key] {
+            database.tables[record.name] = nil
+            table.set(Row(value: object, scope: row.scope), for: key)
+            database.tables[record.name] = table
+        } else {
+            database.singles[singleKey] = object
+        }
+    }
+
+    private var singleKey: String { "\(resource.name) \(path)" }
+
+    // MARK: - Responses
+
+    /// A response with a value of the result of the call.
+    func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
+        var body = JSONObject()
+        var root = value
+        if let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot {
+            body.put(value, at: pointer)
+            root = .object(body)
+        }
+        var response = json(status, root)
+        if etag { response.fields[.eTag] = Self.entityTag(of: value) }
+        return response
+    }
+
+    /// A response with JSON. If errors have a mark in the body, it has none.
+    func json(_ status: Int, _ value: JSONValue) -> ServedResponse {
+        var value = value
+        if let condition = api.description.errors?.condition, case .object(var object) = value {
+            object.meet(condition, false)
+            value = .object(object)
+        }
+        let bytes = (try? JSON.encode(value)) ?? []
+        return ServedResponse(status, fields: [.contentType: "application/json"], body: bytes)
+    }
+
+    /// A strong entity tag (RFC 9110, section 8.8.3) of the content.
+    static func entityTag(of value: JSONValue) -> String {
+        let bytes = (try? JSON.encode(value)) ?? []
+        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        return "\"\(String(hash, radix: 16))\""
+    }
+
+    /// Refuses a change of another version than that which the request names (RFC 9110, section 13.1.1).
+    func checkVersion(of object: JSONObject?) throws(Refusal) {
+        if let wanted = request.field("If-None-Match"), wanted.isSame(as: "*"), object != nil {
+            throw Refusal(412, .exists)
+        }
+        guard let wanted = request.field("If-Match") else {
+            if call.versions == .required, object != nil { throw Refusal(428, .versionNeeded) }
+            return
+        }
+        guard let object else { throw Refusal(412, .changed) }
+        let tag = Self.entityTag(of: .object(object))
+        let isMet =
+            wanted.isSame(as: "*") || wanted.parts(at: ",").contains { $0.trimmingASCIIWhitespace().isSame(as: tag) }
+        if !isMet { throw Refusal(412, .changed) }
+    }
+}

@@ -1,0 +1,213 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// Which records of a list a page has, and what its response says of the other pages.
+struct PageCut {
+    private(set) var range: Range<Int>
+    /// The values in the body besides the records.
+    private(set) var members: [(pointer: JSONPointer, value: JSONValue)] = []
+    private(set) var fields: [(name: String, value: String)] = []
+    private var links: [String] = []
+
+    /// The largest number of records of a page without a size.
+    private static let usualSize = 20
+
+    /// - Parameters:
+    ///   - count: The number of records of all pages.
+    ///   - index: The index of the record that has a text at a pointer.
+    init(
+        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, index: (JSONPointer, String) -> Int?
+    ) throws(Refusal) {
+        range = 0..<count
+        guard let paging else { return }
+        let size = try Self.size(of: request, paging.size)
+        var goesBack = false
+        if let end = try Self.end(of: request, paging.strategy, index: index) {
+            goesBack = true
+            range = max(0, end - size)..<min(count, end)
+        } else {
+            let start = try Self.start(of: request, paging.strategy, size: size, count: count, index: index)
+            range = start..<min(count, start + size)
+        }
+        describe(request, paging, size: size, count: count)
+        if let total = paging.total { set(.number(JSONNumber(count)), at: total) }
+        if let more = paging.more { set(more, holds: goesBack ? range.lowerBound > 0 : range.upperBound < count) }
+        if !links.isEmpty { fields.append(("Link", links.joined(separator: ", "))) }
+    }
+
+    private static func size(of request: PageRequest, _ size: PageSize?) throws(Refusal) -> Int {
+        guard let size else { return usualSize }
+        let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
+        guard let text = request.value(of: size.parameter) else { return max(1, usual) }
+        guard let number = Int(text) else {
+            throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: "an integer"))])
+        }
+        // Servers send as many as they can.
+        return max(1, min(max(number, size.lowest), size.highest ?? .max, 1_000_000))
+    }
+
+    private static func start(
+        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, size: Int, count: Int,
+        index: (JSONPointer, String) -> Int?
+    ) throws(Refusal) -> Int {
+        let start: Int
+        switch strategy {
+        case .extractor(let name): throw Refusal(501, .needsClosure(call: name))
+        case .follow:
+            guard let text = request.item(PageRequest.startName) else { return 0 }
+            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            start = number
+        case .number(let parameter, let first, _):
+            guard let text = request.value(of: parameter) else { return 0 }
+            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            let (product, overflows) = number.subtractingReportingOverflow(first).partialValue
+                .multipliedReportingOverflow(by: size)
+            start = overflows ? count : product
+        case .offset(let parameter, let first):
+            guard let text = request.value(of: parameter) else { return 0 }
+            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            start = number.subtractingReportingOverflow(first).partialValue
+        case .cursor(let parameter, let next, let previous, let previousIn):
+            if let previousIn, let previous, let text = request.value(of: previousIn) {
+                return min(try place(of: text, previous, index: index).index, count)
+            }
+            guard let text = request.value(of: parameter), !text.isEmpty else { return 0 }
+            let found = try place(of: text, next, index: index)
+            start = found.isRecord ? found.index + 1 : found.index
+        }
+        guard start >= 0 else { throw Refusal(400, .noSuchPage) }
+        return min(start, count)
+    }
+
+    /// The index behind the last record of a page that ends before a record; `nil` for other requests.
+    private static func end(
+        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, String) -> Int?
+    ) throws(Refusal) -> Int? {
+        guard case .cursor(_, _, let previous?, let previousIn?) = strategy,
+            let text = request.value(of: previousIn), !text.isEmpty
+        else { return nil }
+        let found = try place(of: text, previous, index: index)
+        return found.isRecord ? found.index : nil
+    }
+
+    /// The index that a cursor means: that of a record, or of the first record of a page.
+    private static func place(
+        of cursor: String, _ place: Place, index: (JSONPointer, String) -> Int?
+    ) throws(Refusal) -> (index: Int, isRecord: Bool) {
+        switch place {
+        case .first(let text), .last(let text):
+            guard let pointer = JSONPointer(text), let found = index(pointer, cursor) else {
+                throw Refusal(400, .noSuchPage)
+            }
+            return (found, true)
+        case .link, .header, .query, .cookie, .body:
+            guard let number = PageCursor.start(of: cursor) else { throw Refusal(400, .noSuchPage) }
+            return (number, false)
+        }
+    }
+
+    private mutating func describe(
+        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int
+    ) {
+        let next = range.upperBound < count ? range.upperBound : nil
+        let previous = range.lowerBound > 0 ? max(0, range.lowerBound - size) : nil
+        switch paging.strategy {
+        case .follow(let nextPlace, let previousPlace):
+            setURL(next, request, at: nextPlace, relation: "next")
+            if let previousPlace { setURL(previous, request, at: previousPlace, relation: "prev") }
+        case .cursor(_, let nextPlace, let previousPlace, _):
+            setCursor(next, at: nextPlace)
+            if let previousPlace { setCursor(previous, at: previousPlace) }
+        case .number(_, _, let pages):
+            if let pages { set(.number(JSONNumber((count + size - 1) / size)), at: pages) }
+        case .offset, .extractor: break
+        }
+    }
+
+    private mutating func setURL(_ start: Int?, _ request: PageRequest, at place: Place, relation: String) {
+        let url = start.map(request.url)
+        if case .link(let name) = place {
+            if let url { links.append("<\(url)>; rel=\"\(name)\"") }
+        } else {
+            set(url.map(JSONValue.string) ?? .null, at: place)
+        }
+    }
+
+    private mutating func setCursor(_ start: Int?, at place: Place) {
+        set(start.map { .string(PageCursor.text(of: $0)) } ?? .null, at: place)
+    }
+
+    private mutating func set(_ value: JSONValue, at place: Place) {
+        switch place {
+        case .body(let text):
+            if let pointer = JSONPointer(text) { members.append((pointer, value)) }
+        case .header(let name):
+            if let text = IdentityText.text(of: value) { fields.append((name, text)) }
+        case .first, .last, .link, .query, .cookie: break
+        }
+    }
+
+    private mutating func set(_ condition: Condition, holds: Bool) {
+        // A cursor at the same place says it already.
+        if members.contains(where: { "body#\($0.pointer.text)" == condition.place.text }) { return }
+        if let value = condition.value(holds) { set(value, at: condition.place) }
+    }
+}
+
+extension APIDescription.Paging {
+    /// The members of a request body that say which page it asks for.
+    var bodyParameters: [JSONPointer] {
+        var parameters: [PageParameter] = size.map { [$0.parameter] } ?? []
+        switch strategy {
+        case .cursor(let parameter, _, _, let previousIn): parameters += [parameter] + (previousIn.map { [$0] } ?? [])
+        case .number(let parameter, _, _), .offset(let parameter, _): parameters.append(parameter)
+        case .follow, .extractor: break
+        }
+        return parameters.compactMap { parameter in
+            if case .body(let pointer) = parameter { JSONPointer(pointer) } else { nil }
+        }
+    }
+}
+
+/// The parts of a request that say which page it asks for.
+struct PageRequest {
+    /// The query item in the URLs of pages that clients follow.
+    static let startName = "start"
+
+    let request: ServedRequest
+    /// The object in the body of a list that is a POST.
+    let body: JSONValue?
+
+    func item(_ name: String) -> String? { request.item(name) }
+
+    func value(of parameter: PageParameter) -> String? {
+        switch parameter {
+        case .query(let name): request.item(name)
+        case .header(let name): request.field(name)
+        case .body(let text): JSONPointer(text).flatMap { body?[$0] }.flatMap(IdentityText.text)
+        }
+    }
+
+    /// The URL of the page that begins with the record at an index.
+    func url(ofPageAt start: Int) -> String {
+        let others = (request.query ?? "").parts(at: "&").filter { item in
+            !item.isEmpty && !item.isSame(as: Self.startName) && !item.begins(with: Self.startName + "=")
+        }
+        let query = (others.map(String.init) + ["\(Self.startName)=\(start)"]).joined(separator: "&")
+        return "\(request.origin)\(request.path)?\(query)"
+    }
+}
+
+/// Cursors that say nothing to clients.
+enum PageCursor {
+    private static let mark = "page:"
+
+    static func text(of start: Int) -> String { Data("\(mark)\(start)".utf8).base64EncodedString() }
+
+    static func start(of cursor: String) -> Int? {
+        guard let bytes = Data(base64Encoded: cursor) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.begins(with: mark) ? Int(text.dropping(mark.utf8.count)).flatMap { $0 >= 0 ? $0 : nil } : nil
+    }
+}

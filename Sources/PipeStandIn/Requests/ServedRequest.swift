@@ -1,0 +1,68 @@
+import PipeHTTP
+
+/// A request, as the server has received it.
+package struct ServedRequest: Sendable {
+    package var method: HTTPRequest.Method
+    /// The scheme and the authority of the URL: `https://todo.example.com`.
+    package var origin: String
+    /// The path, percent-encoded.
+    package var path: String
+    /// The query, percent-encoded; `nil` without a question mark.
+    package var query: String?
+    package var fields: HTTPFields
+    package var body: [UInt8]
+
+    package init(
+        method: HTTPRequest.Method, origin: String, target: String, fields: HTTPFields = HTTPFields(),
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.origin = origin
+        self.fields = fields
+        self.body = body
+        if let mark = target.place(of: "?") {
+            path = String(target[..<mark])
+            query = String(target.text(behind: mark))
+        } else {
+            path = target
+            query = nil
+        }
+    }
+
+    /// The query items, not percent-encoded, with spaces for plus signs.
+    var items: [(name: String, value: String)] {
+        query.map { URLQuery(encoded: $0).formItems.map { ($0.name, $0.value ?? "") } } ?? []
+    }
+
+    /// The first value of a query item.
+    func item(_ name: String) -> String? {
+        items.first { $0.name.isSame(as: name) }?.value
+    }
+
+    /// The first value of a header field.
+    func field(_ name: String) -> String? { fields.values(of: name).first }
+
+    /// The value of a cookie (RFC 6265, section 4.2.1).
+    func cookie(_ name: String) -> String? {
+        for field in fields.values(of: "Cookie") {
+            for pair in field.parts(at: ";") {
+                let parts = pair.trimmingASCIIWhitespace().parts(at: "=", maxSplits: 1)
+                if parts.count == 2, parts[0].isSame(as: name) { return String(parts[1]) }
+            }
+        }
+        return nil
+    }
+}
+
+/// A response that the server sends.
+package struct ServedResponse: Sendable {
+    package var status: Int
+    package var fields: HTTPFields
+    package var body: [UInt8]
+
+    package init(_ status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}

@@ -1,0 +1,113 @@
+import PipeDescription
+import PipeHTTP
+
+/// A call and the pattern of its path.
+struct Route: Sendable {
+    let resource: APIDescription.Resource
+    let call: APIDescription.Call
+    let segments: [PathSegment]
+
+    init(resource: APIDescription.Resource, call: APIDescription.Call) {
+        self.resource = resource
+        self.call = call
+        segments = PathSegment.segments(of: call.path)
+    }
+}
+
+/// What stands in a path for an identity or an argument.
+struct PathValue: Hashable, Sendable {
+    /// A resource and the number of a part of its identity, or the name of an argument.
+    enum Name: Hashable, Sendable {
+        case identity(of: String, part: Int)
+        case argument(String)
+    }
+
+    let name: Name
+    /// Not percent-encoded.
+    let text: String
+}
+
+/// The text between two slashes of a path: texts and values.
+struct PathSegment: Hashable, Sendable {
+    enum Piece: Hashable, Sendable {
+        case text(String)
+        case value(PathValue.Name)
+    }
+
+    var pieces: [Piece] = []
+
+    /// The text, if it has no values.
+    var text: String? {
+        guard pieces.count <= 1 else { return nil }
+        switch pieces.first {
+        case .text(let text): return text
+        case .value: return nil
+        case nil: return ""
+        }
+    }
+
+    /// The values of a segment, not percent-encoded; `nil` if its texts are others.
+    func values(in segment: String) -> [PathValue]? {
+        var rest = segment[...]
+        var values: [PathValue] = []
+        var open: PathValue.Name?
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .value(let name):
+                open = name
+            case .text(let text):
+                guard let name = open else {
+                    guard rest.begins(with: text) else { return nil }
+                    rest = rest.dropping(text.unicodeScalars.count)
+                    continue
+                }
+                // The last text ends the segment, so that a value may have full stops itself.
+                let isLast = index == pieces.count - 1
+                guard let place = isLast ? Self.lastPlace(of: text, in: rest) : Self.place(of: text, in: rest) else {
+                    return nil
+                }
+                guard place > rest.startIndex else { return nil }
+                values.append(PathValue(name: name, text: String(rest[..<place])))
+                rest = rest[place...].dropping(text.unicodeScalars.count)
+                open = nil
+            }
+        }
+        if let open {
+            guard !rest.isEmpty else { return nil }
+            values.append(PathValue(name: open, text: String(rest)))
+            return values
+        }
+        return rest.isEmpty ? values : nil
+    }
+
+    private static func place(of text: String, in whole: Substring) -> Substring.Index? {
+        let end = whole.unicodeScalars.indices
+        return end.first { whole[$0...].begins(with: text) }
+    }
+
+    private static func lastPlace(of text: String, in whole: Substring) -> Substring.Index? {
+        guard whole.ends(with: text) else { return nil }
+        return whole.unicodeScalars.index(whole.unicodeScalars.endIndex, offsetBy: -text.unicodeScalars.count)
+    }
+
+    /// The segments of a path, whose first slash is left out.
+    static func segments(of pieces: [APIDescription.PathPiece]) -> [PathSegment] {
+        var segments = [PathSegment()]
+        func add(_ piece: Piece, to segments: inout [PathSegment]) {
+            segments[segments.count - 1].pieces.append(piece)
+        }
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .text(let text):
+                let rest = index == 0 && text.begins(with: "/") ? text.dropping() : text[...]
+                for (number, part) in rest.parts(at: "/").enumerated() {
+                    if number > 0 { segments.append(PathSegment()) }
+                    if !part.isEmpty { add(.text(PercentEncoding.decode(part)), to: &segments) }
+                }
+            case .identity(let resource, let part): add(.value(.identity(of: resource, part: part)), to: &segments)
+            case .argument(let field): add(.value(.argument(field.name)), to: &segments)
+            }
+        }
+        return segments
+    }
+}

@@ -1,0 +1,37 @@
+import PipeDescription
+import PipeHTTP
+
+/// Why there is no stand-in for an API.
+public enum StandInError: Error, Hashable, Sendable {
+    /// The file with the description cannot be read.
+    case unreadableFile(URL)
+    /// The text is not the description of an API.
+    case noDescription
+    /// The description has another format than this version reads. `pipewright generate --api-json` writes it again.
+    case otherFormat(Int)
+    /// A member of the description is missing or has another type, at a path of names.
+    case malformedDescription(path: String)
+
+    init(_ error: APIDescription.FormatError) {
+        self =
+            switch error {
+            case .noDescription: .noDescription
+            case .otherFormat(let format): .otherFormat(format)
+            case .malformed(let path): .malformedDescription(path: path.joined(separator: "."))
+            }
+    }
+}
+
+extension StandInError: CustomStringConvertible {
+    /// A sentence for people.
+    public var description: String {
+        switch self {
+        case .unreadableFile(let url): "The description \(url.path) cannot be read."
+        case .noDescription: "The text is not the description of an API."
+        case .otherFormat(let format):
+            "The description has the format \(format) of another version of Pipewright. "
+                + "‘pipewright generate --api-json’ writes the format \(APIDescription.currentFormat)."
+        case .malformedDescription(let path): "The description is malformed at \(path)."
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Responds to requests: finds the call, checks its credentials and values, and carries it out.
+final class StandInServer: Sendable {
+    private let api: ServedAPI
+    private let seed: UInt64
+    private let gate: Gate
+    private let database: Mutex<Database>
+
+    init(_ api: ServedAPI, data: StandIn.InitialData, accounts: StandInAccounts) {
+        self.api = api
+        let issuer = TokenIssuer(api.description.schemes, accounts: accounts) { Date().timeIntervalSince1970 }
+        gate = Gate(accounts: accounts, schemes: api.schemes, issuer: issuer)
+        switch data {
+        case .generated(let seed, let records):
+            self.seed = seed
+            let count = min(max(records, 0), 1_000_000)
+            database = Mutex(Seeder(api, seed: seed, count: count).database())
+        case .none:
+            seed = 0
+            database = Mutex(Database())
+        }
+    }
+
+    func response(to request: ServedRequest) -> ServedResponse {
+        var response: ServedResponse
+        do throws(Refusal) {
+            response = try carryOut(request)
+        } catch {
+            let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
+            response = ErrorBody(api: api, generator: generator).response(for: error)
+        }
+        if request.method == .head {
+            response.fields[.contentLength] = String(response.body.count)
+            response.body = []
+        }
+        return response
+    }
+
+    private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
+        if let response = gate.issuer.response(to: request) { return response }
+        let path = api.relative(request.path)
+        let matches = api.routes.matches(for: path)
+        guard !matches.isEmpty else { throw Refusal(404, .noSuchPath) }
+        guard let (route, values) = Self.best(matches, for: request) else {
+            let allowed = Self.methods(of: matches.map(\.route))
+            if request.method == .options {
+                return ServedResponse(204, fields: [.allow: allowed.joined(separator: ", ")])
+            }
+            var refusal = Refusal(405, .noSuchMethod(allowed: allowed))
+            refusal.fields[.allow] = allowed.joined(separator: ", ")
+            throw refusal
+        }
+        try gate.check(request, route.call)
+        let result = database.withLock { database -> Result<ServedResponse, Refusal> in
+            var call = ServedCall(
+                api: api, seed: seed, route: route, values: values, path: path, request: request, database: database)
+            // The call alone has the records, so that a change copies none of the others.
+            database = Database()
+            defer { database = call.database }
+            do throws(Refusal) {
+                return .success(try call.response())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// The route with the method and with most of the fixed query items, and the values in path and query.
+    private static func best(
+        _ matches: [(route: Route, values: [PathValue])], for request: ServedRequest
+    ) -> (route: Route, values: [PathValue])? {
+        var best: (route: Route, values: [PathValue], score: Int)?
+        for (route, values) in matches where route.takes(request.method) {
+            guard let query = route.queryValues(in: request) else { continue }
+            let score = query.score + (route.call.method.rawValue == request.method.rawValue ? 1 : 0)
+            if best.map({ $0.score < score }) ?? true { best = (route, values + query.values, score) }
+        }
+        return best.map { ($0.route, $0.values) }
+    }
+
+    private static func methods(of routes: [Route]) -> [String] {
+        let methods = Set(routes.map(\.call.method))
+        return methods.union(methods.isSuperset(of: [.get]) ? [.head, .options] : [.options]).map(\.rawValue).sorted()
+    }
+}
+
+extension Route {
+    /// Whether a request with a method is for this call. HEAD is for every call with GET (RFC 9110, section 9.3.2).
+    func takes(_ method: HTTPRequest.Method) -> Bool {
+        call.method.rawValue == method.rawValue || method == .head && call.method == .get
+    }
+
+    /// The identities in query items, and how many fixed query items a request has; `nil` if it lacks an identity.
+    func queryValues(in request: ServedRequest) -> (values: [PathValue], score: Int)? {
+        var values: [PathValue] = []
+        var score = 0
+        for item in call.fixedQuery ?? [] {
+            let pattern = PathSegment(pattern: item.value)
+            let found = request.item(item.name).flatMap(pattern.values)
+            if let found {
+                values += found
+                score += 2
+            } else if pattern.text == nil {
+                return nil
+            }
+        }
+        return (values, score)
+    }
+}
+
+extension PathSegment {
+    /// A text with identities in braces: `{projects#0}`.
+    init(pattern: String) {
+        self.init()
+        var rest = pattern[...]
+        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
+            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+            let parts = rest.text(behind: open).keeping { $0 != "}" }.parts(at: "#")
+            if parts.count == 2, let part = Int(parts[1]) {
+                pieces.append(.value(.identity(of: String(parts[0]), part: part)))
+            } else {
+                pieces.append(.text(String(rest[open...close])))
+            }
+            rest = rest.text(behind: close)
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    }
+}

@@ -1,0 +1,284 @@
+import PipeDescription
+import PipewrightAPI
+import PipewrightVocabulary
+
+extension APIDescriber {
+    /// The operations of a resource, in the order of the language.
+    func operations(of described: DescribedResource) -> [APIDescription.Call] {
+        ResourceOperation.allCases.filter(described.resource.has).map { operation($0, of: described) }
+    }
+
+    private func operation(_ operation: ResourceOperation, of described: DescribedResource) -> APIDescription.Call {
+        let resource = described.resource
+        let own = resource.options.first { $0.operation == operation }
+        let verb = resource.verbs.first { $0.operation == operation }
+        let isOnItem = operation.isOnItem && !resource.isSingleton
+        let outer = isOnItem ? described.itemPath : described.path
+        var call = APIDescription.Call(
+            name: operation.rawValue, onItem: isOnItem, method: own?.method ?? operation.method,
+            path: own?.path.map { path($0, below: outer, of: described) }
+                ?? whole(WholePath(outer), suffix: resource.suffix),
+            result: result(of: operation, verb, own, described))
+        call.operation = operation
+        set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: described)
+        let identities = identityQuery(own?.identityQuery ?? [], of: described)
+        call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
+        call.headers = headers(own?.headers ?? [])
+        call.body = body(of: operation, own, described)
+        if operation == .list {
+            if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }
+            call.sort = resource.sort.map(sort)
+        } else {
+            call.query = (verb?.query ?? []).map(field).nonEmpty
+        }
+        return call
+    }
+
+    /// Sets what calls have from all levels.
+    private func set(
+        _ call: inout APIDescription.Call, _ own: API.CallSettings?, use: [[String]]?, scopes: [String]?,
+        of described: DescribedResource
+    ) {
+        let surroundings = described.surroundings
+        call.use = use ?? surroundings.use
+        call.scopes = scopes ?? surroundings.scopes
+        call.fixedQuery = surroundings.query(below: own).nonEmpty
+        if case .server(let name) = surroundings.value(.server, below: own), !name.isEmpty { call.server = name }
+        if case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
+            call.versions = check
+        }
+        if case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
+            call.idempotency = name
+        }
+    }
+
+    private func body(
+        of operation: ResourceOperation, _ own: API.OperationOptions?, _ described: DescribedResource
+    ) -> APIDescription.Body? {
+        let resource = described.resource
+        let format = own?.body ?? resource.body
+        var body: APIDescription.Body
+        switch operation {
+        case .list:
+            guard let pointer = own?.filter else { return nil }
+            body = APIDescription.Body(.filter, format: format)
+            body.pointer = pointer
+            body.fields = resource.filter.map(field)
+        case .create, .upsert:
+            body = APIDescription.Body(.draft, format: format)
+            body.fields = resource.draft?.map(field)
+        case .replace:
+            body = APIDescription.Body(.record, format: format)
+            body.fields = resource.replacement?.map(field)
+        case .update:
+            body = APIDescription.Body(.patch, format: format)
+            body.fields = resource.patched?.map(field)
+            body.patch = resource.patch
+        case .read, .new, .remove, .exists: return nil
+        }
+        body.arrays = resource.arrays
+        if operation != .list { body.wrap = wrap(own?.wrap, resource.wrap) }
+        if operation == .replace || operation == .upsert {
+            let writing = own?.writing ?? resource.writing
+            body.sendsNulls = writing.sendsNulls.ifTrue
+            body.omitsReadFields = writing.omitsReadFields.ifTrue
+        }
+        return body
+    }
+
+    /// The nearest member that contains a record; an empty text stands for no member.
+    private func wrap(_ own: String?, _ outer: String?) -> String? {
+        own.map { $0.isEmpty ? nil : $0 } ?? outer
+    }
+
+    private func result(
+        of operation: ResourceOperation, _ verb: API.Verb?, _ own: API.OperationOptions?, _ described: DescribedResource
+    ) -> APIDescription.Result {
+        let resource = described.resource
+        let record = resource.record.map { records[$0] == nil ? API.FieldType.union($0) : .record($0) }
+        let format = own?.body ?? resource.body
+        switch verb?.result ?? .usual {
+        case .value(let type): return result(.value, type, format, item: own?.item, wrap: own?.wrap)
+        case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap)
+        case .stream(let stream): return result(stream)
+        case .nothing: return APIDescription.Result(.none)
+        case .usual: break
+        }
+        switch operation {
+        case .list:
+            var result = APIDescription.Result(.page, type: record.map(type))
+            result.format = Self.read(format)
+            result.items = resource.items
+            result.envelope = resource.envelope.map { .record($0) }
+            result.paging = resource.paging.flatMap(paging)
+            return result
+        case .remove, .exists: return APIDescription.Result(.none)
+        case .read, .new, .create, .replace, .update, .upsert:
+            return self.result(
+                .value, record, format, item: own?.item ?? (own?.wrap == nil ? resource.item : nil),
+                wrap: wrap(own?.wrap, resource.wrap))
+        }
+    }
+
+    /// The response to a form is JSON.
+    private static func read(_ format: BodyFormat) -> BodyFormat { format == .form ? .json : format }
+
+    private func result(
+        _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
+    ) -> APIDescription.Result {
+        var result = APIDescription.Result(kind, type: type.map(self.type))
+        result.format = Self.read(format)
+        result.item = item ?? wrap.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
+        return result
+    }
+
+    private func result(_ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?) -> APIDescription.Result {
+        var result = result(.job, job.type, format, item: item, wrap: wrap)
+        var described = APIDescription.Job()
+        described.state = job.state
+        described.progress = job.progress
+        described.done = job.done.nonEmpty
+        described.failed = job.failed.nonEmpty
+        described.message = job.message
+        described.poll = job.poll
+        described.result = job.result
+        described.cancel = job.cancel
+        result.job = described
+        return result
+    }
+
+    private func result(_ stream: API.Stream) -> APIDescription.Result {
+        var result = APIDescription.Result(.stream, type: type(stream.element))
+        var described = APIDescription.Stream()
+        described.format = stream.format
+        described.end = stream.end
+        described.event = stream.eventMember
+        described.errorEvent = stream.errorEvent
+        described.reconnects = stream.reconnects.ifTrue
+        result.stream = described
+        return result
+    }
+
+    func action(_ action: API.Action, of described: DescribedResource) -> APIDescription.Call {
+        let resource = described.resource
+        let isOnItem = action.target == .item && !resource.isSingleton
+        let format = action.format ?? resource.body
+        var call = APIDescription.Call(
+            name: action.swiftName.bare, onItem: isOnItem, method: action.method,
+            path: path(action.path, below: isOnItem ? described.itemPath : described.path, of: described),
+            result: result(of: action, format, described))
+        call.docs = action.docs
+        call.deprecated = action.deprecated
+        set(&call, action.settings, use: action.use, scopes: action.scopes, of: described)
+        call.query = action.query.map(field).nonEmpty
+        call.headers = headers(action.headers)
+        call.body = action.body.map { body($0, format, resource, wrap: action.wrap) }
+        return call
+    }
+
+    private func body(
+        _ body: API.Action.Body, _ format: BodyFormat, _ resource: API.Resource, wrap: String?
+    ) -> APIDescription.Body {
+        var result: APIDescription.Body
+        switch body {
+        case .fields(let fields):
+            result = APIDescription.Body(.fields, format: format)
+            result.fields = fields.map(field)
+        case .value(let type):
+            result = APIDescription.Body(.value, format: format)
+            result.type = self.type(type)
+            if case .record(resource.record ?? "") = type.required { result.wrap = self.wrap(wrap, resource.wrap) }
+        case .stream(let type):
+            result = APIDescription.Body(.stream, format: format)
+            result.type = self.type(type)
+        case .multipart(let fields, let multipart):
+            result = APIDescription.Body(.multipart, format: format)
+            result.fields = fields.map(field)
+            result.multipart = multipart
+        case .upload(.whole(let digest)):
+            result = APIDescription.Body(.upload, format: format)
+            result.digest = digest
+        case .upload(.inParts(let resumption)):
+            result = APIDescription.Body(.upload, format: format)
+            result.resumption = resumption
+        }
+        result.arrays = resource.arrays
+        return result
+    }
+
+    private func result(
+        of action: API.Action, _ format: BodyFormat, _ described: DescribedResource
+    ) -> APIDescription.Result {
+        let resource = described.resource
+        var result: APIDescription.Result
+        switch action.result {
+        case nil: result = APIDescription.Result(.none)
+        case .bytes: result = APIDescription.Result(.bytes)
+        case .stream(let stream): result = self.result(stream)
+        case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap)
+        case .page(let type):
+            result = APIDescription.Result(.page, type: self.type(type))
+            result.format = Self.read(format)
+            result.items = action.items ?? resource.items
+            result.paging = (action.paging ?? resource.paging).flatMap(paging)
+        case .value(let type):
+            var isRecord = false
+            if case .record(resource.record ?? "") = type.required { isRecord = true }
+            result = self.result(
+                .value, type, format,
+                item: action.item ?? (isRecord && action.wrap == nil ? resource.item : nil),
+                wrap: isRecord ? wrap(action.wrap, resource.wrap) : action.wrap)
+        }
+        result.headers = (action.responseHeaders?.fields ?? []).map(field).nonEmpty
+        return result
+    }
+
+    private func headers(_ headers: [API.HeaderField]) -> [APIDescription.HeaderField]? {
+        headers.map { header in
+            let arguments = header.pieces.compactMap { piece -> APIDescription.Field? in
+                if case .argument(let argument) = piece { field(argument) } else { nil }
+            }
+            return APIDescription.HeaderField(name: header.name, arguments: arguments)
+        }.nonEmpty
+    }
+
+    private func sort(_ sort: API.Sort) -> APIDescription.Sort {
+        .init(
+            parameter: sort.parameter, fields: sort.fields.map(\.value), direction: sort.direction,
+            ascending: sort.ascending, descending: sort.descending)
+    }
+
+    private func paging(_ paging: API.Paging) -> APIDescription.Paging? {
+        let strategy: APIDescription.Paging.Strategy
+        switch paging.strategy {
+        case .follow(let next, let previous, _): strategy = .follow(next: next, previous: previous)
+        case .cursor(let parameter, let next, let previous, let previousIn):
+            strategy = .cursor(parameter: parameter, next: next, previous: previous, previousIn: previousIn)
+        case .number(let parameter, let first, let pages):
+            strategy = .number(parameter: parameter, first: first, pages: pages)
+        case .offset(let parameter, let first): strategy = .offset(parameter: parameter, first: first)
+        case .extractor(let name): strategy = .extractor(name: name)
+        case .single: return nil
+        }
+        var result = APIDescription.Paging(strategy)
+        result.more = paging.more
+        result.size = paging.size
+        result.total = paging.total
+        return result
+    }
+}
+
+extension String {
+    /// The text as a token of a JSON pointer (RFC 6901, section 3).
+    fileprivate var pointerToken: String {
+        var token = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        return token
+    }
+}
