@@ -328,7 +328,7 @@ let package = Package(
         ),
 
         // A server that stands in for the real one.
-        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern"]),
+        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern", crypto]),
 
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),

@@ -13,9 +13,24 @@ struct InProcessTransport: Transport {
         let received = ServedRequest(
             method: request.method, origin: "\(request.scheme ?? "http")://\(request.authority ?? "")",
             target: request.path ?? "/", fields: request.headerFields, body: bytes)
-        let response = server.response(to: received)
+        let response = try await Self.response(of: server, to: received)
         let head = HTTPResponse(
             status: HTTPResponse.Status(code: response.status), headerFields: response.fields)
         return (head, HTTPBody(response.body))
+    }
+
+    /// The response with the disruptions of the request.
+    static func response(of server: StandInServer, to request: ServedRequest) async throws -> ServedResponse {
+        for disruption in server.disruptions.withLock({ $0.disruptions(of: request) }) {
+            switch disruption {
+            case .delay(let duration): try await Task.sleep(for: duration)
+            case .dropped: throw StandInConnectionDropped()
+            case .status(let status, let seconds):
+                var fields = HTTPFields()
+                if let seconds { fields.set(String(seconds), for: "Retry-After") }
+                return ServedResponse(min(max(status, 400), 599), fields: fields)
+            }
+        }
+        return server.response(to: request)
     }
 }

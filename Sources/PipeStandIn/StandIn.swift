@@ -11,7 +11,7 @@ import PipeHTTP
 /// let todo = TodoClient(server: .local, auth: .init(session: token), transport: server.transport)
 /// ```
 public final class StandIn: Sendable {
-    private let server: StandInServer
+    let server: StandInServer
 
     /// Where the first records come from.
     public enum InitialData: Sendable {
@@ -64,6 +64,50 @@ public final class StandIn: Sendable {
 
     /// Brings the requests of a client to this server, in the same process.
     public var transport: any Transport { InProcessTransport(server: server) }
+
+    /// Sets the closure that responds to a call, such as `projects.archive`.
+    ///
+    /// Without a closure, an action that returns the record changes nothing.
+    ///
+    /// ```swift
+    /// server.respond(to: "projects.archive") { call in
+    ///     guard var project = call.record?.object else { return .usual }
+    ///     project["archived"] = true
+    ///     return .changed(.object(project))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The names of the resource, of those above it and of the call, joined by full stops.
+    ///   - closure: Called for each request that is allowed, on any thread; `nil` removes the closure.
+    /// - Throws: ``StandInError/noSuchCall(_:)``.
+    public func respond(
+        to name: String, _ closure: (@Sendable (StandInCall) -> StandInReply)?
+    ) throws(StandInError) {
+        guard server.setClosure(closure, for: name) else { throw .noSuchCall(name) }
+    }
+
+    /// Lets the next requests fail.
+    public func fail(next count: Int = 1, with disruption: StandInDisruption) {
+        server.disruptions.withLock { $0.add(disruption, times: count) }
+    }
+
+    /// Lets one in so many requests fail.
+    public func fail(oneIn count: Int, with disruption: StandInDisruption) {
+        server.disruptions.withLock { $0.add(disruption, oneIn: count) }
+    }
+
+    /// Ends all disruptions.
+    public func stopFailing() {
+        server.disruptions.withLock { $0.clear() }
+    }
+
+    /// Responds to a request, with the disruptions that it is to have.
+    ///
+    /// - Throws: ``StandInConnectionDropped``, or `CancellationError`.
+    package func delayedResponse(to request: ServedRequest) async throws -> ServedResponse {
+        try await InProcessTransport.response(of: server, to: request)
+    }
 
     /// Responds to a request.
     package func response(to request: ServedRequest) -> ServedResponse { server.response(to: request) }

@@ -9,6 +9,8 @@ public enum StandInError: Error, Hashable, Sendable {
     case noDescription
     /// The description has another format than this version reads. `pipewright generate --api-json` writes it again.
     case otherFormat(Int)
+    /// The API has no call with this name.
+    case noSuchCall(String)
     /// A member of the description is missing or has another type, at a path of names.
     case malformedDescription(path: String)
 
@@ -31,6 +33,7 @@ extension StandInError: CustomStringConvertible {
         case .otherFormat(let format):
             "The description has the format \(format) of another version of Pipewright. "
                 + "‘pipewright generate --api-json’ writes the format \(APIDescription.currentFormat)."
+        case .noSuchCall(let name): "The API has no call \(name)."
         case .malformedDescription(let path): "The description is malformed at \(path)."
         }
     }

@@ -10,6 +10,8 @@ struct ServedAPI: Sendable {
     let resources: [String: APIDescription.Resource]
     let schemes: [String: APIDescription.Scheme]
     let routes: RouteTree
+    /// The routes of requests for many records.
+    let bulkRoutes: RouteTree
     /// The paths of the URLs of all servers, without a slash at the end; the longest first.
     let basePaths: [String]
 
@@ -21,11 +23,15 @@ struct ServedAPI: Sendable {
         resources = Self.named(description.resources, by: \.name)
         schemes = Self.named(description.schemes, by: \.name)
         var routes = RouteTree()
+        var bulkRoutes = RouteTree()
         for resource in description.resources {
             for call in resource.calls {
                 routes.add(Route(resource: resource, call: call))
             }
+            for route in Route.bulkRoutes(of: resource) { bulkRoutes.add(route) }
         }
+        bulkRoutes.finish()
+        self.bulkRoutes = bulkRoutes
         routes.finish()
         self.routes = routes
         let urls = description.servers.flatMap { server in [server.url] + (server.others ?? []).map(\.value) }
@@ -42,6 +48,16 @@ struct ServedAPI: Sendable {
         guard let slash = rest.place(of: "/") else { return "" }
         let path = rest[slash...].keeping { $0 != "?" && $0 != "#" }
         return path.ends(with: "/") ? String(path.droppingLast()) : String(path)
+    }
+
+    /// The path of the first server, or of its other URL with a name. Variables have their default, or their name.
+    func basePath(of other: String?) -> String {
+        guard let server = description.servers.first else { return "" }
+        var url = other.flatMap { name in server.others?.first { $0.name == name }?.value } ?? server.url
+        for variable in server.variables ?? [] {
+            url = url.replacingBytes(of: "{\(variable.name)}", with: PercentEncoding.encodeSegment(variable.value))
+        }
+        return Self.path(of: url).removing { $0 == "{" || $0 == "}" }
     }
 
     /// A path without the path of the server's URL, so that it begins with a slash.

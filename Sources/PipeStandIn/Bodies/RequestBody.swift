@@ -15,7 +15,7 @@ struct RequestBody {
             return try json(request.body)
         case .form:
             if let type, type.isJSON { return try json(request.body) }
-            return try form(request.body, fields: body.fields ?? [], arrays: body.arrays)
+            return try form(request.body, body)
         case .xml: throw Refusal(501, .unsupportedBody(expected: "application/json"))
         }
     }
@@ -30,16 +30,14 @@ struct RequestBody {
     }
 
     /// A form with the names of members in brackets.
-    private func form(
-        _ bytes: [UInt8], fields: [APIDescription.Field], arrays: ArrayStyle
-    ) throws(Refusal) -> JSONValue {
+    private func form(_ bytes: [UInt8], _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { throw Refusal(400, .malformedBody(.form)) }
         var node = FormNode()
         for item in URLQuery(encoded: text).formItems {
             node.add(item.value ?? "", at: FormNode.steps(of: item.name)[...])
         }
-        return node.object(fields, api)
+        return node.object(body.fields ?? [], in: body.wrap, api)
     }
 }
 
@@ -75,9 +73,14 @@ struct FormNode {
         }
     }
 
-    func object(_ fields: [APIDescription.Field], _ api: ServedAPI) -> JSONValue {
+    /// - Parameter wrap: The member that has the fields; `nil` for the object itself.
+    func object(_ fields: [APIDescription.Field], in wrap: String? = nil, _ api: ServedAPI) -> JSONValue {
         var object = JSONObject()
         for child in children {
+            if let wrap {
+                object[child.name] = child.node.object(child.name.isSame(as: wrap) ? fields : [], api)
+                continue
+            }
             let type = fields.first { $0.name.isSame(as: child.name) }?.type
             object[child.name] = child.node.value(type, api)
         }

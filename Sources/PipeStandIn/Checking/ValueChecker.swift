@@ -63,9 +63,9 @@ struct ValueChecker {
 
     private static func isNeeded(_ field: APIDescription.Field, in role: Role) -> Bool {
         if field.type.isOptional || field.has(.hasDefault) || field.has(.rest) { return false }
-        if role != .draft, field.has(.read) { return false }
-        // A record that is sent back has no members that are only in requests.
-        return !field.has(.read) && !(role == .record && (field.has(.write) || field.has(.create)))
+        if field.has(.read) { return false }
+        // Other records have no members that are only in requests.
+        return role == .draft || !(field.has(.write) || field.has(.create))
     }
 
     private mutating func check(

@@ -29,7 +29,7 @@ struct Seeder {
     private func identity(of record: APIDescription.Record, at index: Int) -> [JSONValue] {
         var generator = generator("\(record.name) identity \(index)") { _ in [] }
         return record.identity.map { part in
-            generator.identity(part.type, of: record.name, number: index + 1)
+            generator.identity(part, of: record, number: index + 1)
         }
     }
 

@@ -1,5 +1,6 @@
 import PipeDescription
 import PipeHTTP
+import PipePattern
 
 /// Makes values of types, the same for the same seed.
 struct ValueGenerator {
@@ -30,6 +31,18 @@ struct ValueGenerator {
         return object
     }
 
+    /// Makes an object that a client sends: the fields that are needed, and some others.
+    ///
+    /// - Parameter first: The number of fields; `nil` for all.
+    mutating func sent(
+        _ fields: [APIDescription.Field], of record: String, first count: Int? = nil
+    ) -> JSONObject {
+        var object = JSONObject()
+        let sent = fields.filter { !$0.has(.read) && !$0.has(.rest) }
+        for field in sent.prefix(count ?? sent.count) { object[field.name] = value(of: field, of: record) }
+        return object
+    }
+
     /// Makes a value of a field.
     mutating func value(of field: APIDescription.Field, of record: String, depth: Int = 0) -> JSONValue {
         let type = field.type.required
@@ -46,7 +59,7 @@ struct ValueGenerator {
         case .scalar(let scalar): self.scalar(scalar, named: name, of: record)
         case .enumeration(let enumeration): self.enumeration(enumeration)
         case .record(let inner): api.records[inner].map { .object(self.record($0, depth: depth + 1)) } ?? .null
-        case .union(let union): self.union(union, named: name, of: record, depth: depth)
+        case .union(let union): self.union(union, named: name, of: record, depth: depth, word: nil)
         case .identifier(let owner, let isStringEncoded): reference(to: owner, isStringEncoded)
         case .list(let element):
             depth >= Self.depthLimit
@@ -65,9 +78,20 @@ struct ValueGenerator {
         return listed.integer == true ? JSONNumber(word).map(JSONValue.number) ?? .string(word) : .string(word)
     }
 
-    private mutating func union(_ name: String, named field: String, of record: String, depth: Int) -> JSONValue {
-        guard let union = api.unions[name], let match = text.random.pick(union.cases) else { return .null }
-        let value = value(match.type, named: field, of: record, depth: depth)
+    /// - Parameter word: The member that distinguishes the cases of the union around it, and its value.
+    private mutating func union(
+        _ name: String, named field: String, of record: String, depth: Int, word outer: (by: String, value: String)?
+    ) -> JSONValue {
+        guard let union = api.unions[name] else { return .null }
+        let matching = union.cases.filter { outer != nil && union.by == outer?.by && $0.value == outer?.value }
+        guard let match = text.random.pick(matching.isEmpty ? union.cases : matching) else { return .null }
+        let value: JSONValue
+        if case .union(let inner) = match.type.required {
+            let word = union.by.flatMap { by in match.value.map { (by: by, value: $0) } }
+            value = self.union(inner, named: field, of: record, depth: depth, word: word)
+        } else {
+            value = self.value(match.type, named: field, of: record, depth: depth)
+        }
         guard let by = union.by, let word = match.value, case .object(var object) = value else { return value }
         object[by] = .string(word)
         return .object(object)
@@ -81,8 +105,20 @@ struct ValueGenerator {
         return identity(part.type, of: record.name, number: text.random.number(1...20))
     }
 
-    /// Makes a part of an identity.
-    mutating func identity(_ type: APIDescription.FieldType, of record: String, number: Int) -> JSONValue {
+    /// Makes a part of the identity of a record.
+    mutating func identity(
+        _ part: APIDescription.IdentityPart, of record: APIDescription.Record, number: Int
+    ) -> JSONValue {
+        let field = part.path.count == 1 ? record.fields.first { $0.name.isSame(as: part.path[0]) } : nil
+        if let pattern = field?.rules?.pattern, let text = TextPattern.example(of: pattern, using: &text.random) {
+            return .string(text)
+        }
+        return identity(part.type, of: record.name, number: number)
+    }
+
+    private mutating func identity(
+        _ type: APIDescription.FieldType, of record: String, number: Int
+    ) -> JSONValue {
         switch type.required {
         case .scalar(.plain(.uuid)): .string(uuid())
         case .scalar(.plain(.string)):
@@ -147,6 +183,9 @@ struct ValueGenerator {
         switch type {
         case .scalar(.plain(.string)):
             var word = text.text(field, of: record)
+            if let pattern = rules.pattern, let example = TextPattern.example(of: pattern, using: &text.random) {
+                return .string(example)
+            }
             switch rules.format?.rawValue {
             case "email": word = text.email()
             case "uuid": word = uuid()

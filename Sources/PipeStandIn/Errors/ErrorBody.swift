@@ -25,7 +25,7 @@ struct ErrorBody {
         switch refusal.problem {
         case .noSuchPath, .noSuchMethod, .unauthorized, .forbidden, .changed, .versionNeeded, .needsClosure, .tooLarge:
             return refusal.status
-        case .noSuchItem, .malformedBody, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
+        case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
         }
     }
 

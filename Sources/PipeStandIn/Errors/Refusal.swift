@@ -17,6 +17,7 @@ struct Refusal: Error, Sendable {
         case noSuchPage
         case needsClosure(call: String)
         case tooLarge
+        case otherDigest
     }
 
     enum MalformedBody: Hashable, Sendable {

@@ -20,6 +20,7 @@ extension Refusal: CustomStringConvertible {
         case .noSuchPage: "There is no such page."
         case .needsClosure(let call): "The stand-in needs a closure for \(call)."
         case .tooLarge: "The body is too large."
+        case .otherDigest: "The body differs from its digest."
         }
     }
 
@@ -38,6 +39,7 @@ extension Refusal: CustomStringConvertible {
         case .versionNeeded: "Precondition required"
         case .needsClosure: "Not implemented"
         case .tooLarge: "Content too large"
+        case .otherDigest: "Other digest"
         }
     }
 }

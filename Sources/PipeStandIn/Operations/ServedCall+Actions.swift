@@ -7,7 +7,12 @@ extension ServedCall {
     mutating func action() throws(Refusal) -> ServedResponse {
         if call.onItem, call.operation == nil, api.identified(resource) != nil { _ = try item() }
         if call.operation == nil { try checkArguments() }
+        if let body = call.body, body.kind == .multipart || body.kind == .upload { return try upload(body) }
         var response = try result()
+        // A DELETE of the item itself removes it, whatever it returns.
+        if call.method == .delete, call.onItem, call.path == resource.itemPath, let item = try? item() {
+            _ = database.tables[item.record.name]?.remove(item.key)
+        }
         var generator = generator("headers")
         for field in call.result.headers ?? [] where !field.type.isOptional {
             let value = generator.value(of: field, of: resource.name)
@@ -30,7 +35,7 @@ extension ServedCall {
                 for pointer in call.result.paging?.bodyParameters ?? [] {
                     if let name = pointer.tokens?.first { object[name] = nil }
                 }
-                checker.check(object, has: fields, as: .value)
+                checker.check(object, has: fields, as: .draft)
             case .value:
                 guard let type = body.type, body.format == .json else { break }
                 var value = try RequestBody(api: api).value(request, body)
@@ -47,7 +52,8 @@ extension ServedCall {
         if !problems.isEmpty { throw .invalid(problems) }
     }
 
-    private mutating func result() throws(Refusal) -> ServedResponse {
+    /// The response with the result of the call.
+    mutating func result() throws(Refusal) -> ServedResponse {
         let status = call.method == .post && call.operation == .create ? 201 : 200
         switch call.result.kind {
         case .none: return ServedResponse(204)
@@ -57,11 +63,9 @@ extension ServedCall {
         case .page:
             let sent = call.body.flatMap { body in try? RequestBody(api: api).value(request, body) }
             return try page(of: .values(records(of: call.result.type)), sent)
-        case .bytes:
-            var generator = generator("bytes")
-            let text = generator.value(.scalar(.plain(.string)), named: "content", of: resource.name).string ?? ""
-            return ServedResponse(200, fields: [.contentType: "application/octet-stream"], body: Array(text.utf8))
-        case .stream, .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))
+        case .bytes: return try download()
+        case .stream: return try stream()
+        case .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))
         }
     }
 

@@ -11,7 +11,9 @@ import Foundation
 extension ServedCall {
     /// The object in the body of the request, without the member that wraps it.
     private func sentObject(_ body: APIDescription.Body) throws(Refusal) -> JSONObject {
-        var value = try RequestBody(api: api).value(request, body.withFields(fields(of: body), wrap: body.wrap))
+        var own = body
+        own.fields = fields(of: body)
+        var value = try RequestBody(api: api).value(request, own)
         if let wrap = body.wrap {
             guard let inner = value[wrap] else { throw .invalid([FieldProblem([wrap], .missing)]) }
             value = inner
@@ -20,6 +22,12 @@ extension ServedCall {
             throw .invalid([FieldProblem([], .wrongType(expected: ScalarText.object))])
         }
         return object
+    }
+
+    /// The object in the body, and its file if it is sent in parts.
+    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> (JSONObject, StoredContent?) {
+        if let parts = try receivedDraft(fields(of: body)) { return (parts.object, parts.file) }
+        return (try sentObject(body), nil)
     }
 
     private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
@@ -37,10 +45,11 @@ extension ServedCall {
     ) throws(Refusal) {
         var checker = ValueChecker(api)
         let isOwn = body.fields != nil
-        checker.check(
-            object, has: fields(of: body), as: isOwn && role == .record ? .value : role, optional: linkedNames)
+        // The parts with files have been read.
+        let fields = fields(of: body).filter { !Self.isFile($0.type) }
+        checker.check(object, has: fields, as: isOwn && role == .record ? .value : role, optional: linkedNames)
         var problems = checker.problems
-        if problems.isEmpty { problems += brokenReferences(in: object, fields(of: body)) }
+        if problems.isEmpty { problems += brokenReferences(in: object, fields) }
         for link in links {
             guard case .field(let field) = link.kind, let sent = object[field.name].flatMap(IdentityText.text),
                 let wanted = values.first(where: { $0.name == link.name })?.text, !sent.isSame(as: wanted),
@@ -77,10 +86,11 @@ extension ServedCall {
 
     mutating func create() throws(Refusal) -> ServedResponse {
         guard let body = call.body else { return try action() }
-        let draft = try sentObject(body)
+        let (draft, file) = try sentValues(body)
         try check(draft, body, as: .draft)
         guard let record else { return try action() }
         var object = made(of: draft, record)
+        describe(file, in: &object, record)
         guard resource.itemPath != nil, !record.identity.isEmpty else {
             var known = rest()
             known.append(.object(object))
@@ -89,6 +99,7 @@ extension ServedCall {
         }
         identify(&object, record)
         let key = try insert(&object, record)
+        keep(file, of: record, key)
         return try created(201, object, key)
     }
 
@@ -132,7 +143,7 @@ extension ServedCall {
     }
 
     /// A record of a draft: what only requests have goes, what only responses have comes.
-    private func made(of draft: JSONObject, _ record: APIDescription.Record) -> JSONObject {
+    func made(of draft: JSONObject, _ record: APIDescription.Record) -> JSONObject {
         var generator = generator("made \(database.tables[record.name]?.count ?? 0)")
         var object = JSONObject()
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
@@ -165,11 +176,14 @@ extension ServedCall {
         }
     }
 
+    /// The time of a change, in whole seconds.
+    private static var now: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
+
     /// The value of a field that the server assigns.
     private func assigned(
         _ field: APIDescription.Field, _ record: APIDescription.Record, _ generator: inout ValueGenerator
     ) -> JSONValue {
-        let now = Date()
+        let now = Self.now
         return switch field.type.required {
         case .scalar(.plain(.timestamp)): RFC3339.format(now).map(JSONValue.string) ?? .null
         case .scalar(.plain(.unixSeconds)): .number(JSONNumber(Int(now.timeIntervalSince1970)))
@@ -180,18 +194,18 @@ extension ServedCall {
     }
 
     /// Gives a new record its identity, as far as the client has not.
-    private mutating func identify(_ object: inout JSONObject, _ record: APIDescription.Record) {
+    mutating func identify(_ object: inout JSONObject, _ record: APIDescription.Record) {
         for part in record.identity {
             let pointer = JSONPointer(tokens: part.path)
             let field = record.fields.first { $0.name.isSame(as: part.path.first ?? "") }
             guard field?.has(.read) ?? true || JSONValue.object(object)[pointer] == nil else { continue }
             let number = database.tables[record.name, default: Table()].nextNumber()
             var generator = generator("identity \(number)")
-            object.put(generator.identity(part.type, of: record.name, number: number), at: pointer)
+            object.put(generator.identity(part, of: record, number: number), at: pointer)
         }
     }
 
-    private mutating func insert(
+    mutating func insert(
         _ object: inout JSONObject, _ record: APIDescription.Record
     ) throws(Refusal) -> String {
         guard let key = Table.key(of: object, record) else {
@@ -216,7 +230,7 @@ extension ServedCall {
 
     mutating func replace(_ operation: ResourceOperation) throws(Refusal) -> ServedResponse {
         guard let body = call.body, let record else { return try action() }
-        let sent = try sentObject(body)
+        let (sent, file) = try sentValues(body)
         if resource.itemPath == nil {
             let known = try single()
             try checkVersion(of: known)
@@ -234,7 +248,9 @@ extension ServedCall {
         try checkIdentity(in: sent, record)
         try check(sent, body, as: operation == .replace ? .record : .draft)
         if let known {
-            let object = replaced(known.value, by: sent, record)
+            var object = replaced(known.value, by: sent, record)
+            describe(file, in: &object, record)
+            keep(file, of: record, key)
             database.tables[record.name]?.set(Row(value: object, scope: known.scope), for: key)
             return try created(200, object, key)
         }
@@ -243,7 +259,9 @@ extension ServedCall {
             let text = values.first { $0.name == .identity(of: resource.name, part: index) }?.text ?? ""
             object.put(IdentityText.value(of: text, part.type, api), at: JSONPointer(tokens: part.path))
         }
+        describe(file, in: &object, record)
         _ = try insert(&object, record)
+        keep(file, of: record, key)
         return try created(201, object, key)
     }
 
@@ -283,12 +301,12 @@ extension ServedCall {
         guard name.begins(with: "updated") || name.begins(with: "modified") || name.begins(with: "changed"),
             case .scalar(.plain(.timestamp)) = field.type.required
         else { return nil }
-        return RFC3339.format(Date()).map(JSONValue.string)
+        return RFC3339.format(Self.now).map(JSONValue.string)
     }
 
     mutating func update() throws(Refusal) -> ServedResponse {
         guard let body = call.body, let record else { return try action() }
-        let changes = try sentObject(body)
+        let (changes, file) = try sentValues(body)
         let known: (key: String?, row: Row)
         if resource.itemPath == nil {
             known = (nil, Row(value: try single()))
@@ -299,8 +317,11 @@ extension ServedCall {
         try checkVersion(of: known.row.value)
         try check(changes, body, as: .patch)
         var object = known.row.value
+        let takesRest = record.fields.contains { $0.has(.rest) }
         for member in changes.members {
-            guard record.fields.first(where: { $0.name.isSame(as: member.name) })?.has(.write) != true else { continue }
+            let field = record.fields.first { $0.name.isSame(as: member.name) }
+            // What only requests have is not kept.
+            guard field.map({ !$0.has(.write) }) ?? takesRest else { continue }
             let isMerged = body.patch != .json
             object[member.name] = isMerged ? Self.merged(object[member.name], member.value) : member.value
         }
@@ -308,6 +329,8 @@ extension ServedCall {
             if let time = touched(field) { object[field.name] = time }
         }
         if let key = known.key {
+            describe(file, in: &object, record)
+            keep(file, of: record, key)
             database.tables[record.name]?.set(Row(value: object, scope: known.row.scope), for: key)
         } else {
             setSingle(object)
@@ -326,22 +349,17 @@ extension ServedCall {
     }
 
     mutating func remove() throws(Refusal) -> ServedResponse {
+        let removed: JSONObject
         if resource.itemPath == nil {
-            try checkVersion(of: try single())
-            return try created(204, JSONObject(), nil)
+            removed = try single()
+            try checkVersion(of: removed)
+        } else {
+            let item = try item()
+            try checkVersion(of: item.row.value)
+            _ = database.tables[item.record.name]?.remove(item.key)
+            removed = item.row.value
         }
-        let item = try item()
-        try checkVersion(of: item.row.value)
-        _ = database.tables[item.record.name]?.remove(item.key)
-        return call.result.kind == .none ? ServedResponse(204) : try action()
-    }
-}
-
-extension APIDescription.Body {
-    /// The body with all fields, and with the member that wraps them, for bodies whose values are texts.
-    fileprivate func withFields(_ fields: [APIDescription.Field], wrap: String?) -> APIDescription.Body {
-        var body = self
-        body.fields = fields
-        return body
+        if isOwnRecord(call.result.type) { return respond(200, .object(removed)) }
+        return call.result.kind == .none ? ServedResponse(204) : try result()
     }
 }

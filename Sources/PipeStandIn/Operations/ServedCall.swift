@@ -48,7 +48,7 @@ struct ServedCall {
     // MARK: - Items
 
     /// Refuses a path below an item that does not exist.
-    private func checkParents() throws(Refusal) {
+    func checkParents() throws(Refusal) {
         var checked: Set<String> = [resource.name]
         for case .identity(let owner, _) in call.path where checked.insert(owner).inserted {
             guard let above = api.resources[owner], let record = api.identified(above) else { continue }
@@ -140,7 +140,8 @@ struct ServedCall {
             throw Refusal(412, .exists)
         }
         guard let wanted = request.field("If-Match") else {
-            if call.versions == .required, object != nil { throw Refusal(428, .versionNeeded) }
+            let isVersioned = [.replace, .update, .remove].contains(call.operation)
+            if call.versions == .required, isVersioned, object != nil { throw Refusal(428, .versionNeeded) }
             return
         }
         guard let object else { throw Refusal(412, .changed) }

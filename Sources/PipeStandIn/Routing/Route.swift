@@ -1,11 +1,14 @@
 import PipeDescription
 import PipeHTTP
+import PipewrightVocabulary
 
 /// A call and the pattern of its path.
 struct Route: Sendable {
     let resource: APIDescription.Resource
     let call: APIDescription.Call
     let segments: [PathSegment]
+    /// Set if the call is for many records.
+    var bulk: (rules: APIDescription.Bulk, operation: ResourceOperation)?
 
     init(resource: APIDescription.Resource, call: APIDescription.Call) {
         self.resource = resource

@@ -8,6 +8,8 @@ struct Database: Sendable {
     var singles: [String: JSONObject] = [:]
     /// The records of resources without an identity, by resource.
     var lists: [String: [JSONValue]] = [:]
+    /// The contents of files, by the type and the key of their record.
+    var contents: [String: StoredContent] = [:]
 }
 
 /// How the records of a resource belong to the resources above it.

@@ -145,9 +145,16 @@ package struct APIResolver {
 
     /// The settings of `default`, of resources, of their operations and of their actions, as authored.
     func settingsOfLevels(_ resources: [Schema.Resource]) -> [ResourceSettings] {
-        let settings = [schema.defaults] + resources.map(\.own)
-        return settings + settings.flatMap { $0.operations?.value ?? [] }.map(\.own)
-            + resources.flatMap(\.actions).map(\.own)
+        // Settings are large, and a schema may have many thousands: one array, with space for all of them.
+        var count = 1 + (schema.defaults.operations?.value.count ?? 0)
+        for resource in resources { count += 1 + (resource.own.operations?.value.count ?? 0) + resource.actions.count }
+        var all: [ResourceSettings] = []
+        all.reserveCapacity(count)
+        all.append(schema.defaults)
+        for resource in resources { all.append(resource.own) }
+        for index in all.indices { for operation in all[index].operations?.value ?? [] { all.append(operation.own) } }
+        for resource in resources { for action in resource.actions { all.append(action.own) } }
+        return all
     }
 
     // MARK: - Versions and settings

@@ -1,0 +1,146 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// A request for many records: the operation is done for each of them.
+struct BulkCall {
+    let api: ServedAPI
+    let route: Route
+    let bulk: APIDescription.Bulk
+    let operation: ResourceOperation
+    let values: [PathValue]
+    let request: ServedRequest
+
+    /// The records of the request; `nil` if it is for one record.
+    private func elements() -> [JSONValue]? {
+        if bulk.format == .lines {
+            let lines = request.body.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+            let values = lines.map { try? JSON.decode(JSONValue.self, from: $0) }
+            let isOne = request.field("Content-Type").flatMap { MediaType($0) }?.essence.isSame(as: "application/json")
+            return isOne == true || values.contains(nil) ? nil : values.compactMap(\.self)
+        }
+        let root = try? JSON.decode(JSONValue.self, from: request.body)
+        return bulk.wrap.map { root?[$0]?.array } ?? root?.array
+    }
+
+    /// The response, with a result for each record; `nil` if the request is for one record.
+    func response(in database: inout Database, seed: UInt64) throws(Refusal) -> ServedResponse? {
+        guard let elements = elements(), let call = route.resource.calls.first(where: { $0.operation == operation })
+        else { return nil }
+        if let limit = bulk.limit, elements.count > limit { throw Refusal(413, .tooLarge) }
+        let before = database
+        var results: [JSONValue] = []
+        for element in elements {
+            let single = Route(resource: route.resource, call: call)
+            let found = values + identity(of: element)
+            var served = ServedCall(
+                api: api, seed: seed, route: single, values: found, path: request.path,
+                request: self.single(element, call), database: database)
+            database = Database()
+            defer { database = served.database }
+            do throws(Refusal) {
+                results.append(result(of: element, try served.response(), call))
+            } catch {
+                guard bulk.status != nil || bulk.error != nil else {
+                    // Nothing in a result can say that its record has failed: all fail.
+                    served.database = before
+                    throw error
+                }
+                results.append(failure(of: element, error))
+            }
+        }
+        return written(results)
+    }
+
+    /// The identity of an element, as the path of its operation has it.
+    private func identity(of element: JSONValue) -> [PathValue] {
+        guard operation.isOnItem, let record = api.identified(route.resource) else { return [] }
+        if record.identity.count == 1 {
+            let value = element.object == nil ? element : element[bulk.identity]
+            let text = value.flatMap(IdentityText.text) ?? ""
+            return [PathValue(name: .identity(of: route.resource.name, part: 0), text: text)]
+        }
+        return record.identity.enumerated().map { index, part in
+            PathValue(
+                name: .identity(of: route.resource.name, part: index),
+                text: element[path: part.path].flatMap(IdentityText.text) ?? "")
+        }
+    }
+
+    /// The request for one record.
+    private func single(_ element: JSONValue, _ call: APIDescription.Call) -> ServedRequest {
+        var request = request
+        request.fields[.contentType] = "application/json"
+        var body = element
+        if operation == .update, case .object(var object) = element {
+            object[bulk.identity] = nil
+            body = .object(object)
+        }
+        if let wrap = call.body?.wrap { body = .object(JSONObject([.init(name: wrap, value: body)])) }
+        request.body = (try? JSON.encode(body)) ?? []
+        return request
+    }
+
+    private func result(
+        of element: JSONValue, _ response: ServedResponse, _ call: APIDescription.Call
+    ) -> JSONValue {
+        let root = (try? JSON.decode(JSONValue.self, from: response.body)) ?? .null
+        let record = call.result.item.flatMap { JSONPointer($0) }.flatMap { root[$0] } ?? root
+        guard bulk.item != nil || bulk.status != nil || bulk.error != nil || record.object == nil else { return record }
+        var result = keyed(element)
+        if let item = bulk.item.flatMap({ JSONPointer($0) }), !item.isRoot {
+            result.put(record, at: item)
+        } else if case .object(let object) = record {
+            for member in object.members { result[member.name] = member.value }
+        }
+        if let status = bulk.status.flatMap({ JSONPointer($0) }) {
+            result.put(.number(JSONNumber(response.status)), at: status)
+        }
+        return .object(result)
+    }
+
+    private func failure(of element: JSONValue, _ refusal: Refusal) -> JSONValue {
+        var result = keyed(element)
+        if let status = bulk.status.flatMap({ JSONPointer($0) }) {
+            result.put(.number(JSONNumber(refusal.status)), at: status)
+        }
+        if let error = bulk.error.flatMap({ JSONPointer($0) }) {
+            result.put(["message": .string(refusal.description)], at: error)
+        }
+        return .object(result)
+    }
+
+    /// A result with the member that says which record it is of.
+    private func keyed(_ element: JSONValue) -> JSONObject {
+        guard let key = bulk.key, let value = element.object == nil ? element : element[key] else {
+            return JSONObject()
+        }
+        return JSONObject([.init(name: key, value: value)])
+    }
+
+    private func written(_ results: [JSONValue]) -> ServedResponse {
+        if bulk.format == .lines {
+            let lines = results.map { (try? JSON.encode($0)) ?? [] }
+            return ServedResponse(
+                200, fields: [.contentType: "application/x-ndjson"], body: Array(lines.joined(separator: [10])) + [10])
+        }
+        var root = JSONValue.array(results)
+        if let pointer = bulk.results.flatMap({ JSONPointer($0) }), !pointer.isRoot {
+            var object = JSONObject()
+            object.put(root, at: pointer)
+            root = .object(object)
+        }
+        return ServedResponse(
+            200, fields: [.contentType: "application/json"], body: (try? JSON.encode(root)) ?? [])
+    }
+}
+
+extension ResourceOperation {
+    /// Whether it is about a record that exists.
+    fileprivate var isOnItem: Bool {
+        switch self {
+        case .replace, .update, .remove, .upsert, .read, .exists: true
+        case .list, .new, .create: false
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GoldenTesting
+import PipeDescription
+import PipeHTTP
+import Testing
+
+@testable import PipeStandIn
+
+/// A request for each call of each schema, made from its description.
+@Suite struct EveryCallTests {
+    static let schemas: [String] = {
+        let files = FileManager.default
+        let own = (try? files.contentsOfDirectory(atPath: Golden.package.appending(path: "Schemas").path)) ?? []
+        let goldens = (try? files.contentsOfDirectory(atPath: Golden.tests.appending(path: "Goldens").path)) ?? []
+        return own.filter { $0.hasSuffix(".pipes.yaml") || $0.hasSuffix(".pipes") }.map { "Schemas/\($0)" }.sorted()
+            + goldens.map { "Tests/Goldens/\($0)/\($0.lowercased()).pipes.yaml" }
+            .filter { files.fileExists(atPath: Golden.package.appending(path: $0).path) }.sorted()
+    }()
+
+    /// Why a call has no response yet.
+    private static func isOpen(_ call: APIDescription.Call) -> Bool {
+        if case .extractor = call.result.paging?.strategy { return true }
+        return call.result.kind == .job || call.body?.kind == .stream || call.body?.format == .xml
+            || call.body?.resumption != nil
+    }
+
+    @Test("The response to every call is what its type says", arguments: schemas)
+    func everyCall(path: String) throws {
+        let description = try Served.description(path)
+        let api = try APIDescription(json: description)
+        var made = 0
+        for resource in api.resources {
+            for call in resource.calls where !Self.isOpen(call) {
+                // Of two calls with the same request, the server takes the one with a result.
+                let hasTwin = resource.calls.contains { other in
+                    other.name != call.name && other.method == call.method && other.path == call.path
+                        && other.fixedQuery == call.fixedQuery && other.result.kind != .none
+                }
+                if hasTwin { continue }
+                // Each call has the first records, since others remove them.
+                let server = try StandIn(description: description, data: .generated(records: 3)).server
+                let examples = server.examples(origin: "http://127.0.0.1:8080")
+                guard let request = examples.request(for: call, of: resource) else {
+                    Issue.record("\(resource.name).\(call.name) has no request")
+                    continue
+                }
+                expect(server.response(to: request), to: request, call, resource, examples.api)
+                made += 1
+            }
+        }
+        #expect(made > 0 || api.resources.allSatisfy { $0.calls.allSatisfy(Self.isOpen) })
+        print("\(path): \(made) calls of \(api.resources.reduce(0) { $0 + $1.calls.count })")
+    }
+
+    private func expect(
+        _ response: ServedResponse, to request: ServedRequest, _ call: APIDescription.Call,
+        _ resource: APIDescription.Resource, _ api: ServedAPI
+    ) {
+        let name = "\(resource.name).\(call.name): \(request.method) \(request.path)?\(request.query ?? "")"
+        guard (200..<300).contains(response.status) else {
+            Issue.record(
+                "\(name): \(response.status) \(response.text)\n\(String(decoding: request.body, as: UTF8.self))")
+            return
+        }
+        if let condition = api.description.errors?.condition, case .body(let pointer) = condition.place,
+            !response.body.isEmpty,
+            response.fields[.contentType] == "application/json", response.json.object != nil
+        {
+            #expect(JSONPointer(pointer).flatMap { response.json[$0] } != condition.value(true), "\(name)")
+        }
+        switch call.result.kind {
+        case .none, .bytes, .stream, .job: return
+        case .value:
+            guard request.method != .head, let type = call.result.type else { return }
+            if response.body.isEmpty, type.isOptional { return }
+            let value = call.result.item.flatMap { JSONPointer($0) }.map { response.json[$0] } ?? response.json
+            expect(value ?? .null, type, name, api, isWhole: call.operation != .new)
+        case .page:
+            let list = call.result.items.flatMap { JSONPointer($0.pointer) }.map { response.json[$0] } ?? response.json
+            guard case .array(let elements)? = list else {
+                Issue.record("\(name): not a list: \(response.text)")
+                return
+            }
+            let element = call.result.items?.element.flatMap { JSONPointer($0) }
+            for value in elements {
+                expect(
+                    element.map { value[$0] ?? .null } ?? value, call.result.type ?? .scalar(.plain(.json)), name, api)
+            }
+        }
+    }
+
+    private func expect(
+        _ value: JSONValue, _ type: APIDescription.FieldType, _ name: String, _ api: ServedAPI, isWhole: Bool = true
+    ) {
+        var checker = ValueChecker(api)
+        var checked = value
+        // The mark of errors is in every response.
+        if case .body(let text)? = api.description.errors?.condition?.place,
+            let name = JSONPointer(text)?.tokens?.first,
+            api.record(of: type)?.fields.contains(where: { $0.name == name }) != true, case .object(var object) = value
+        {
+            object[name] = nil
+            checked = .object(object)
+        }
+        checker.check(checked, type)
+        // Rules are for what clients send.
+        let problems = checker.problems.filter { problem in
+            if case .rule = problem.reason { false } else { true }
+        }
+        #expect(problems.isEmpty, "\(name): \(problems.map(\.sentence)) in \(value)")
+        guard isWhole, let record = api.record(of: type), case .object(let object) = value else { return }
+        for field in record.fields
+        where !field.type.isOptional && !field.has(.write) && !field.has(.rest) && !field.has(.hasDefault) {
+            #expect(object[field.name] != nil, "\(name): no \(field.name)")
+        }
+    }
+}
