@@ -38,6 +38,17 @@ import TodoGolden
         #expect(try part("lines=1-2").status == 200)
     }
 
+    @Test("A line that only begins like the delimiter belongs to the content")
+    func delimiters() throws {
+        let head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n"
+        let reply = try server.reply(
+            "POST", "/api/projects/3/attachments", head + "a\r\n--bc\r\nd\r\n--b--\r\n",
+            fields: [
+                "Authorization": "Bearer stand-in-token", "Content-Type": "multipart/form-data; boundary=b",
+            ])
+        #expect(reply.status == 201 && reply.json["size"] == 10)
+    }
+
     @Test(
         "Malformed multipart bodies are refused",
         arguments: [
@@ -50,6 +61,10 @@ import TodoGolden
                 "--b\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\na\r\n--b--", 422
             ),
             ("multipart/form-data; boundary=b", "--b--", 422),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\na\r\n--bc--", 400
+            ),
         ])
     func malformed(type: String, body: String, status: Int) throws {
         let reply = try server.reply(

@@ -3,16 +3,12 @@ import PipeHTTP
 
 /// The forms of scalars in JSON.
 enum ScalarText {
-    static let object = "an object"
-    static let list = "a list"
-
-    /// What a value should be; `nil` if it has the type.
-    static func problem(of value: JSONValue, _ scalar: APIDescription.Scalar) -> String? {
+    /// Whether a value has a type.
+    static func hasType(_ value: JSONValue, _ scalar: APIDescription.Scalar) -> Bool {
         switch scalar {
-        case .plain(let plain): hasType(value, plain) ? nil : name(of: plain)
-        case .stringEncoded(let plain): isNumberInText(value, plain) || hasType(value, plain) ? nil : name(of: plain)
-        case .patterned(let pattern):
-            value.string.flatMap { TimestampPattern(pattern).parse($0) } == nil ? "a time (\(pattern))" : nil
+        case .plain(let plain): hasType(value, plain)
+        case .stringEncoded(let plain): isNumberInText(value, plain) || hasType(value, plain)
+        case .patterned(let pattern): value.string.flatMap { TimestampPattern(pattern).parse($0) } != nil
         }
     }
 
@@ -45,25 +41,5 @@ enum ScalarText {
 
     private static func isNumberText(_ value: JSONValue) -> Bool {
         value.string.flatMap { JSONNumber($0) } != nil
-    }
-
-    private static func name(of type: APIDescription.Scalar.Plain) -> String {
-        switch type {
-        case .string: "a text"
-        case .bool: "true or false"
-        case .int, .int32, .int64: "an integer"
-        case .uint64: "an integer that is not negative"
-        case .double, .float, .decimal: "a number"
-        case .uuid: "a UUID"
-        case .url: "a URL"
-        case .bytes: "Base64"
-        case .date: "a date (2026-11-21)"
-        case .time: "a time (09:30:00)"
-        case .timestamp: "a date and time (2026-11-21T09:30:00Z)"
-        case .unixSeconds: "the seconds since 1970"
-        case .unixMilliseconds: "the milliseconds since 1970"
-        case .json: "JSON"
-        case .file: "a file"
-        }
     }
 }

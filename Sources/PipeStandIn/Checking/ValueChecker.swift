@@ -90,7 +90,7 @@ struct ValueChecker {
         case .optional(let type):
             if !value.isNull { check(value, type, at: path, isPatch: isPatch) }
         case .scalar(let scalar):
-            if let expected = ScalarText.problem(of: value, scalar) { add(path, .wrongType(expected: expected)) }
+            if !ScalarText.hasType(value, scalar) { add(path, .wrongType(expected: .scalar(scalar))) }
         case .enumeration(let name):
             guard let listed = api.enums[name] else { return }
             guard let text = IdentityText.text(of: value), listed.values.contains(text) else {
@@ -98,17 +98,17 @@ struct ValueChecker {
             }
         case .record(let name):
             guard let record = api.records[name] else { return }
-            guard case .object(let object) = value else { return add(path, .wrongType(expected: ScalarText.object)) }
+            guard case .object(let object) = value else { return add(path, .wrongType(expected: .object)) }
             check(object, has: record.fields, as: isPatch ? .patch : .value, at: path)
         case .union(let name): checkUnion(value, name, at: path)
         case .identifier(let name, let isStringEncoded):
             guard let part = api.records[name]?.identity.first else { return }
             checkIdentity(value, part.type, isStringEncoded: isStringEncoded, at: path)
         case .list(let element):
-            guard case .array(let elements) = value else { return add(path, .wrongType(expected: ScalarText.list)) }
+            guard case .array(let elements) = value else { return add(path, .wrongType(expected: .list)) }
             for (index, value) in elements.enumerated() { check(value, element, at: path + [String(index)]) }
         case .map(let element):
-            guard case .object(let object) = value else { return add(path, .wrongType(expected: ScalarText.object)) }
+            guard case .object(let object) = value else { return add(path, .wrongType(expected: .object)) }
             for member in object.members { check(member.value, element, at: path + [member.name]) }
         }
     }

@@ -92,7 +92,7 @@ struct PlausibleText {
         }
     }
 
-    /// The words of a name, in small letters.
+    /// The words of a name in lowercase.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 /// Numbers that follow from a seed (SplitMix64 by Sebastiano Vigna).
 struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -8,8 +10,7 @@ struct SeededRandom: RandomNumberGenerator, Sendable {
 
     /// Numbers that also follow from a text, so that one value does not depend on the others.
     init(seed: UInt64, _ text: String) {
-        // FNV-1a.
-        state = text.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        state = seed ^ FNV1a(text).value
     }
 
     mutating func next() -> UInt64 {

@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeHTTP
 
 /// Why the server does not do what a request asks for.
@@ -48,11 +49,18 @@ struct FieldProblem: Hashable, Sendable {
         case readOnly
         case fixed
         case null
-        case wrongType(expected: String)
+        case wrongType(expected: Expected)
         case notListed(values: [String])
         case noSuchRecord(String)
         case otherThanInPath
         case rule(PipeError.BrokenRule.Rule)
+    }
+
+    /// What a value should be.
+    enum Expected: Hashable, Sendable {
+        case scalar(APIDescription.Scalar)
+        case object
+        case list
     }
 
     /// The names and indices on the way to the value.

@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeHTTP
 
 // All sentences of the server.
@@ -74,4 +75,35 @@ extension FieldProblem {
 
     /// The message with the name of the field.
     var sentence: String { path.isEmpty ? "The value \(message)." : "\(name) \(message)." }
+}
+
+extension FieldProblem.Expected: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .scalar(.plain(let type)), .scalar(.stringEncoded(let type)): Self.name(of: type)
+        case .scalar(.patterned(let pattern)): "a time (\(pattern))"
+        case .object: "an object"
+        case .list: "a list"
+        }
+    }
+
+    private static func name(of type: APIDescription.Scalar.Plain) -> String {
+        switch type {
+        case .string: "a text"
+        case .bool: "true or false"
+        case .int, .int32, .int64: "an integer"
+        case .uint64: "an integer that is not negative"
+        case .double, .float, .decimal: "a number"
+        case .uuid: "a UUID"
+        case .url: "a URL"
+        case .bytes: "Base64"
+        case .date: "a date (2026-11-21)"
+        case .time: "a time (09:30:00)"
+        case .timestamp: "a date and time (2026-11-21T09:30:00Z)"
+        case .unixSeconds: "the seconds since 1970"
+        case .unixMilliseconds: "the milliseconds since 1970"
+        case .json: "JSON"
+        case .file: "a file"
+        }
+    }
 }

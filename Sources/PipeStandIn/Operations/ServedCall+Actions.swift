@@ -30,7 +30,7 @@ extension ServedCall {
                 if request.body.isEmpty, fields.allSatisfy(\.type.isOptional) { break }
                 let value = try RequestBody(api: api).value(request, body)
                 guard case .object(var object) = value else {
-                    throw .invalid([FieldProblem([], .wrongType(expected: ScalarText.object))])
+                    throw .invalid([FieldProblem([], .wrongType(expected: .object))])
                 }
                 for pointer in call.result.paging?.bodyParameters ?? [] {
                     if let name = pointer.tokens?.first { object[name] = nil }

@@ -19,7 +19,7 @@ extension ServedCall {
             value = inner
         }
         guard case .object(let object) = value else {
-            throw .invalid([FieldProblem([], .wrongType(expected: ScalarText.object))])
+            throw .invalid([FieldProblem([], .wrongType(expected: .object))])
         }
         return object
     }

@@ -130,8 +130,9 @@ struct ServedCall {
     /// A strong entity tag (RFC 9110, section 8.8.3) of the content.
     static func entityTag(of value: JSONValue) -> String {
         let bytes = (try? JSON.encode(value)) ?? []
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-        return "\"\(String(hash, radix: 16))\""
+        var hash = FNV1a()
+        bytes.withUnsafeBufferPointer { hash.add($0) }
+        return "\"\(hash.text)\""
     }
 
     /// Refuses a change of another version than that which the request names (RFC 9110, section 13.1.1).

@@ -41,7 +41,7 @@ struct PageCut {
         let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
         guard let text = request.value(of: size.parameter) else { return max(1, usual) }
         guard let number = Int(text) else {
-            throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: "an integer"))])
+            throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: .scalar(.plain(.int))))])
         }
         // Servers send as many as they can.
         return max(1, min(max(number, size.lowest), size.highest ?? .max, 1_000_000))

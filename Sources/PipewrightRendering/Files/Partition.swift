@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightVocabulary
 
 /// The number of files of a client. A compiler compiles several files in parallel, and after a change of the schema
 /// only those that differ.

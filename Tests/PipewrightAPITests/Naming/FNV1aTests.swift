@@ -1,6 +1,5 @@
+import PipewrightVocabulary
 import Testing
-
-@testable import PipewrightAPI
 
 @Suite struct FNV1aTests {
     /// From the authors' test vectors.
