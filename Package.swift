@@ -52,11 +52,14 @@ let package = Package(
         .library(name: "PipeRequests", targets: ["PipeRequests"]),
         .library(name: "PipeTesting", targets: ["PipeTesting"]),
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
+        .library(name: "PipeStandIn", targets: ["PipeStandIn"]),
+        .library(name: "PipeStandInServer", targets: ["PipeStandInServer"]),
         .library(name: "PipeXML", targets: ["PipeXML"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
         .library(name: "PipeOpenID", targets: ["PipeOpenID"]),
         .executable(name: "pipewright", targets: ["pipewright"]),
+        .executable(name: "pipewright-serve", targets: ["pipewright-serve"]),
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
     ],
@@ -70,6 +73,9 @@ let package = Package(
         .trait(name: "Metrics", description: "PipeMetrics: the calls of a client in swift-metrics."),
         .trait(name: "Tracing", description: "PipeTracing: the calls of a client in swift-distributed-tracing."),
         .trait(name: "OpenID", description: "PipeOpenID: the signatures of ID tokens are verified with jwt-kit."),
+        .trait(
+            name: "StandIn",
+            description: "PipeStandInServer and pipewright-serve: stand-in servers for HTTP clients, on SwiftNIO."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -194,10 +200,17 @@ let package = Package(
         ),
         .target(name: "PipewrightRendering", dependencies: ["PipewrightAPI", "PipewrightTemplates"]),
         .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering", "PipewrightDescription"]),
+        // What commands read and print.
+        .target(
+            name: "PipewrightCommandLine",
+            dependencies: [
+                "PipewrightGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
         .executableTarget(
             name: "pipewright",
             dependencies: [
-                "PipewrightGenerator", "PipewrightComparison", "PipewrightOpenAPI",
+                "PipewrightCommandLine", "PipewrightComparison", "PipewrightOpenAPI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -329,6 +342,18 @@ let package = Package(
 
         // A server that stands in for the real one.
         .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern", crypto]),
+        // Empty if the trait is disabled.
+        .target(
+            name: "PipeStandInServer",
+            dependencies: [
+                "PipeStandIn",
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+            ]
+        ),
+        .executableTarget(
+            name: "pipewright-serve", dependencies: ["PipeStandInServer", "PipewrightCommandLine"]),
 
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),

@@ -5,7 +5,7 @@ struct InProcessTransport: Transport {
     /// The largest body of a request, in bytes.
     static let sizeLimit = 64 << 20
 
-    let server: StandInServer
+    let standIn: StandIn
 
     func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
         try Task.checkCancellation()
@@ -13,7 +13,7 @@ struct InProcessTransport: Transport {
         let received = ServedRequest(
             method: request.method, origin: "\(request.scheme ?? "http")://\(request.authority ?? "")",
             target: request.path ?? "/", fields: request.headerFields, body: bytes)
-        let response = try await Self.response(of: server, to: received)
+        let response = try await Self.response(of: standIn.server, to: received)
         let head = HTTPResponse(
             status: HTTPResponse.Status(code: response.status), headerFields: response.fields)
         return (head, HTTPBody(response.body))

@@ -1,5 +1,6 @@
 import PipeDescription
 import PipeHTTP
+import Synchronization
 
 /// A server that stands in for the real one, from the description of its API alone.
 ///
@@ -11,7 +12,8 @@ import PipeHTTP
 /// let todo = TodoClient(server: .local, auth: .init(session: token), transport: server.transport)
 /// ```
 public final class StandIn: Sendable {
-    let server: StandInServer
+    private let current: Mutex<StandInServer>
+    var server: StandInServer { current.withLock { $0 } }
 
     /// Where the first records come from.
     public enum InitialData: Sendable {
@@ -21,6 +23,16 @@ public final class StandIn: Sendable {
         ///   - seed: Any number.
         ///   - records: The number of records of each type, from 0 to 1,000,000.
         case generated(seed: UInt64 = 1, records: Int = 20)
+        /// The text of a JSON object, with the name of each resource and its records below it.
+        ///
+        /// Records below others can be members of them. Members that a record lacks are made from their names and types.
+        ///
+        /// ```json
+        /// { "projects": [{ "id": 1, "name": "Garden", "tasks": [{ "id": 7, "title": "Dig" }] }] }
+        /// ```
+        case given([UInt8])
+        /// What ``StandIn/keptRecords()`` of an earlier run has returned.
+        case kept([UInt8])
         /// No records.
         case none
     }
@@ -51,19 +63,36 @@ public final class StandIn: Sendable {
     ///   - data: The first records.
     ///   - accounts: The credentials that the stand-in takes.
     /// - Throws: ``StandInError`` if it is not the description of an API.
-    public init(
+    public convenience init(
         description bytes: [UInt8], data: InitialData = .generated(), accounts: StandInAccounts = StandInAccounts()
     ) throws(StandInError) {
+        let api: APIDescription
         do throws(APIDescription.FormatError) {
-            let api = ServedAPI(try APIDescription(json: bytes))
-            server = StandInServer(api, data: data, accounts: accounts)
+            api = try APIDescription(json: bytes)
         } catch {
             throw StandInError(error)
         }
+        try self.init(api, data: data, accounts: accounts)
+    }
+
+    /// Serves an API that has been described already.
+    package init(
+        _ api: APIDescription, data: InitialData = .generated(), accounts: StandInAccounts = StandInAccounts()
+    ) throws(StandInError) {
+        current = Mutex(try StandInServer(ServedAPI(api), data: data, accounts: accounts))
+    }
+
+    /// Serves a changed API from now on, with the same records. What does not fit its types any more gets new values.
+    package func reload(_ api: APIDescription) {
+        let api = ServedAPI(api)
+        current.withLock { $0 = StandInServer(api, replacing: $0) }
     }
 
     /// Brings the requests of a client to this server, in the same process.
-    public var transport: any Transport { InProcessTransport(server: server) }
+    public var transport: any Transport { InProcessTransport(standIn: self) }
+
+    /// All records, as JSON for ``InitialData/kept(_:)``.
+    public func keptRecords() -> [UInt8] { server.keptRecords() }
 
     /// Sets the closure that responds to a call, such as `projects.archive`.
     ///
@@ -101,6 +130,23 @@ public final class StandIn: Sendable {
     public func stopFailing() {
         server.disruptions.withLock { $0.clear() }
     }
+
+    /// Responds to GET requests for a path with a page of HTML.
+    package func show(_ page: String, at path: String) {
+        server.pages.withLock { $0[path] = page }
+    }
+
+    /// The path of the first server's URL, which precedes that of each call.
+    package var basePath: String { server.basePath }
+
+    /// The number of records of each type that has some.
+    package var counts: [(type: String, count: Int)] { server.counts }
+
+    /// How often a request has changed records, so that a program knows when to keep them.
+    package var changeCount: Int { server.changeCount }
+
+    /// A request that is accepted, for the first call that reads; `nil` if there is no such call.
+    package func exampleRequest(origin: String) -> ServedRequest? { server.exampleRequest(origin: origin) }
 
     /// Responds to a request, with the disruptions that it is to have.
     ///

@@ -11,6 +11,11 @@ public enum StandInError: Error, Hashable, Sendable {
     case otherFormat(Int)
     /// The API has no call with this name.
     case noSuchCall(String)
+    /// The text is not what ``StandIn/keptRecords()`` returns.
+    case noKeptRecords
+    /// A given record does not fit its type. The path has the names of resources and fields, and the numbers of records,
+    /// joined by full stops.
+    case malformedRecords(path: String, reason: String)
     /// A member of the description is missing or has another type, at a path of names.
     case malformedDescription(path: String)
 
@@ -34,6 +39,9 @@ extension StandInError: CustomStringConvertible {
             "The description has the format \(format) of another version of Pipewright. "
                 + "‘pipewright generate --api-json’ writes the format \(APIDescription.currentFormat)."
         case .noSuchCall(let name): "The API has no call \(name)."
+        case .noKeptRecords: "The text does not have the records of a stand-in."
+        case .malformedRecords(let path, let reason):
+            path.isEmpty ? "The records are malformed. \(reason)" : "The records are malformed: \(path) \(reason)."
         case .malformedDescription(let path): "The description is malformed at \(path)."
         }
     }

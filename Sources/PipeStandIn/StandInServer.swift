@@ -15,22 +15,79 @@ final class StandInServer: Sendable {
     private let seed: UInt64
     private let gate: Gate
     private let database: Mutex<Database>
-    let disruptions = Mutex(DisruptionPlan())
-    private let closures = Mutex<[String: @Sendable (StandInCall) -> StandInReply]>([:])
+    let disruptions: Mutex<DisruptionPlan>
+    private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
 
-    init(_ api: ServedAPI, data: StandIn.InitialData, accounts: StandInAccounts) {
+    /// Pages of HTML, by their path.
+    let pages: Mutex<[String: String]>
+    private let changes: Mutex<Int>
+
+    init(_ api: ServedAPI, data: StandIn.InitialData, accounts: StandInAccounts) throws(StandInError) {
         self.api = api
         let issuer = TokenIssuer(api.description.schemes, accounts: accounts) { Date().timeIntervalSince1970 }
         gate = Gate(accounts: accounts, schemes: api.schemes, issuer: issuer)
+        seed = if case .generated(let seed, _) = data { seed } else { 1 }
+        database = Mutex(try Self.database(api, data, seed: seed))
+        disruptions = Mutex(DisruptionPlan())
+        closures = Mutex([:])
+        pages = Mutex([:])
+        changes = Mutex(0)
+    }
+
+    private static func database(
+        _ api: ServedAPI, _ data: StandIn.InitialData, seed: UInt64
+    ) throws(StandInError) -> Database {
         switch data {
-        case .generated(let seed, let records):
-            self.seed = seed
-            let count = min(max(records, 0), 1_000_000)
-            database = Mutex(Seeder(api, seed: seed, count: count).database())
-        case .none:
-            seed = 0
-            database = Mutex(Database())
+        case .generated(_, let records):
+            return Seeder(api, seed: seed, count: min(max(records, 0), 1_000_000)).database()
+        case .given(let bytes): return try GivenRecords.database(bytes, api, seed: seed)
+        case .kept(let bytes):
+            guard let database = KeptDatabase.database(bytes, api) else { throw .noKeptRecords }
+            return RecordRepair.repaired(database, api, seed: seed)
+        case .none: return Database(api)
         }
+    }
+
+    /// Serves another API with the records, closures, disruptions, pages and tokens of a server.
+    init(_ api: ServedAPI, replacing former: StandInServer) {
+        self.api = api
+        seed = former.seed
+        let issuer = TokenIssuer(api.description.schemes, replacing: former.gate.issuer)
+        gate = Gate(accounts: former.gate.accounts, schemes: api.schemes, issuer: issuer)
+        let records = former.database.withLock { $0 }
+        let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
+        let count = records.tables.map(\.value.count).max() ?? 0
+        var database = isEmpty ? Database(api) : Seeder(api, seed: seed, count: min(count, 20)).database()
+        database.adopt(records, api)
+        self.database = Mutex(RecordRepair.repaired(database, api, seed: seed))
+        disruptions = Mutex(former.disruptions.withLock { $0 })
+        closures = Mutex(former.closures.withLock { $0 })
+        pages = Mutex(former.pages.withLock { $0 })
+        changes = Mutex(former.changeCount)
+    }
+
+    func keptRecords() -> [UInt8] { KeptDatabase.bytes(of: database.withLock { $0 }) }
+
+    var counts: [(type: String, count: Int)] {
+        database.withLock { database in
+            api.description.records.compactMap { record in
+                database.tables[record.name].flatMap { $0.count > 0 ? (record.name, $0.count) : nil }
+            }
+        }
+    }
+
+    var basePath: String { api.basePath(of: nil) }
+
+    var changeCount: Int { changes.withLock { $0 } }
+
+    func exampleRequest(origin: String) -> ServedRequest? {
+        let examples = examples(origin: origin)
+        for resource in api.description.resources {
+            for call in resource.calls where call.operation == .list || call.operation == .read {
+                if let request = examples.request(for: call, of: resource) { return request }
+            }
+        }
+        return nil
     }
 
     /// Sets or removes a closure; returns whether there is such a call.
@@ -56,6 +113,7 @@ final class StandInServer: Sendable {
             let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
             response = ErrorBody(api: api, generator: generator).response(for: error)
         }
+        if !Self.isSafe(request.method), response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {
             response.fields[.contentLength] = String(response.body.count)
             response.body = []
@@ -63,7 +121,15 @@ final class StandInServer: Sendable {
         return response
     }
 
+    /// Whether requests with a method change nothing (RFC 9110, section 9.2.1).
+    private static func isSafe(_ method: HTTPRequest.Method) -> Bool {
+        method == .get || method == .head || method == .options
+    }
+
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
+        if request.method == .get, let page = pages.withLock({ $0[request.path] }) {
+            return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
+        }
         if let response = gate.issuer.response(to: request) { return response }
         let path = api.relative(request.path)
         if let response = try bulkResponse(request, path) { return response }

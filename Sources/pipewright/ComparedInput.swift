@@ -1,3 +1,4 @@
+import PipewrightCommandLine
 import PipewrightComparison
 import PipewrightDiagnostics
 import PipewrightGenerator

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PipewrightCommandLine
 import PipewrightComparison
 import PipewrightDiagnostics
 

@@ -1,3 +1,4 @@
+import PipewrightCommandLine
 import PipewrightDiagnostics
 import PipewrightOpenAPI
 

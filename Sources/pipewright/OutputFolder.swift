@@ -1,3 +1,4 @@
+import PipewrightCommandLine
 import PipewrightDiagnostics
 import PipewrightGenerator
 import PipewrightRendering

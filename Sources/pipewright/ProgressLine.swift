@@ -1,3 +1,5 @@
+import PipewrightCommandLine
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)

@@ -34,6 +34,13 @@ final class TokenIssuer: Sendable {
         self.now = now
     }
 
+    /// Issues tokens of a changed API, and knows those of the former one.
+    convenience init(_ schemes: [APIDescription.Scheme], replacing former: TokenIssuer) {
+        self.init(schemes, accounts: former.accounts, now: former.now)
+        let issued = former.state.withLock { $0 }
+        state.withLock { $0 = issued }
+    }
+
     /// What a token allows; `nil` if it is unknown or has expired.
     func grant(of token: String) -> Grant? {
         state.withLock { $0.grants[token] }.flatMap { $0.expiration > now() ? $0 : nil }

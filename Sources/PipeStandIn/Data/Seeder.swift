@@ -10,14 +10,14 @@ struct Seeder {
 
     /// The identities of the records of a type, in their order.
     private var identities: [String: [[JSONValue]]] = [:]
-    /// The first resource with items of each type.
+    /// The resources whose records have an identity.
     private var resources: [(resource: APIDescription.Resource, record: APIDescription.Record)] = []
 
     init(_ api: ServedAPI, seed: UInt64, count: Int) {
         self.api = api
         self.seed = seed
         self.count = count
-        for resource in api.description.resources where resource.itemPath != nil {
+        for resource in api.description.resources {
             guard let record = api.identified(resource) else { continue }
             resources.append((resource, record))
         }
@@ -40,16 +40,13 @@ struct Seeder {
     }
 
     func database() -> Database {
-        var database = Database()
+        var database = Database(api)
         let singleIdentities = identities.mapValues { $0.compactMap { $0.count == 1 ? $0[0] : nil } }
-        for (_, record) in resources where database.tables[record.name] == nil {
-            var table = Table()
+        for (_, record) in resources where database.tables[record.name]?.count == 0 {
             for index in 0..<count {
                 let row = row(at: index, of: record, singleIdentities)
-                guard let key = Table.key(of: row.value, record) else { continue }
-                table.set(row, for: key)
+                if let key = Table.key(of: row.value, record) { database.tables[record.name]?.set(row, for: key) }
             }
-            database.tables[record.name] = table
         }
         return database
     }

@@ -51,11 +51,11 @@ extension ServedCall {
         var found: [JSONValue]
         if let record, let table = database.tables[record.name] {
             let links = links
-            let isWhole = links.isEmpty && conditions.isEmpty
-            if isWhole, order == nil { return .table(table) }
-            found = table.keys.compactMap { key in
-                guard let row = table[key], isWhole || row.isBelow(values, links) && conditions.hold(for: row.value)
-                else {
+            let wanted = values.filter { value in links.contains { $0.name == value.name } }
+            let keys = wanted.compactMap(table.keys).min { $0.count < $1.count } ?? table.keys
+            if wanted.count < 2, conditions.isEmpty, order == nil { return .rows(keys, table) }
+            found = keys.compactMap { key in
+                guard let row = table[key], row.isBelow(wanted, links), conditions.hold(for: row.value) else {
                     return nil
                 }
                 return .object(row.value)
@@ -107,21 +107,21 @@ extension ServedCall {
     }
 }
 
-/// The records of a list. Those of a whole table are not copied, since a page needs only some of them.
+/// The records of a list. Those of a table are looked up one by one, since a page needs only some of them.
 enum Listing {
-    case table(Table)
+    case rows([String], Table)
     case values([JSONValue])
 
     var count: Int {
         switch self {
-        case .table(let table): table.count
+        case .rows(let keys, _): keys.count
         case .values(let values): values.count
         }
     }
 
     subscript(index: Int) -> JSONValue {
         switch self {
-        case .table(let table): table[table.keys[index]].map { .object($0.value) } ?? .null
+        case .rows(let keys, let table): table[keys[index]].map { .object($0.value) } ?? .null
         case .values(let values): values[index]
         }
     }

@@ -199,7 +199,7 @@ extension ServedCall {
             let pointer = JSONPointer(tokens: part.path)
             let field = record.fields.first { $0.name.isSame(as: part.path.first ?? "") }
             guard field?.has(.read) ?? true || JSONValue.object(object)[pointer] == nil else { continue }
-            let number = database.tables[record.name, default: Table()].nextNumber()
+            let number = database.tables[record.name]?.nextNumber() ?? 1
             var generator = generator("identity \(number)")
             object.put(generator.identity(part, of: record, number: number), at: pointer)
         }
@@ -212,7 +212,8 @@ extension ServedCall {
             throw .invalid(record.identity.map { FieldProblem($0.path, .missing) })
         }
         if database.tables[record.name]?[key] != nil { throw Refusal(409, .exists) }
-        database.tables[record.name, default: Table()].set(Row(value: object, scope: scope), for: key)
+        let row = Row(value: object, scope: scope)
+        database.tables[record.name]?.set(row, for: key)
         return key
     }
 

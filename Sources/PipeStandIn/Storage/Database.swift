@@ -10,6 +10,32 @@ struct Database: Sendable {
     var lists: [String: [JSONValue]] = [:]
     /// The contents of files, by the type and the key of their record.
     var contents: [String: StoredContent] = [:]
+
+    init() {}
+
+    /// Makes an empty table for each type of records with an identity.
+    init(_ api: ServedAPI) {
+        for resource in api.description.resources {
+            guard let record = api.identified(resource), tables[record.name] == nil else { continue }
+            tables[record.name] = Table(links: Link.links(of: record, in: api))
+        }
+    }
+
+    /// Takes the records of the types that another API has, too.
+    mutating func adopt(_ other: Database, _ api: ServedAPI) {
+        for (name, table) in other.tables {
+            guard let record = api.records[name], let links = tables[name]?.links else { continue }
+            var adopted = Table(links: links)
+            for key in table.keys {
+                guard let row = table[key], let key = Table.key(of: row.value, record) else { continue }
+                adopted.set(row, for: key)
+            }
+            tables[name] = adopted
+        }
+        singles = other.singles
+        lists = other.lists
+        contents = other.contents
+    }
 }
 
 /// How the records of a resource belong to the resources above it.
@@ -23,6 +49,17 @@ struct Link: Sendable {
 
     let name: PathValue.Name
     let kind: Kind
+
+    /// The links of all resources with records of a type.
+    static func links(of record: APIDescription.Record, in api: ServedAPI) -> [Link] {
+        var links: [Link] = []
+        for resource in api.description.resources where api.record(of: resource.record)?.name == record.name {
+            for link in Link.links(of: resource, in: api) where !links.contains(where: { $0.name == link.name }) {
+                links.append(link)
+            }
+        }
+        return links
+    }
 
     /// The links of a resource: one for each value in its path.
     static func links(of resource: APIDescription.Resource, in api: ServedAPI) -> [Link] {
@@ -64,14 +101,19 @@ struct Link: Sendable {
 }
 
 extension Row {
+    /// The identity of another record that the row is below.
+    func identity(at link: Link) -> String? {
+        switch link.kind {
+        case .field(let field): value[field.name].flatMap(IdentityText.text)
+        case .hidden: scope[link.name]
+        }
+    }
+
     /// Whether a row is below the path with these values.
     func isBelow(_ values: [PathValue], _ links: [Link]) -> Bool {
         links.allSatisfy { link in
             guard let wanted = values.first(where: { $0.name == link.name })?.text else { return true }
-            switch link.kind {
-            case .field(let field): return value[field.name].flatMap(IdentityText.text) == wanted
-            case .hidden: return scope[link.name] == wanted
-            }
+            return identity(at: link) == wanted
         }
     }
 }

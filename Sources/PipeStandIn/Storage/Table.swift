@@ -10,26 +10,51 @@ struct Row: Sendable {
 
 /// The records of one type, in the order in which they were added.
 struct Table: Sendable {
+    /// How the records belong to those of other types.
+    let links: [Link]
     private(set) var rows: [String: Row] = [:]
     private(set) var keys: [String] = []
+    /// The keys of the records below others, by the identity of the other, so that a short list is found in a long table.
+    private var below: [PathValue.Name: [String: [String]]] = [:]
     /// The largest number of an identity so far.
     private(set) var lastNumber = 0
+
+    init(links: [Link]) {
+        self.links = links
+    }
 
     var count: Int { keys.count }
 
     subscript(key: String) -> Row? { rows[key] }
 
+    /// The keys of the records below an identity; `nil` if no link of the table has the name.
+    func keys(below identity: PathValue) -> [String]? {
+        guard links.contains(where: { $0.name == identity.name }) else { return nil }
+        return below[identity.name]?[identity.text] ?? []
+    }
+
     /// Adds or replaces a row.
     mutating func set(_ row: Row, for key: String) {
-        if rows.updateValue(row, forKey: key) == nil { keys.append(key) }
+        let former = rows.updateValue(row, forKey: key)
+        if former == nil { keys.append(key) }
+        for link in links {
+            let text = row.identity(at: link)
+            let formerText = former.flatMap { $0.identity(at: link) }
+            if former != nil, text == formerText { continue }
+            if let formerText { below[link.name]?[formerText]?.removeAll { $0 == key } }
+            if let text { below[link.name, default: [:]][text, default: []].append(key) }
+        }
         // Clients can choose an identity; the largest that all of them read exactly does not overflow.
         if let number = Int(key), number < 1 << 53 { lastNumber = max(lastNumber, number) }
     }
 
     /// Removes a row; returns whether there was one.
     mutating func remove(_ key: String) -> Bool {
-        guard rows.removeValue(forKey: key) != nil else { return false }
+        guard let row = rows.removeValue(forKey: key) else { return false }
         keys.removeAll { $0 == key }
+        for link in links {
+            if let text = row.identity(at: link) { below[link.name]?[text]?.removeAll { $0 == key } }
+        }
         return true
     }
 

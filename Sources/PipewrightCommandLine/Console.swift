@@ -10,7 +10,7 @@ import Glibc
 #endif
 
 /// Prints results to standard output and diagnostics to standard error, as text or as JSON.
-struct Console {
+package struct Console {
     /// The maximum number of diagnostics that are printed as text.
     private static let limit = 100
 
@@ -18,14 +18,14 @@ struct Console {
     private let color: ReportOptions.Color
     private let isStrict: Bool
 
-    init(format: ReportOptions.Format = .text, color: ReportOptions.Color = .auto, isStrict: Bool = false) {
+    package init(format: ReportOptions.Format = .text, color: ReportOptions.Color = .auto, isStrict: Bool = false) {
         self.format = format
         self.color = color
         self.isStrict = isStrict
     }
 
     /// Whether the output is text on a terminal.
-    var isTerminal: Bool { format == .text && isatty(STDOUT_FILENO) == 1 }
+    package var isTerminal: Bool { format == .text && isatty(STDOUT_FILENO) == 1 }
 
     private var hasColor: Bool {
         switch color {
@@ -36,17 +36,17 @@ struct Console {
         }
     }
 
-    func say(_ line: String) {
+    package func say(_ line: String) {
         if format == .text { print(line) }
     }
 
     /// Prints all diagnostics. Throws the exit code if the run has failed.
-    func finish(with diagnostics: DiagnosticCollector, sources: [SourceFile]) throws {
+    package func finish(with diagnostics: DiagnosticCollector, sources: [SourceFile]) throws {
         show(diagnostics, sources: sources)
         if hasFailed(diagnostics) { throw ExitCode.failure }
     }
 
-    func hasFailed(_ diagnostics: DiagnosticCollector) -> Bool {
+    package func hasFailed(_ diagnostics: DiagnosticCollector) -> Bool {
         diagnostics.hasErrors || isStrict && !diagnostics.isEmpty
     }
 
@@ -66,7 +66,7 @@ struct Console {
     }
 
     /// `0.012 s`
-    static func format(_ duration: Duration) -> String {
+    package static func format(_ duration: Duration) -> String {
         duration.formattedSeconds
     }
 }
@@ -80,14 +80,25 @@ extension Duration {
 }
 
 /// Standard error, unbuffered.
-struct StandardError: TextOutputStream {
-    mutating func write(_ string: String) {
-        var bytes = Array(string.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { posixWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
-            if count <= 0 { return }
-            bytes = bytes.dropFirst(count)
-        }
+package struct StandardError: TextOutputStream {
+    package init() {}
+
+    package mutating func write(_ string: String) { writeAll(string, to: STDERR_FILENO) }
+}
+
+/// Standard output, unbuffered: for programs that run on, and whose output another program reads.
+package struct StandardOutput: TextOutputStream {
+    package init() {}
+
+    package mutating func write(_ string: String) { writeAll(string, to: STDOUT_FILENO) }
+}
+
+private func writeAll(_ string: String, to descriptor: Int32) {
+    var bytes = Array(string.utf8)[...]
+    while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+        if count <= 0 { return }
+        bytes = bytes.dropFirst(count)
     }
 }
 

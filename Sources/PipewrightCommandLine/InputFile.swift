@@ -8,9 +8,9 @@ import Foundation
 #endif
 
 /// Reads files and folders of the arguments, with limits.
-enum InputFile {
+package enum InputFile {
     /// The schema of a file or a folder.
-    static func readSchema(at path: String, into diagnostics: DiagnosticCollector) -> SchemaSource? {
+    package static func readSchema(at path: String, into diagnostics: DiagnosticCollector) -> SchemaSource? {
         let name = SourcePath.name(of: path)
         if name.ends(with: SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
             return InputFolder(path: path).readSchema(into: diagnostics)
@@ -28,7 +28,7 @@ enum InputFile {
     }
 
     /// The templates of a folder, sorted by name.
-    static func readTemplates(in folder: String, into diagnostics: DiagnosticCollector) -> [SourceFile] {
+    package static func readTemplates(in folder: String, into diagnostics: DiagnosticCollector) -> [SourceFile] {
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             return names.filter { $0.ends(with: ".mustache") }.compactMap {
@@ -40,13 +40,13 @@ enum InputFile {
         }
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var isFolder = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     /// - Parameter limit: The largest size, in bytes.
-    static func read(
+    package static func read(
         _ path: String, limit: Int = GeneratorPipeline.sizeLimit, into diagnostics: DiagnosticCollector
     ) -> SourceFile? {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -73,7 +73,7 @@ enum InputFile {
 
 extension FileError {
     /// The error of Foundation; an unknown one has its description.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         self =
             switch (error as? CocoaError)?.code {
             case .some(.fileReadNoPermission), .some(.fileWriteNoPermission): .permissionDenied

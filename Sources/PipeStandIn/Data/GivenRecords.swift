@@ -1,0 +1,143 @@
+import PipeDescription
+import PipeHTTP
+
+/// Reads the records that a user gives: an object with the name of each resource, and its records below it.
+///
+///     { "projects": [{ "id": 1, "name": "Garden", "tasks": [{ "id": 7, "title": "Dig" }] }] }
+struct GivenRecords {
+    let api: ServedAPI
+    let seed: UInt64
+    private var database: Database
+
+    init(_ api: ServedAPI, seed: UInt64) {
+        self.api = api
+        self.seed = seed
+        database = Database(api)
+    }
+
+    /// All records of a text of JSON. Members that a record lacks are made up.
+    static func database(_ bytes: [UInt8], _ api: ServedAPI, seed: UInt64) throws(StandInError) -> Database {
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSON.decode(JSONValue.self, from: bytes)
+        } catch {
+            throw .malformedRecords(path: "", reason: "\(Refusal.MalformedBody.json(error))")
+        }
+        var records = GivenRecords(api, seed: seed)
+        guard case .object(let members) = root else { throw Self.error([], .wrongType(expected: .object)) }
+        for member in members.members {
+            guard let resource = api.resources[member.name] else { throw Self.error([member.name], .unknown) }
+            try records.add(member.value, of: resource, below: [], at: [member.name])
+        }
+        return records.database
+    }
+
+    private static func error(_ path: [String], _ reason: FieldProblem.Reason) -> StandInError {
+        let problem = FieldProblem(path, reason)
+        return .malformedRecords(path: problem.name, reason: problem.message)
+    }
+
+    private mutating func add(
+        _ value: JSONValue, of resource: APIDescription.Resource, below values: [PathValue], at path: [String]
+    ) throws(StandInError) {
+        guard let record = api.record(of: resource.record) else { throw Self.error(path, .unknown) }
+        switch value {
+        case .array(let elements) where resource.singleton != true:
+            for (index, element) in elements.enumerated() {
+                let path = path + [String(index)]
+                guard case .object(let object) = element else {
+                    throw Self.error(path, .wrongType(expected: .object))
+                }
+                try add(object, record, of: resource, below: values, at: path)
+            }
+        case .object(let object) where resource.singleton == true:
+            try add(object, record, of: resource, below: values, at: path)
+        default: throw Self.error(path, .wrongType(expected: resource.singleton == true ? .object : .list))
+        }
+    }
+
+    private mutating func add(
+        _ given: JSONObject, _ record: APIDescription.Record, of resource: APIDescription.Resource,
+        below values: [PathValue], at path: [String]
+    ) throws(StandInError) {
+        var object = given
+        let children = api.description.resources.filter { $0.parent == resource.name }.compactMap { child in
+            let name = String(child.name.parts(at: ".").last ?? "")
+            return record.fields.contains { $0.name.isSame(as: name) } ? nil : (name: name, resource: child)
+        }
+        for child in children { object[child.name] = nil }
+        let links = Link.links(of: resource, in: api)
+        for link in links {
+            guard case .field(let field) = link.kind, object[field.name] == nil,
+                let value = values.first(where: { $0.name == link.name })
+            else { continue }
+            object[field.name] = IdentityText.value(of: value.text, field.type.required, api)
+        }
+        let completed = try completed(object, record, at: path)
+        if let key = Table.key(of: completed, record), database.tables[record.name]?[key] != nil {
+            throw .malformedRecords(path: path.joined(separator: "."), reason: "\(Refusal(409, .exists))")
+        }
+        var row = Row(value: completed)
+        for link in links {
+            if case .hidden = link.kind { row.scope[link.name] = values.first { $0.name == link.name }?.text }
+        }
+        var inner = values
+        if let key = Table.key(of: completed, record), api.identified(resource) != nil {
+            database.tables[record.name]?.set(row, for: key)
+            for (index, part) in record.identity.enumerated() {
+                let text = JSONValue.object(completed)[path: part.path].flatMap(IdentityText.text) ?? ""
+                inner.append(PathValue(name: .identity(of: resource.name, part: index), text: text))
+            }
+        } else if resource.singleton == true {
+            database.singles["\(resource.name) \(resource.requestPath(values))"] = completed
+        } else {
+            let list = "\(resource.name) \(resource.requestPath(values))"
+            database.lists[list, default: []].append(.object(completed))
+        }
+        for child in children {
+            guard let value = given[child.name] else { continue }
+            try add(value, of: child.resource, below: inner, at: path + [child.name])
+        }
+    }
+
+    /// A record with an identity and with values for the members that it lacks.
+    private mutating func completed(
+        _ object: JSONObject, _ record: APIDescription.Record, at path: [String]
+    ) throws(StandInError) -> JSONObject {
+        var object = object
+        let number = database.tables[record.name]?.nextNumber() ?? 1
+        let tables = database.tables
+        let records = api.records
+        var generator = ValueGenerator(api, seed: seed, path.joined(separator: ".")) { name in
+            guard let part = records[name]?.identity.first, let table = tables[name] else { return [] }
+            return table.keys.prefix(100).compactMap { key in
+                table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
+            }
+        }
+        for part in record.identity where JSONValue.object(object)[path: part.path] == nil {
+            object.put(generator.identity(part, of: record, number: number), at: JSONPointer(tokens: part.path))
+        }
+        var repair = RecordRepair(api: api, record: record, generator: generator)
+        let completed = repair.completed(object)
+        if let problem = repair.problems(of: completed).first {
+            throw Self.error(path + problem.path, problem.reason)
+        }
+        return completed
+    }
+}
+
+extension APIDescription.Resource {
+    /// The path of a request for the collection or the single record, below the items with these identities.
+    func requestPath(_ values: [PathValue]) -> String {
+        path.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .identity(let owner, let part):
+                PercentEncoding.encodeSegment(
+                    values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "")
+            case .argument(let field):
+                PercentEncoding.encodeSegment(values.first { $0.name == .argument(field.name) }?.text ?? "")
+            }
+        }.joined()
+    }
+}

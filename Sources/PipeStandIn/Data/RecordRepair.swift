@@ -1,0 +1,63 @@
+import PipeDescription
+import PipeHTTP
+
+/// Makes records fit their type: those that a user gives, and those from before a change of the schema.
+struct RecordRepair {
+    let api: ServedAPI
+    let record: APIDescription.Record
+    var generator: ValueGenerator
+
+    /// A record with values for the members that it lacks.
+    mutating func completed(_ object: JSONObject) -> JSONObject {
+        var completed = object
+        for field in record.fields where object[field.name] == nil && !field.has(.write) && !field.has(.rest) {
+            if field.type.isOptional {
+                completed[field.name] = .null
+            } else {
+                completed[field.name] = generator.value(of: field, of: record.name)
+            }
+        }
+        return completed
+    }
+
+    /// What is wrong with a record that a user gives.
+    func problems(of object: JSONObject) -> [FieldProblem] {
+        var checker = ValueChecker(api)
+        checker.check(object, has: record.fields, as: .record)
+        return checker.problems
+    }
+
+    /// A record without members that its type does not have, and with new values for those of another type.
+    mutating func repaired(_ object: JSONObject) -> JSONObject {
+        var repaired = object
+        for problem in problems(of: object) {
+            guard let name = problem.path.first else { continue }
+            repaired[name] = nil
+        }
+        return completed(repaired)
+    }
+
+    /// All records with what their types need now.
+    static func repaired(_ database: Database, _ api: ServedAPI, seed: UInt64) -> Database {
+        var repaired = database
+        for (name, table) in database.tables {
+            guard let record = api.records[name] else { continue }
+            for key in table.keys {
+                guard let row = table[key] else { continue }
+                let generator = ValueGenerator(api, seed: seed, "\(name) \(key)") { name in
+                    guard let part = api.records[name]?.identity.first, let table = database.tables[name] else {
+                        return []
+                    }
+                    return table.keys.prefix(100).compactMap { key in
+                        table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
+                    }
+                }
+                var repair = RecordRepair(api: api, record: record, generator: generator)
+                let value = repair.repaired(row.value)
+                guard value != row.value else { continue }
+                repaired.tables[name]?.set(Row(value: value, scope: row.scope), for: key)
+            }
+        }
+        return repaired
+    }
+}

@@ -1,0 +1,98 @@
+import PipeHTTP
+
+/// All records as JSON, for a later run.
+enum KeptDatabase {
+    /// The number of the format.
+    private static let format = 1
+
+    static func bytes(of database: Database) -> [UInt8] {
+        let tables = database.tables.sorted { $0.key < $1.key }.map { name, table in
+            JSONObject.Member(name: name, value: .array(table.keys.compactMap { key in table[key].map(value) }))
+        }
+        let files = database.contents.sorted { $0.key < $1.key }.map { key, content in
+            JSONObject.Member(name: key, value: value(of: content))
+        }
+        let root: JSONObject = [
+            "format": .number(JSONNumber(format)),
+            "records": .object(JSONObject(tables)),
+            "single": object(database.singles) { .object($0) },
+            "lists": object(database.lists) { .array($0) },
+            "files": .object(JSONObject(files)),
+        ]
+        return (try? JSON.encode(root)) ?? []
+    }
+
+    private static func object<Value>(_ values: [String: Value], _ value: (Value) -> JSONValue) -> JSONValue {
+        .object(
+            JSONObject(
+                values.sorted { $0.key < $1.key }.map { JSONObject.Member(name: $0.key, value: value($0.value)) })
+        )
+    }
+
+    private static func value(of row: Row) -> JSONValue {
+        var members: JSONObject = ["value": .object(row.value)]
+        if !row.scope.isEmpty {
+            members["below"] = object(Dictionary(row.scope.map { ($0.key.text, $0.value) }) { first, _ in first }) {
+                .string($0)
+            }
+        }
+        return .object(members)
+    }
+
+    private static func value(of content: StoredContent) -> JSONValue {
+        var members: JSONObject = [
+            "type": .string(content.type), "bytes": .string(Data(content.bytes).base64EncodedString()),
+        ]
+        if let name = content.fileName { members["name"] = .string(name) }
+        return .object(members)
+    }
+
+    /// Reads what ``bytes(of:)`` has written; `nil` if it is something else. Records of types that the API does not have
+    /// any more are left out.
+    static func database(_ bytes: [UInt8], _ api: ServedAPI) -> Database? {
+        guard let root = try? JSON.decode(JSONValue.self, from: bytes), root["format"]?.int == format,
+            let records = root["records"]?.object
+        else { return nil }
+        var database = Database(api)
+        for member in records.members {
+            guard let record = api.records[member.name] else { continue }
+            for element in member.value.array ?? [] {
+                guard let object = element["value"]?.object, let key = Table.key(of: object, record) else { continue }
+                var row = Row(value: object)
+                for scope in element["below"]?.object?.members ?? [] {
+                    row.scope[PathValue.Name(text: scope.name)] = scope.value.string
+                }
+                database.tables[record.name]?.set(row, for: key)
+            }
+        }
+        for member in root["single"]?.object?.members ?? [] { database.singles[member.name] = member.value.object }
+        for member in root["lists"]?.object?.members ?? [] { database.lists[member.name] = member.value.array }
+        for member in root["files"]?.object?.members ?? [] {
+            guard let type = member.value["type"]?.string,
+                let bytes = member.value["bytes"]?.string.flatMap({ Data(base64Encoded: $0) })
+            else { continue }
+            database.contents[member.name] = StoredContent(
+                bytes: [UInt8](bytes), type: type, fileName: member.value["name"]?.string)
+        }
+        return database
+    }
+}
+
+extension PathValue.Name {
+    /// `projects#0` for a part of an identity, `year` for an argument.
+    fileprivate var text: String {
+        switch self {
+        case .identity(let owner, let part): "\(owner)#\(part)"
+        case .argument(let name): name
+        }
+    }
+
+    fileprivate init(text: String) {
+        let parts = text.parts(at: "#")
+        if parts.count == 2, let part = Int(parts[1]) {
+            self = .identity(of: String(parts[0]), part: part)
+        } else {
+            self = .argument(text)
+        }
+    }
+}

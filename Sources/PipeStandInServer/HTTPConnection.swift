@@ -1,0 +1,92 @@
+#if StandIn
+import NIOCore
+import NIOHTTP1
+import PipeHTTP
+import PipeStandIn
+
+/// Reads the requests of a connection, and writes their responses.
+struct HTTPConnection: Sendable {
+    typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
+    private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
+
+    /// The largest body of a request, in bytes.
+    private static let sizeLimit = 64 << 20
+
+    let server: StandIn
+    let report: @Sendable (ServedRequest, ServedResponse, Duration) -> Void
+
+    func serve(_ channel: Channel) async throws {
+        try await channel.executeThenClose { inbound, outbound in
+            var head: HTTPRequestHead?
+            var body: [UInt8] = []
+            for try await part in inbound {
+                switch part {
+                case .head(let received):
+                    head = received
+                    body = []
+                    if Self.isAwaited(received) {
+                        try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
+                    }
+                case .body(let buffer):
+                    guard let head else { return }
+                    guard body.count + buffer.readableBytes <= Self.sizeLimit else {
+                        let request = Self.request(head, body: [])
+                        return try await write(ServedResponse(413), to: request, after: .zero, isLast: true, outbound)
+                    }
+                    body += buffer.readableBytesView
+                case .end:
+                    guard let received = head else { return }
+                    head = nil
+                    let request = Self.request(received, body: body)
+                    body = []
+                    let start = ContinuousClock.now
+                    let response = try await server.delayedResponse(to: request)
+                    let isLast = !received.isKeepAlive
+                    try await write(response, to: request, after: start.duration(to: .now), isLast: isLast, outbound)
+                    if isLast { return }
+                }
+            }
+        }
+    }
+
+    /// Whether a client sends the body only if it is asked to (RFC 9110, section 10.1.1).
+    private static func isAwaited(_ head: HTTPRequestHead) -> Bool {
+        head.headers.first(name: "Expect")?.lowercased() == "100-continue"
+    }
+
+    private static func request(_ head: HTTPRequestHead, body: [UInt8]) -> ServedRequest {
+        var fields = HTTPFields()
+        for (name, value) in head.headers {
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        // The absolute form (RFC 9112, section 3.2.2).
+        var target = head.uri
+        if let start = target.end(of: "://") {
+            target = target[start...].place(of: "/").map { String(target[$0...]) } ?? "/"
+        }
+        return ServedRequest(
+            method: HTTPRequest.Method(head.method.rawValue) ?? .get,
+            origin: "http://\(head.headers.first(name: "Host") ?? "")", target: target, fields: fields, body: body)
+    }
+
+    private func write(
+        _ response: ServedResponse, to request: ServedRequest, after duration: Duration, isLast: Bool,
+        _ outbound: Writer
+    ) async throws {
+        var headers = HTTPHeaders(response.fields.map { ($0.name.rawName, $0.value) })
+        // RFC 9110, section 8.6.
+        if headers["Content-Length"].isEmpty, response.status != 204, response.status != 304 {
+            headers.add(name: "Content-Length", value: String(response.body.count))
+        }
+        if isLast { headers.replaceOrAdd(name: "Connection", value: "close") }
+        let status = HTTPResponseStatus(statusCode: response.status)
+        var parts: [HTTPServerResponsePart] = [
+            .head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))
+        ]
+        if !response.body.isEmpty { parts.append(.body(.byteBuffer(ByteBuffer(bytes: response.body)))) }
+        parts.append(.end(nil))
+        try await outbound.write(contentsOf: parts)
+        report(request, response, duration)
+    }
+}
+#endif

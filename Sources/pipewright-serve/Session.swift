@@ -1,0 +1,87 @@
+#if StandIn
+import PipeDescription
+import PipeStandIn
+import PipeStandInServer
+import PipewrightCommandLine
+import PipewrightDiagnostics
+
+/// A run of the server: it serves, watches the schema and keeps the records, until it is interrupted.
+struct Session: Sendable {
+    let standIn: StandIn
+    let name: String
+    let schema: WatchedSchema
+    let keptFile: String?
+    let isQuiet: Bool
+    let console: Console
+
+    func run(host: String, port: Int, _ description: APIDescription) async throws {
+        // Written once more at the end, whatever ends the run.
+        defer { keep() }
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                try await standIn.run(
+                    host: host, port: port,
+                    whenReady: { port in
+                        let address = ServedAddress(host: host, port: port)
+                        say(Announcement(standIn: standIn, description: description, address: address).text)
+                    },
+                    report: { request, response, duration in
+                        if !isQuiet { say(RequestLine.text(request, response, duration)) }
+                    })
+            }
+            group.addTask { await Interruption.wait() }
+            group.addTask { try await watch() }
+            if keptFile != nil { group.addTask { try await keepRegularly() } }
+            // The first task that ends is the interruption, or the server with an error.
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Prints a line at once: it is written as a whole, so that lines of several tasks do not mix.
+    private func say(_ line: String) {
+        var output = StandardOutput()
+        output.write(line + "\n")
+    }
+
+    /// Serves the schema again when it has changed.
+    private func watch() async throws {
+        var state = schema.state()
+        while true {
+            try await Task.sleep(for: .milliseconds(300))
+            let current = schema.state()
+            guard current != state else { continue }
+            state = current
+            let (description, diagnostics, files) = schema.read()
+            try? console.finish(with: diagnostics, sources: files)
+            if let description {
+                standIn.reload(description)
+                say("Serving the changed schema.")
+            } else {
+                say("Serving the schema as it was, since it has errors.")
+            }
+        }
+    }
+
+    /// Writes the records once a second if they have changed.
+    private func keepRegularly() async throws {
+        var count = standIn.changeCount
+        while true {
+            try await Task.sleep(for: .seconds(1))
+            let current = standIn.changeCount
+            if current != count { keep() }
+            count = current
+        }
+    }
+
+    private func keep() {
+        guard let keptFile else { return }
+        do {
+            try KeptFile(path: keptFile).write(standIn.keptRecords())
+        } catch {
+            var errors = StandardError()
+            print("The records cannot be kept in \(keptFile): \(error)", to: &errors)
+        }
+    }
+}
+#endif
