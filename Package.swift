@@ -103,6 +103,8 @@ let package = Package(
         // The API as its server sees it, for servers that stand in for it.
         .target(name: "PipeDescription", dependencies: ["PipewrightVocabulary", "PipePattern"]),
         .target(name: "PipewrightDescription", dependencies: ["PipewrightAPI", "PipeDescription"]),
+        // Values and requests that fit a description, for servers that stand in for the API and for its reference page.
+        .target(name: "PipeExamples", dependencies: ["PipeDescription", "PipePattern", "PipeJSON"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
         .target(
             name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
@@ -190,14 +192,18 @@ let package = Package(
                 .embedInCode("VerbOfItem.mustache"),
                 .embedInCode("Webhooks.mustache"),
                 .embedInCode("Writing.mustache"),
+                .embedInCode("Reference.html"),
+                .embedInCode("Reference.css"),
+                .embedInCode("Reference.js"),
             ]
         ),
+        .target(name: "PipewrightReference", dependencies: ["PipeExamples", "PipewrightTemplates"]),
         .target(name: "PipewrightRendering", dependencies: ["PipewrightAPI", "PipewrightTemplates"]),
         .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering", "PipewrightDescription"]),
         .executableTarget(
             name: "pipewright",
             dependencies: [
-                "PipewrightGenerator", "PipewrightComparison", "PipewrightOpenAPI",
+                "PipewrightGenerator", "PipewrightComparison", "PipewrightOpenAPI", "PipewrightReference",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -328,7 +334,7 @@ let package = Package(
         ),
 
         // A server that stands in for the real one.
-        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern", crypto]),
+        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeExamples", "PipePattern", crypto]),
 
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),
@@ -351,6 +357,9 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
+        .testTarget(
+            name: "PipewrightReferenceTests",
+            dependencies: ["PipewrightReference", "PipewrightGenerator", "GoldenTesting"], exclude: ["todo.html"]),
         .testTarget(
             name: "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
             exclude: ["todo.api.json"]),

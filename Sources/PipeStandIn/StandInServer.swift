@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 import Synchronization
@@ -26,7 +27,7 @@ final class StandInServer: Sendable {
         case .generated(let seed, let records):
             self.seed = seed
             let count = min(max(records, 0), 1_000_000)
-            database = Mutex(Seeder(api, seed: seed, count: count).database())
+            database = Mutex(SeededRecords(api.described, seed: seed, count: count).database())
         case .none:
             seed = 0
             database = Mutex(Database())
@@ -43,8 +44,8 @@ final class StandInServer: Sendable {
     }
 
     /// Makes requests that are accepted.
-    func examples(origin: String) -> ExampleRequests {
-        ExampleRequests(
+    func examples(origin: String) -> StandInExamples {
+        StandInExamples(
             api: api, database: database.withLock { $0 }, seed: seed, accounts: gate.accounts, origin: origin)
     }
 
@@ -179,24 +180,5 @@ extension Route {
             }
         }
         return (values, score)
-    }
-}
-
-extension PathSegment {
-    /// A text with identities in braces: `{projects#0}`.
-    init(pattern: String) {
-        self.init()
-        var rest = pattern[...]
-        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
-            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
-            let parts = rest.text(behind: open).keeping { $0 != "}" }.parts(at: "#")
-            if parts.count == 2, let part = Int(parts[1]) {
-                pieces.append(.value(.identity(of: String(parts[0]), part: part)))
-            } else {
-                pieces.append(.text(String(rest[open...close])))
-            }
-            rest = rest.text(behind: close)
-        }
-        if !rest.isEmpty { pieces.append(.text(String(rest))) }
     }
 }

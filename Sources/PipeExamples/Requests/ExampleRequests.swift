@@ -1,35 +1,42 @@
 import PipeDescription
-import PipeHTTP
+import PipeJSON
 import PipewrightVocabulary
 
-/// Makes requests that the server accepts: one for each call, about records that exist.
-struct ExampleRequests {
-    let api: ServedAPI
-    let database: Database
-    let seed: UInt64
-    let accounts: StandInAccounts
-    /// The scheme and the authority of the URLs.
-    let origin: String
+/// Makes requests that a server accepts: one for each call, about records that exist.
+package struct ExampleRequests {
+    package let api: DescribedAPI
+    private let records: any ExampleRecords
+    private let seed: UInt64
+    private let accounts: ExampleAccounts
 
-    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be written.
-    func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ServedRequest? {
+    package init(_ api: DescribedAPI, records: any ExampleRecords, seed: UInt64, accounts: ExampleAccounts) {
+        self.api = api
+        self.records = records
+        self.seed = seed
+        self.accounts = accounts
+    }
+
+    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be
+    /// written.
+    package func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ExampleRequest? {
         guard let values = values(in: call.path + queryPieces(of: call), of: resource),
             let path = path(of: call, values)
         else { return nil }
-        var request = ServedRequest(
-            method: HTTPRequest.Method(call.method.rawValue) ?? .get, origin: origin, target: path)
-        var query = URLQuery()
-        for item in call.fixedQuery ?? [] { query.add(item.name, text(item.value, values)) }
+        var request = ExampleRequest(method: call.method, path: path, values: values)
+        request.query = (call.fixedQuery ?? []).map { .init(name: $0.name, value: text($0.value, values)) }
         for field in call.query ?? [] where field.has(.required) || !field.type.isOptional && call.operation != .list {
-            if let text = example(field, of: resource) { query.add(field.name, text) }
+            if let text = example(field, of: resource) { request.query.append(.init(name: field.name, value: text)) }
         }
         for header in call.headers ?? [] where header.arguments.contains(where: { !$0.type.isOptional }) {
-            request.fields.set(header.arguments.compactMap { example($0, of: resource) }.joined(), for: header.name)
+            let value = header.arguments.compactMap { example($0, of: resource) }.joined()
+            request.fields.append(.init(name: header.name, value: value))
         }
-        for scheme in (call.use.first ?? []).compactMap({ api.schemes[$0] }) { add(scheme, to: &request, &query) }
-        if let body = call.body, !add(body, of: call, resource, values, to: &request) { return nil }
-        if call.versions == .required { request.fields[.ifMatch] = "*" }
-        request.query = query.isEmpty ? nil : query.text
+        request.credentials = (call.use.first ?? []).compactMap { api.schemes[$0] }.compactMap(credential)
+        if let body = call.body {
+            guard let written = self.body(body, of: call, resource, values) else { return nil }
+            request.body = written
+        }
+        if call.versions == .required { request.fields.append(.init(name: "If-Match", value: "*")) }
         return request
     }
 
@@ -37,8 +44,8 @@ struct ExampleRequests {
 
     /// The identities in the values of query items, as pieces of a path.
     private func queryPieces(of call: APIDescription.Call) -> [APIDescription.PathPiece] {
-        (call.fixedQuery ?? []).flatMap { PathSegment(pattern: $0.value).pieces }.compactMap { piece in
-            if case .value(.identity(let owner, let part)) = piece { .identity(of: owner, part: part) } else { nil }
+        (call.fixedQuery ?? []).flatMap { IdentityPattern.pieces(of: $0.value) }.compactMap { piece in
+            if case .identity(let owner, let part) = piece { .identity(of: owner, part: part) } else { nil }
         }
     }
 
@@ -56,15 +63,12 @@ struct ExampleRequests {
             switch piece {
             case .text: continue
             case .argument(let field):
-                let name = PathValue.Name.argument(field.name)
-                guard
-                    add(
-                        name,
-                        row(of: resource)?.value[field.name].flatMap(IdentityText.text) ?? example(field, of: resource))
-                else { return nil }
+                let known = records.row(of: resource)?.value[field.name].flatMap(IdentityText.text)
+                guard add(.argument(field.name), known ?? example(field, of: resource)) else { return nil }
             case .identity(let owner, let part):
                 if found.contains(where: { $0.name == .identity(of: owner, part: part) }) { continue }
-                guard let above = api.resources[owner], let record = api.identified(above), let row = row(of: above)
+                guard let above = api.resources[owner], let record = api.identified(above),
+                    let row = records.row(of: above)
                 else { return nil }
                 for (part, place) in record.identity.enumerated() {
                     let value = JSONValue.object(row.value)[path: place.path].flatMap(IdentityText.text)
@@ -81,68 +85,58 @@ struct ExampleRequests {
         return found
     }
 
-    private func row(of resource: APIDescription.Resource) -> Row? {
-        guard let record = api.identified(resource), let table = database.tables[record.name] else { return nil }
-        return table.keys.first.flatMap { table[$0] }
-    }
-
     private func path(of call: APIDescription.Call, _ values: [PathValue]) -> String? {
         var text = ""
         for piece in call.path {
+            let name: PathValue.Name
             switch piece {
-            case .text(let piece): text += piece
-            case .identity(let owner, let part):
-                guard let value = values.first(where: { $0.name == .identity(of: owner, part: part) }) else {
-                    return nil
-                }
-                text += PercentEncoding.encodeSegment(value.text)
-            case .argument(let field):
-                guard let value = values.first(where: { $0.name == .argument(field.name) }) else { return nil }
-                text += PercentEncoding.encodeSegment(value.text)
+            case .text(let piece):
+                text += piece
+                continue
+            case .identity(let owner, let part): name = .identity(of: owner, part: part)
+            case .argument(let field): name = .argument(field.name)
             }
+            guard let value = values.first(where: { $0.name == name }) else { return nil }
+            text += PercentEncodedText.segment(value.text)
         }
-        return api.basePath(of: call.server) + text
+        return text
     }
 
     /// A text with identities in braces.
     private func text(_ pattern: String, _ values: [PathValue]) -> String {
-        PathSegment(pattern: pattern).pieces.map { piece in
+        IdentityPattern.pieces(of: pattern).map { piece in
             switch piece {
             case .text(let text): text
-            case .value(let name): values.first { $0.name == name }?.text ?? ""
+            case .identity(let owner, let part):
+                values.first { $0.name == .identity(of: owner, part: part) }?.text ?? ""
             }
         }.joined()
     }
 
     // MARK: - Credentials
 
-    private func add(_ scheme: APIDescription.Scheme, to request: inout ServedRequest, _ query: inout URLQuery) {
+    private func credential(_ scheme: APIDescription.Scheme) -> ExampleRequest.Credential? {
         let secret: String
+        let bare: String
         switch scheme.kind {
-        case .apiKey: secret = (scheme.prefix ?? "") + accounts.key
-        case .basic: secret = "Basic " + Data("\(accounts.user):\(accounts.password)".utf8).base64EncodedString()
-        case .bearer, .oauth2, .token, .challenge: secret = "\(scheme.prefix ?? "Bearer") \(accounts.token)"
-        case .digest, .awsSignature, .custom: return
+        case .apiKey: (secret, bare) = ((scheme.prefix ?? "") + accounts.key, (scheme.prefix ?? "") + accounts.key)
+        case .basic: return .basic(user: accounts.user, password: accounts.password)
+        case .bearer, .oauth2, .token, .challenge:
+            (secret, bare) = ("\(scheme.prefix ?? "Bearer") \(accounts.token)", accounts.token)
+        case .digest, .awsSignature, .custom: return nil
         }
-        switch scheme.place ?? .header("Authorization") {
-        case .header(let name): request.fields.set(secret, for: name)
-        case .query(let name): query.add(name, scheme.kind == .apiKey ? secret : accounts.token)
-        case .cookie(let name): request.fields.set("\(name)=\(secret)", for: "Cookie")
-        case .link, .body, .first, .last: break
+        return switch scheme.place ?? .header("Authorization") {
+        case .header(let name): .header(name: name, value: secret)
+        case .query(let name): .query(name: name, value: bare)
+        case .cookie(let name): .cookie(name: name, value: secret)
+        case .link, .body, .first, .last: nil
         }
     }
 
     // MARK: - Bodies
 
     private func generator(_ place: String) -> ValueGenerator {
-        ValueGenerator(api, seed: seed, "example \(place)") { name in
-            guard let record = api.records[name], record.identity.count == 1, let table = database.tables[name] else {
-                return []
-            }
-            return table.keys.prefix(1).compactMap { key in
-                table[key].flatMap { JSONValue.object($0.value)[path: record.identity[0].path] }
-            }
-        }
+        ValueGenerator(api, seed: seed, "example \(place)") { [records] in records.identities(of: $0) }
     }
 
     private func example(_ field: APIDescription.Field, of resource: APIDescription.Resource) -> String? {
@@ -153,12 +147,12 @@ struct ExampleRequests {
         }
     }
 
-    /// Adds the body; returns whether it can be written.
-    private func add(
+    /// The body; `nil` if it cannot be written.
+    private func body(
         _ body: APIDescription.Body, of call: APIDescription.Call, _ resource: APIDescription.Resource,
-        _ values: [PathValue], to request: inout ServedRequest
-    ) -> Bool {
-        guard body.format != .xml else { return false }
+        _ values: [PathValue]
+    ) -> ExampleRequest.Body? {
+        guard body.format != .xml else { return nil }
         var generator = generator("\(resource.name) \(call.name)")
         let record = api.record(of: resource.record)
         let fields = body.fields ?? record?.fields ?? []
@@ -170,32 +164,21 @@ struct ExampleRequests {
         case .fields: value = .object(generator.sent(fields, of: owner))
         case .filter: value = .object(JSONObject())
         case .record:
-            let known = row(of: resource)?.value
+            let known = records.row(of: resource)?.value
             value = .object(
                 body.fields == nil
                     ? known ?? generator.record(record ?? .init(name: owner, fields: []))
                     : linked(generator.sent(fields, of: owner), resource, values))
         case .value: value = body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
-        case .stream: return true
-        case .multipart: return addParts(fields, body, owner, to: &request)
-        case .upload:
-            request.fields[.contentType] = "application/octet-stream"
-            request.body = Array("example\n".utf8)
-            return body.resumption == nil
+        case .stream: return .stream
+        case .multipart: return multipart(fields, body, owner)
+        case .upload: return .file(mediaType: "application/octet-stream")
         }
-        if fields.contains(where: { ServedCall.isFile($0.type) }) {
-            return addParts(fields.filter { !$0.has(.read) }, body, owner, to: &request)
-        }
+        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, body, owner) }
         if let wrap = body.wrap { value = .object(JSONObject([.init(name: wrap, value: value)])) }
-        if body.format == .form {
-            request.fields[.contentType] = "application/x-www-form-urlencoded"
-            request.body = FormBody(value, arrays: body.arrays.style).bytes
-        } else {
-            request.fields[.contentType] =
-                body.kind == .patch && body.patch == .mergePatch ? "application/merge-patch+json" : "application/json"
-            request.body = (try? JSON.encode(value)) ?? []
-        }
-        return true
+        if body.format == .form { return .form(FormItems.items(of: value, arrays: body.arrays)) }
+        let isPatch = body.kind == .patch && body.patch == .mergePatch
+        return .json(value, mediaType: isPatch ? "application/merge-patch+json" : "application/json")
     }
 
     /// A draft with the identities that the path has.
@@ -212,41 +195,16 @@ struct ExampleRequests {
         return object
     }
 
-    private func addParts(
-        _ fields: [APIDescription.Field], _ body: APIDescription.Body, _ owner: String, to request: inout ServedRequest
-    ) -> Bool {
+    private func multipart(
+        _ fields: [APIDescription.Field], _ body: APIDescription.Body, _ owner: String
+    ) -> ExampleRequest.Body {
         var generator = generator("parts")
-        let boundary = "example-boundary"
-        var text = ""
-        for field in fields {
-            text += "--\(boundary)\r\n"
-            if ServedCall.isFile(field.type) {
-                text += "Content-Disposition: form-data; name=\"\(field.name)\"; filename=\"example.txt\"\r\n"
-                text += "Content-Type: text/plain\r\n\r\nexample\r\n"
-                continue
-            }
+        let parts = fields.map { field -> ExampleRequest.Part in
+            if field.type.isFile { return .init(name: field.name, content: .file) }
             let value = generator.value(of: field, of: owner)
-            let json = (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            let plain = field.has(.json) ? nil : IdentityText.text(of: value)
-            text += "Content-Disposition: form-data; name=\"\(field.name)\"\r\n"
-            text += (plain == nil ? "Content-Type: application/json\r\n" : "") + "\r\n\(plain ?? json)\r\n"
+            let text = field.has(.json) ? nil : IdentityText.text(of: value)
+            return .init(name: field.name, content: text.map { .text($0) } ?? .json(value))
         }
-        text += "--\(boundary)--\r\n"
-        let kind = body.multipart?.rawValue ?? "form-data"
-        request.fields[.contentType] = "multipart/\(kind); boundary=\(boundary)"
-        request.body = Array(text.utf8)
-        return true
-    }
-}
-
-extension ArrayStyle {
-    /// The style of a form.
-    fileprivate var style: URLQuery.ArrayStyle {
-        switch self {
-        case .repeat: .repeat
-        case .brackets: .brackets
-        case .comma: .comma
-        case .indexed: .indexed
-        }
+        return .multipart(parts, kind: body.multipart?.rawValue ?? "form-data")
     }
 }
