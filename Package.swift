@@ -109,6 +109,8 @@ let package = Package(
         // The API as its server sees it, for servers that stand in for it.
         .target(name: "PipeDescription", dependencies: ["PipewrightVocabulary", "PipePattern"]),
         .target(name: "PipewrightDescription", dependencies: ["PipewrightAPI", "PipeDescription"]),
+        // Values and requests that fit a description, for servers that stand in for the API and for its reference page.
+        .target(name: "PipeExamples", dependencies: ["PipeDescription", "PipePattern", "PipeJSON"]),
         .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
         .target(
             name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
@@ -341,7 +343,7 @@ let package = Package(
         ),
 
         // A server that stands in for the real one.
-        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeDescription", "PipePattern", crypto]),
+        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeExamples", "PipePattern", crypto]),
         // Empty if the trait is disabled.
         .target(
             name: "PipeStandInServer",

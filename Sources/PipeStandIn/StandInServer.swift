@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 import Synchronization
@@ -39,7 +40,7 @@ final class StandInServer: Sendable {
     ) throws(StandInError) -> Database {
         switch data {
         case .generated(_, let records):
-            return Seeder(api, seed: seed, count: min(max(records, 0), 1_000_000)).database()
+            return SeededRecords(api.described, seed: seed, count: min(max(records, 0), 1_000_000)).database(api)
         case .given(let bytes): return try GivenRecords.database(bytes, api, seed: seed)
         case .kept(let bytes):
             guard let database = KeptDatabase.database(bytes, api) else { throw .noKeptRecords }
@@ -57,7 +58,7 @@ final class StandInServer: Sendable {
         let records = former.database.withLock { $0 }
         let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
         let count = records.tables.map(\.value.count).max() ?? 0
-        var database = isEmpty ? Database(api) : Seeder(api, seed: seed, count: min(count, 20)).database()
+        var database = isEmpty ? Database(api) : SeededRecords(api.described, seed: seed, count: min(count, 20)).database(api)
         database.adopt(records, api)
         self.database = Mutex(RecordRepair.repaired(database, api, seed: seed))
         disruptions = Mutex(former.disruptions.withLock { $0 })
@@ -100,8 +101,8 @@ final class StandInServer: Sendable {
     }
 
     /// Makes requests that are accepted.
-    func examples(origin: String) -> ExampleRequests {
-        ExampleRequests(
+    func examples(origin: String) -> StandInExamples {
+        StandInExamples(
             api: api, database: database.withLock { $0 }, seed: seed, accounts: gate.accounts, origin: origin)
     }
 
@@ -245,24 +246,5 @@ extension Route {
             }
         }
         return (values, score)
-    }
-}
-
-extension PathSegment {
-    /// A text with identities in braces: `{projects#0}`.
-    init(pattern: String) {
-        self.init()
-        var rest = pattern[...]
-        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
-            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
-            let parts = rest.text(behind: open).keeping { $0 != "}" }.parts(at: "#")
-            if parts.count == 2, let part = Int(parts[1]) {
-                pieces.append(.value(.identity(of: String(parts[0]), part: part)))
-            } else {
-                pieces.append(.text(String(rest[open...close])))
-            }
-            rest = rest.text(behind: close)
-        }
-        if !rest.isEmpty { pieces.append(.text(String(rest))) }
     }
 }

@@ -1,14 +1,10 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 
 /// The described API with its parts by name, and its routes.
 struct ServedAPI: Sendable {
-    let description: APIDescription
-    let records: [String: APIDescription.Record]
-    let enums: [String: APIDescription.Enumeration]
-    let unions: [String: APIDescription.Union]
-    let resources: [String: APIDescription.Resource]
-    let schemes: [String: APIDescription.Scheme]
+    let described: DescribedAPI
     let routes: RouteTree
     /// The routes of requests for many records.
     let bulkRoutes: RouteTree
@@ -16,12 +12,7 @@ struct ServedAPI: Sendable {
     let basePaths: [String]
 
     init(_ description: APIDescription) {
-        self.description = description
-        records = Self.named(description.records, by: \.name)
-        enums = Self.named(description.enums, by: \.name)
-        unions = Self.named(description.unions, by: \.name)
-        resources = Self.named(description.resources, by: \.name)
-        schemes = Self.named(description.schemes, by: \.name)
+        described = DescribedAPI(description)
         var routes = RouteTree()
         var bulkRoutes = RouteTree()
         for resource in description.resources {
@@ -38,9 +29,12 @@ struct ServedAPI: Sendable {
         basePaths = Set(urls.map(Self.path)).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
 
-    private static func named<Value>(_ values: [Value], by name: (Value) -> String) -> [String: Value] {
-        Dictionary(values.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    var description: APIDescription { described.description }
+    var records: [String: APIDescription.Record] { described.records }
+    var enums: [String: APIDescription.Enumeration] { described.enums }
+    var unions: [String: APIDescription.Union] { described.unions }
+    var resources: [String: APIDescription.Resource] { described.resources }
+    var schemes: [String: APIDescription.Scheme] { described.schemes }
 
     /// The path of a URL whose variables are in braces.
     private static func path(of url: String) -> String {
@@ -78,12 +72,28 @@ struct ServedAPI: Sendable {
         return steps.dropFirst(known.count).map { "/" + $0 }.joined()
     }
 
-    func record(of type: APIDescription.FieldType?) -> APIDescription.Record? {
-        if case .record(let name) = type?.required { records[name] } else { nil }
-    }
+    func record(of type: APIDescription.FieldType?) -> APIDescription.Record? { described.record(of: type) }
 
     /// The record of a resource, if it has items with an identity.
-    func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? {
-        record(of: resource.record).flatMap { $0.identity.isEmpty ? nil : $0 }
+    func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? { described.identified(resource) }
+}
+
+extension IdentityText {
+    /// The value of a text by its type.
+    static func value(of text: String, _ type: APIDescription.FieldType, _ api: ServedAPI) -> JSONValue {
+        value(of: text, type, api.described)
+    }
+}
+
+extension ValueGenerator {
+    init(_ api: ServedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
+        self.init(api.described, seed: seed, place, identities: identities)
+    }
+}
+
+extension Link {
+    /// The links of a resource: one for each value in its path.
+    static func links(of resource: APIDescription.Resource, in api: ServedAPI) -> [Link] {
+        links(of: resource, in: api.described)
     }
 }

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 
 /// Reads the records that a user gives: an object with the name of each resource, and its records below it.

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 
 /// Makes records fit their type: those that a user gives, and those from before a change of the schema.

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 
@@ -54,7 +55,7 @@ extension ServedCall {
         let fields = body.fields ?? []
         let (object, file) = try read(parts, fields, needed: fields)
         var checker = ValueChecker(api)
-        checker.check(object, has: fields.filter { !Self.isFile($0.type) }, as: .draft)
+        checker.check(object, has: fields.filter { !$0.type.isFile }, as: .draft)
         if !checker.problems.isEmpty { throw .invalid(checker.problems) }
         return (object, file)
     }
@@ -63,7 +64,7 @@ extension ServedCall {
     func receivedDraft(
         _ fields: [APIDescription.Field]
     ) throws(Refusal) -> (object: JSONObject, file: StoredContent?)? {
-        guard fields.contains(where: { Self.isFile($0.type) }),
+        guard fields.contains(where: { $0.type.isFile }),
             let media = request.field("Content-Type").flatMap({ MediaType($0) }), media.type == "multipart"
         else { return nil }
         guard let parts = media.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
@@ -93,7 +94,7 @@ extension ServedCall {
                 continue
             }
             names.insert(field.name)
-            if Self.isFile(field.type) {
+            if field.type.isFile {
                 file =
                     file
                     ?? StoredContent(
@@ -102,7 +103,7 @@ extension ServedCall {
                 object[field.name] = try value(of: part, field)
             }
         }
-        let missing = needed.filter { Self.isFile($0.type) && !$0.type.isOptional && !names.contains($0.name) }
+        let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.name) }
         if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.name], .missing) }) }
         return (object, file)
     }
@@ -118,15 +119,6 @@ extension ServedCall {
             return try JSON.decode(JSONValue.self, from: part.content)
         } catch {
             throw Refusal(400, .malformedBody(.json(error)))
-        }
-    }
-
-    /// Whether a value is a file, or a list of files.
-    static func isFile(_ type: APIDescription.FieldType) -> Bool {
-        switch type.required {
-        case .scalar(.plain(.file)): true
-        case .list(let element): isFile(element)
-        default: false
         }
     }
 

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 
@@ -46,7 +47,7 @@ extension ServedCall {
         var checker = ValueChecker(api)
         let isOwn = body.fields != nil
         // The parts with files have been read.
-        let fields = fields(of: body).filter { !Self.isFile($0.type) }
+        let fields = fields(of: body).filter { !$0.type.isFile }
         checker.check(object, has: fields, as: isOwn && role == .record ? .value : role, optional: linkedNames)
         var problems = checker.problems
         if problems.isEmpty { problems += brokenReferences(in: object, fields) }

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 
@@ -15,19 +16,6 @@ struct Route: Sendable {
         self.call = call
         segments = PathSegment.segments(of: call.path)
     }
-}
-
-/// What stands in a path for an identity or an argument.
-struct PathValue: Hashable, Sendable {
-    /// A resource and the number of a part of its identity, or the name of an argument.
-    enum Name: Hashable, Sendable {
-        case identity(of: String, part: Int)
-        case argument(String)
-    }
-
-    let name: Name
-    /// Not percent-encoded.
-    let text: String
 }
 
 /// The text between two slashes of a path: texts and values.
@@ -112,5 +100,17 @@ struct PathSegment: Hashable, Sendable {
             }
         }
         return segments
+    }
+}
+
+extension PathSegment {
+    /// A text with identities in braces: `{projects#0}`.
+    init(pattern: String) {
+        pieces = IdentityPattern.pieces(of: pattern).map { piece in
+            switch piece {
+            case .text(let text): .text(text)
+            case .identity(let owner, let part): .value(.identity(of: owner, part: part))
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import PipeExamples
 import PipeHTTP
 
 /// The routes by the segments of their paths. Texts win over values.

@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeExamples
 import PipeHTTP
 
 /// All records, by type, and the single records without an identity.
@@ -17,7 +17,7 @@ struct Database: Sendable {
     init(_ api: ServedAPI) {
         for resource in api.description.resources {
             guard let record = api.identified(resource), tables[record.name] == nil else { continue }
-            tables[record.name] = Table(links: Link.links(of: record, in: api))
+            tables[record.name] = Table(links: Link.links(of: record, in: api.described))
         }
     }
 
@@ -35,68 +35,6 @@ struct Database: Sendable {
         singles = other.singles
         lists = other.lists
         contents = other.contents
-    }
-}
-
-/// How the records of a resource belong to the resources above it.
-struct Link: Sendable {
-    enum Kind: Sendable {
-        /// A member of the record has the identity.
-        case field(APIDescription.Field)
-        /// No member has it.
-        case hidden
-    }
-
-    let name: PathValue.Name
-    let kind: Kind
-
-    /// The links of all resources with records of a type.
-    static func links(of record: APIDescription.Record, in api: ServedAPI) -> [Link] {
-        var links: [Link] = []
-        for resource in api.description.resources where api.record(of: resource.record)?.name == record.name {
-            for link in Link.links(of: resource, in: api) where !links.contains(where: { $0.name == link.name }) {
-                links.append(link)
-            }
-        }
-        return links
-    }
-
-    /// The links of a resource: one for each value in its path.
-    static func links(of resource: APIDescription.Resource, in api: ServedAPI) -> [Link] {
-        guard let record = api.record(of: resource.record) else { return [] }
-        return resource.path.compactMap { piece in
-            switch piece {
-            case .text: nil
-            case .identity(let owner, let part):
-                Link(
-                    name: .identity(of: owner, part: part),
-                    kind: field(of: record, for: owner, part: part, api).map(Kind.field) ?? .hidden)
-            case .argument(let argument):
-                // An argument without a member of its name selects nothing.
-                record.fields.first { $0.name.isSame(as: argument.name) && !isLong($0.type) }
-                    .map { Link(name: .argument(argument.name), kind: .field($0)) }
-            }
-        }
-    }
-
-    private static func isLong(_ type: APIDescription.FieldType) -> Bool {
-        switch type.required {
-        case .scalar, .enumeration, .identifier: false
-        case .record, .union, .list, .map, .optional: true
-        }
-    }
-
-    /// The only member that refers to a record of a resource above.
-    private static func field(
-        of record: APIDescription.Record, for owner: String, part: Int, _ api: ServedAPI
-    ) -> APIDescription.Field? {
-        guard part == 0, let owner = api.resources[owner], case .record(let name) = owner.record,
-            api.records[name]?.identity.count == 1
-        else { return nil }
-        let found = record.fields.filter { field in
-            if case .identifier(name, _) = field.type.required { !field.has(.write) } else { false }
-        }
-        return found.count == 1 ? found.first : nil
     }
 }
 

@@ -1,3 +1,4 @@
+import PipeExamples
 import PipeHTTP
 
 /// All records as JSON, for a later run.

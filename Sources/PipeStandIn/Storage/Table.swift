@@ -1,12 +1,6 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
-
-/// A record, and what its members do not say.
-struct Row: Sendable {
-    var value: JSONObject
-    /// The identities in the path below which it is, as far as no member has them.
-    var scope: [PathValue.Name: String] = [:]
-}
 
 /// The records of one type, in the order in which they were added.
 struct Table: Sendable {
@@ -76,12 +70,5 @@ struct Table: Sendable {
             parts.append(text)
         }
         return parts.isEmpty ? nil : key(parts)
-    }
-}
-
-extension JSONValue {
-    /// The value at a path of members.
-    subscript(path path: [String]) -> JSONValue? {
-        path.reduce(Optional(self)) { value, name in value?[name] }
     }
 }

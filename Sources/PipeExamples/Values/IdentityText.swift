@@ -1,10 +1,10 @@
 import PipeDescription
-import PipeHTTP
+import PipeJSON
 
 /// Identities and other scalars as texts of paths and queries.
-enum IdentityText {
+package enum IdentityText {
     /// The text of a scalar; `nil` for null, lists and objects.
-    static func text(of value: JSONValue) -> String? {
+    package static func text(of value: JSONValue) -> String? {
         switch value {
         case .string(let text): text
         case .number(let number): number.literal
@@ -14,7 +14,7 @@ enum IdentityText {
     }
 
     /// The value of a text by its type: texts that are no such value stay texts, which the checks refuse.
-    static func value(of text: String, _ type: APIDescription.FieldType, _ api: ServedAPI) -> JSONValue {
+    package static func value(of text: String, _ type: APIDescription.FieldType, _ api: DescribedAPI) -> JSONValue {
         switch type {
         case .optional(let type): value(of: text, type, api)
         case .identifier(let name, let isStringEncoded):

@@ -1,4 +1,10 @@
-import PipeHTTP
+import PipeJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Texts that fit the name of a field.
 struct PlausibleText {
@@ -65,7 +71,7 @@ struct PlausibleText {
         case "email", "mail": return email()
         case "login", "username", "nickname", "handle", "screenname":
             return word(Self.firstNames).lowercased() + digits(2)
-        case "name" where Self.isPerson(record) || words.first?.isSame(as: "full") == true: return person()
+        case "name" where Self.isPerson(record) || words.first?.utf8.elementsEqual("full".utf8) == true: return person()
         case "author", "owner", "user", "sender", "recipient", "assignee", "person", "contact": return person()
         case "company", "organization", "vendor", "brand": return word(Self.companies)
         case "city", "town", "locality", "place", "location": return word(Self.towns)
@@ -128,7 +134,8 @@ struct PlausibleText {
 
     mutating func title() -> String {
         let adjective = word(Self.adjectives)
-        return adjective.prefix(1).uppercased() + adjective.dropping() + " " + word(Self.nouns)
+        let scalars = adjective.unicodeScalars
+        return String(scalars.prefix(1)).uppercased() + String(scalars.dropFirst()) + " " + word(Self.nouns)
     }
 
     mutating func sentence() -> String {

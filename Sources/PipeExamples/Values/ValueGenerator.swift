@@ -1,10 +1,16 @@
 import PipeDescription
-import PipeHTTP
+import PipeJSON
 import PipePattern
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Makes values of types, the same for the same seed.
-struct ValueGenerator {
-    let api: ServedAPI
+package struct ValueGenerator {
+    let api: DescribedAPI
     private var text: PlausibleText
     /// The identities of the records of a type.
     private let identities: (String) -> [JSONValue]
@@ -12,14 +18,14 @@ struct ValueGenerator {
     /// Records in records beyond this depth are left out where that is possible.
     private static let depthLimit = 3
 
-    init(_ api: ServedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
+    package init(_ api: DescribedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
         self.api = api
         text = PlausibleText(random: SeededRandom(seed: seed, place))
         self.identities = identities
     }
 
     /// Makes a record, as responses have it.
-    mutating func record(_ record: APIDescription.Record, depth: Int = 0) -> JSONObject {
+    package mutating func record(_ record: APIDescription.Record, depth: Int = 0) -> JSONObject {
         var object = JSONObject()
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
             if field.type.isOptional, depth >= Self.depthLimit || text.random.oneIn(4) {
@@ -34,7 +40,7 @@ struct ValueGenerator {
     /// Makes an object that a client sends: the fields that are needed, and some others.
     ///
     /// - Parameter first: The number of fields; `nil` for all.
-    mutating func sent(
+    package mutating func sent(
         _ fields: [APIDescription.Field], of record: String, first count: Int? = nil
     ) -> JSONObject {
         var object = JSONObject()
@@ -44,14 +50,14 @@ struct ValueGenerator {
     }
 
     /// Makes a value of a field.
-    mutating func value(of field: APIDescription.Field, of record: String, depth: Int = 0) -> JSONValue {
+    package mutating func value(of field: APIDescription.Field, of record: String, depth: Int = 0) -> JSONValue {
         let type = field.type.required
         if let rules = field.rules, let value = value(type, rules, field.name, of: record) { return value }
         return value(type, named: field.name, of: record, depth: depth)
     }
 
     /// Makes a value of a type.
-    mutating func value(
+    package mutating func value(
         _ type: APIDescription.FieldType, named name: String, of record: String, depth: Int = 0
     ) -> JSONValue {
         switch type {
@@ -106,10 +112,10 @@ struct ValueGenerator {
     }
 
     /// Makes a part of the identity of a record.
-    mutating func identity(
+    package mutating func identity(
         _ part: APIDescription.IdentityPart, of record: APIDescription.Record, number: Int
     ) -> JSONValue {
-        let field = part.path.count == 1 ? record.fields.first { $0.name.isSame(as: part.path[0]) } : nil
+        let field = part.path.count == 1 ? record.fields.first { $0.name.utf8.elementsEqual(part.path[0].utf8) } : nil
         if let pattern = field?.rules?.pattern, let text = TextPattern.example(of: pattern, using: &text.random) {
             return .string(text)
         }

@@ -1,19 +1,21 @@
 import PipeDescription
-import PipeHTTP
+import PipeJSON
 
-/// Makes the first records of all types, so that references and paths hold.
-struct Seeder {
-    let api: ServedAPI
-    let seed: UInt64
+/// The first records of all types, made from a seed, so that references and paths hold.
+package struct SeededRecords {
+    package let api: DescribedAPI
+    package let seed: UInt64
     /// The number of records of each type.
-    let count: Int
+    package let count: Int
 
     /// The identities of the records of a type, in their order.
     private var identities: [String: [[JSONValue]]] = [:]
+    /// The identities with one part.
+    private var singleIdentities: [String: [JSONValue]] = [:]
     /// The resources whose records have an identity.
     private var resources: [(resource: APIDescription.Resource, record: APIDescription.Record)] = []
 
-    init(_ api: ServedAPI, seed: UInt64, count: Int) {
+    package init(_ api: DescribedAPI, seed: UInt64, count: Int) {
         self.api = api
         self.seed = seed
         self.count = count
@@ -24,6 +26,7 @@ struct Seeder {
         for (_, record) in resources where identities[record.name] == nil {
             identities[record.name] = (0..<count).map { identity(of: record, at: $0) }
         }
+        singleIdentities = identities.mapValues { $0.compactMap { $0.count == 1 ? $0[0] : nil } }
     }
 
     private func identity(of record: APIDescription.Record, at index: Int) -> [JSONValue] {
@@ -39,21 +42,15 @@ struct Seeder {
         ValueGenerator(api, seed: seed, place, identities: identities)
     }
 
-    func database() -> Database {
-        var database = Database(api)
-        let singleIdentities = identities.mapValues { $0.compactMap { $0.count == 1 ? $0[0] : nil } }
-        for (_, record) in resources where database.tables[record.name]?.count == 0 {
-            for index in 0..<count {
-                let row = row(at: index, of: record, singleIdentities)
-                if let key = Table.key(of: row.value, record) { database.tables[record.name]?.set(row, for: key) }
-            }
-        }
-        return database
+    /// The types of records that have items, in the order of their resources.
+    package var types: [APIDescription.Record] {
+        var names: Set<String> = []
+        return resources.map(\.record).filter { names.insert($0.name).inserted }
     }
 
-    private func row(
-        at index: Int, of record: APIDescription.Record, _ known: [String: [JSONValue]]
-    ) -> Row {
+    /// The record of a type with a number, from 0.
+    package func row(at index: Int, of record: APIDescription.Record) -> Row {
+        let known = singleIdentities
         var generator = generator("\(record.name) \(index)") { known[$0] ?? [] }
         var row = Row(value: generator.record(record))
         for (part, value) in zip(record.identity, identities[record.name]?[index] ?? []) {

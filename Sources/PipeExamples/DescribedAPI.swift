@@ -1,0 +1,44 @@
+import PipeDescription
+
+/// A description with its parts by name.
+package struct DescribedAPI: Sendable {
+    package let description: APIDescription
+    package let records: [String: APIDescription.Record]
+    package let enums: [String: APIDescription.Enumeration]
+    package let unions: [String: APIDescription.Union]
+    package let resources: [String: APIDescription.Resource]
+    package let schemes: [String: APIDescription.Scheme]
+
+    package init(_ description: APIDescription) {
+        self.description = description
+        records = Self.named(description.records, by: \.name)
+        enums = Self.named(description.enums, by: \.name)
+        unions = Self.named(description.unions, by: \.name)
+        resources = Self.named(description.resources, by: \.name)
+        schemes = Self.named(description.schemes, by: \.name)
+    }
+
+    private static func named<Value>(_ values: [Value], by name: (Value) -> String) -> [String: Value] {
+        Dictionary(values.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package func record(of type: APIDescription.FieldType?) -> APIDescription.Record? {
+        if case .record(let name) = type?.required { records[name] } else { nil }
+    }
+
+    /// The record of a resource, if it has items with an identity.
+    package func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? {
+        record(of: resource.record).flatMap { $0.identity.isEmpty ? nil : $0 }
+    }
+}
+
+extension APIDescription.FieldType {
+    /// Whether a value is a file, or a list of files.
+    package var isFile: Bool {
+        switch required {
+        case .scalar(.plain(.file)): true
+        case .list(let element): element.isFile
+        default: false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import PipeDescription
+import PipeJSON
+import PipewrightVocabulary
+
+/// A request that a server accepts, in parts, so that it can be sent or shown.
+package struct ExampleRequest: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
+        case json(JSONValue, mediaType: String)
+        /// Items that are not encoded.
+        case form([APIDescription.NamedValue])
+        case multipart([Part], kind: String)
+        case file(mediaType: String)
+        /// Values that are sent one after the other.
+        case stream
+    }
+
+    /// A part of a multipart body.
+    package struct Part: Hashable, Sendable {
+        package enum Content: Hashable, Sendable {
+            case text(String)
+            case json(JSONValue)
+            case file
+        }
+
+        package var name: String
+        package var content: Content
+    }
+
+    /// What authenticates the caller.
+    package enum Credential: Hashable, Sendable {
+        case header(name: String, value: String)
+        case query(name: String, value: String)
+        case cookie(name: String, value: String)
+        case basic(user: String, password: String)
+    }
+
+    package var method: HTTPMethod
+    /// The path below the URL of the server, percent-encoded.
+    package var path: String
+    /// The values in the path.
+    package var values: [PathValue]
+    /// Items that are not encoded.
+    package var query: [APIDescription.NamedValue] = []
+    package var fields: [APIDescription.NamedValue] = []
+    package var credentials: [Credential] = []
+    package var body: Body?
+
+    /// The content of files in examples.
+    package static let fileContent = "example\n"
+}
+
+/// The credentials of example requests.
+package struct ExampleAccounts: Hashable, Sendable {
+    package var user: String
+    package var password: String
+    package var key: String
+    package var token: String
+
+    package init(user: String, password: String, key: String, token: String) {
+        self.user = user
+        self.password = password
+        self.key = key
+        self.token = token
+    }
+}

@@ -1,0 +1,210 @@
+import PipeDescription
+import PipeJSON
+import PipewrightVocabulary
+
+/// Makes requests that a server accepts: one for each call, about records that exist.
+package struct ExampleRequests {
+    package let api: DescribedAPI
+    private let records: any ExampleRecords
+    private let seed: UInt64
+    private let accounts: ExampleAccounts
+
+    package init(_ api: DescribedAPI, records: any ExampleRecords, seed: UInt64, accounts: ExampleAccounts) {
+        self.api = api
+        self.records = records
+        self.seed = seed
+        self.accounts = accounts
+    }
+
+    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be
+    /// written.
+    package func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ExampleRequest? {
+        guard let values = values(in: call.path + queryPieces(of: call), of: resource),
+            let path = path(of: call, values)
+        else { return nil }
+        var request = ExampleRequest(method: call.method, path: path, values: values)
+        request.query = (call.fixedQuery ?? []).map { .init(name: $0.name, value: text($0.value, values)) }
+        for field in call.query ?? [] where field.has(.required) || !field.type.isOptional && call.operation != .list {
+            if let text = example(field, of: resource) { request.query.append(.init(name: field.name, value: text)) }
+        }
+        for header in call.headers ?? [] where header.arguments.contains(where: { !$0.type.isOptional }) {
+            let value = header.arguments.compactMap { example($0, of: resource) }.joined()
+            request.fields.append(.init(name: header.name, value: value))
+        }
+        request.credentials = (call.use.first ?? []).compactMap { api.schemes[$0] }.compactMap(credential)
+        if let body = call.body {
+            guard let written = self.body(body, of: call, resource, values) else { return nil }
+            request.body = written
+        }
+        if call.versions == .required { request.fields.append(.init(name: "If-Match", value: "*")) }
+        return request
+    }
+
+    // MARK: - Paths
+
+    /// The identities in the values of query items, as pieces of a path.
+    private func queryPieces(of call: APIDescription.Call) -> [APIDescription.PathPiece] {
+        (call.fixedQuery ?? []).flatMap { IdentityPattern.pieces(of: $0.value) }.compactMap { piece in
+            if case .identity(let owner, let part) = piece { .identity(of: owner, part: part) } else { nil }
+        }
+    }
+
+    /// The values in a path: those of the first record of the innermost resource in it, and those of its links.
+    private func values(
+        in pieces: [APIDescription.PathPiece], of resource: APIDescription.Resource
+    ) -> [PathValue]? {
+        var found: [PathValue] = []
+        func add(_ name: PathValue.Name, _ text: String?) -> Bool {
+            guard let text else { return false }
+            if !found.contains(where: { $0.name == name }) { found.append(PathValue(name: name, text: text)) }
+            return true
+        }
+        for piece in pieces.reversed() {
+            switch piece {
+            case .text: continue
+            case .argument(let field):
+                let known = records.row(of: resource)?.value[field.name].flatMap(IdentityText.text)
+                guard add(.argument(field.name), known ?? example(field, of: resource)) else { return nil }
+            case .identity(let owner, let part):
+                if found.contains(where: { $0.name == .identity(of: owner, part: part) }) { continue }
+                guard let above = api.resources[owner], let record = api.identified(above),
+                    let row = records.row(of: above)
+                else { return nil }
+                for (part, place) in record.identity.enumerated() {
+                    let value = JSONValue.object(row.value)[path: place.path].flatMap(IdentityText.text)
+                    guard add(.identity(of: owner, part: part), value) else { return nil }
+                }
+                for link in Link.links(of: above, in: api) {
+                    switch link.kind {
+                    case .hidden: _ = add(link.name, row.scope[link.name])
+                    case .field(let field): _ = add(link.name, row.value[field.name].flatMap(IdentityText.text))
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private func path(of call: APIDescription.Call, _ values: [PathValue]) -> String? {
+        var text = ""
+        for piece in call.path {
+            let name: PathValue.Name
+            switch piece {
+            case .text(let piece):
+                text += piece
+                continue
+            case .identity(let owner, let part): name = .identity(of: owner, part: part)
+            case .argument(let field): name = .argument(field.name)
+            }
+            guard let value = values.first(where: { $0.name == name }) else { return nil }
+            text += PercentEncodedText.segment(value.text)
+        }
+        return text
+    }
+
+    /// A text with identities in braces.
+    private func text(_ pattern: String, _ values: [PathValue]) -> String {
+        IdentityPattern.pieces(of: pattern).map { piece in
+            switch piece {
+            case .text(let text): text
+            case .identity(let owner, let part):
+                values.first { $0.name == .identity(of: owner, part: part) }?.text ?? ""
+            }
+        }.joined()
+    }
+
+    // MARK: - Credentials
+
+    private func credential(_ scheme: APIDescription.Scheme) -> ExampleRequest.Credential? {
+        let secret: String
+        let bare: String
+        switch scheme.kind {
+        case .apiKey: (secret, bare) = ((scheme.prefix ?? "") + accounts.key, (scheme.prefix ?? "") + accounts.key)
+        case .basic: return .basic(user: accounts.user, password: accounts.password)
+        case .bearer, .oauth2, .token, .challenge:
+            (secret, bare) = ("\(scheme.prefix ?? "Bearer") \(accounts.token)", accounts.token)
+        case .digest, .awsSignature, .custom: return nil
+        }
+        return switch scheme.place ?? .header("Authorization") {
+        case .header(let name): .header(name: name, value: secret)
+        case .query(let name): .query(name: name, value: bare)
+        case .cookie(let name): .cookie(name: name, value: secret)
+        case .link, .body, .first, .last: nil
+        }
+    }
+
+    // MARK: - Bodies
+
+    private func generator(_ place: String) -> ValueGenerator {
+        ValueGenerator(api, seed: seed, "example \(place)") { [records] in records.identities(of: $0) }
+    }
+
+    private func example(_ field: APIDescription.Field, of resource: APIDescription.Resource) -> String? {
+        var generator = generator("\(resource.name) \(field.name)")
+        switch generator.value(of: field, of: resource.name) {
+        case .array(let elements): return elements.first.flatMap(IdentityText.text)
+        case let value: return IdentityText.text(of: value)
+        }
+    }
+
+    /// The body; `nil` if it cannot be written.
+    private func body(
+        _ body: APIDescription.Body, of call: APIDescription.Call, _ resource: APIDescription.Resource,
+        _ values: [PathValue]
+    ) -> ExampleRequest.Body? {
+        guard body.format != .xml else { return nil }
+        var generator = generator("\(resource.name) \(call.name)")
+        let record = api.record(of: resource.record)
+        let fields = body.fields ?? record?.fields ?? []
+        let owner = record?.name ?? resource.name
+        var value: JSONValue
+        switch body.kind {
+        case .draft: value = .object(linked(generator.sent(fields, of: owner), resource, values))
+        case .patch: value = .object(generator.sent(fields.filter { !$0.has(.create) }, of: owner, first: 1))
+        case .fields: value = .object(generator.sent(fields, of: owner))
+        case .filter: value = .object(JSONObject())
+        case .record:
+            let known = records.row(of: resource)?.value
+            value = .object(
+                body.fields == nil
+                    ? known ?? generator.record(record ?? .init(name: owner, fields: []))
+                    : linked(generator.sent(fields, of: owner), resource, values))
+        case .value: value = body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
+        case .stream: return .stream
+        case .multipart: return multipart(fields, body, owner)
+        case .upload: return .file(mediaType: "application/octet-stream")
+        }
+        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, body, owner) }
+        if let wrap = body.wrap { value = .object(JSONObject([.init(name: wrap, value: value)])) }
+        if body.format == .form { return .form(FormItems.items(of: value, arrays: body.arrays)) }
+        let isPatch = body.kind == .patch && body.patch == .mergePatch
+        return .json(value, mediaType: isPatch ? "application/merge-patch+json" : "application/json")
+    }
+
+    /// A draft with the identities that the path has.
+    private func linked(
+        _ object: JSONObject, _ resource: APIDescription.Resource, _ values: [PathValue]
+    ) -> JSONObject {
+        var object = object
+        for link in Link.links(of: resource, in: api) {
+            guard case .field(let field) = link.kind, !field.has(.read),
+                let value = values.first(where: { $0.name == link.name })
+            else { continue }
+            object[field.name] = IdentityText.value(of: value.text, field.type.required, api)
+        }
+        return object
+    }
+
+    private func multipart(
+        _ fields: [APIDescription.Field], _ body: APIDescription.Body, _ owner: String
+    ) -> ExampleRequest.Body {
+        var generator = generator("parts")
+        let parts = fields.map { field -> ExampleRequest.Part in
+            if field.type.isFile { return .init(name: field.name, content: .file) }
+            let value = generator.value(of: field, of: owner)
+            let text = field.has(.json) ? nil : IdentityText.text(of: value)
+            return .init(name: field.name, content: text.map { .text($0) } ?? .json(value))
+        }
+        return .multipart(parts, kind: body.multipart?.rawValue ?? "form-data")
+    }
+}

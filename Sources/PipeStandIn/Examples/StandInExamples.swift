@@ -1,0 +1,109 @@
+import PipeDescription
+import PipeExamples
+import PipeHTTP
+
+/// Makes requests that the server accepts: one for each call, about records that exist.
+struct StandInExamples {
+    let api: ServedAPI
+    let database: Database
+    let seed: UInt64
+    let accounts: StandInAccounts
+    /// The scheme and the authority of the URLs.
+    let origin: String
+
+    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be written.
+    func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ServedRequest? {
+        let examples = ExampleRequests(
+            api.described, records: DatabaseRecords(api: api, database: database), seed: seed,
+            accounts: accounts.examples)
+        guard let example = examples.request(for: call, of: resource) else { return nil }
+        // The parts of a resumable upload are made by the runtime.
+        if call.body?.resumption != nil { return nil }
+        var request = ServedRequest(
+            method: HTTPRequest.Method(example.method.rawValue) ?? .get, origin: origin,
+            target: api.basePath(of: call.server) + example.path)
+        var query = URLQuery()
+        for item in example.query { query.add(item.name, item.value) }
+        for field in example.fields { request.fields.set(field.value, for: field.name) }
+        for credential in example.credentials { add(credential, to: &request, &query) }
+        if let body = example.body { add(body, to: &request) }
+        request.query = query.isEmpty ? nil : query.text
+        return request
+    }
+
+    private func add(
+        _ credential: ExampleRequest.Credential, to request: inout ServedRequest, _ query: inout URLQuery
+    ) {
+        switch credential {
+        case .header(let name, let value): request.fields.set(value, for: name)
+        case .query(let name, let value): query.add(name, value)
+        case .cookie(let name, let value): request.fields.set("\(name)=\(value)", for: "Cookie")
+        case .basic(let user, let password):
+            let text = Data("\(user):\(password)".utf8).base64EncodedString()
+            request.fields.set("Basic \(text)", for: "Authorization")
+        }
+    }
+
+    private func add(_ body: ExampleRequest.Body, to request: inout ServedRequest) {
+        switch body {
+        case .json(let value, let mediaType):
+            request.fields[.contentType] = mediaType
+            request.body = (try? JSON.encode(value)) ?? []
+        case .form(let items):
+            var query = URLQuery()
+            for item in items { query.add(item.name, item.value) }
+            request.fields[.contentType] = "application/x-www-form-urlencoded"
+            request.body = Array(query.text.utf8)
+        case .multipart(let parts, let kind): add(parts, kind, to: &request)
+        case .file(let mediaType):
+            request.fields[.contentType] = mediaType
+            request.body = Array(ExampleRequest.fileContent.utf8)
+        case .stream: return
+        }
+    }
+
+    private func add(_ parts: [ExampleRequest.Part], _ kind: String, to request: inout ServedRequest) {
+        let boundary = "example-boundary"
+        var text = ""
+        for part in parts {
+            text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\""
+            switch part.content {
+            case .file:
+                text += "; filename=\"example.txt\"\r\nContent-Type: text/plain\r\n\r\n\(ExampleRequest.fileContent)"
+                text += "\r\n"
+            case .text(let value): text += "\r\n\r\n\(value)\r\n"
+            case .json(let value):
+                let json = (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+                text += "\r\nContent-Type: application/json\r\n\r\n\(json)\r\n"
+            }
+        }
+        text += "--\(boundary)--\r\n"
+        request.fields[.contentType] = "multipart/\(kind); boundary=\(boundary)"
+        request.body = Array(text.utf8)
+    }
+}
+
+/// The first record of each table.
+private struct DatabaseRecords: ExampleRecords {
+    let api: ServedAPI
+    let database: Database
+
+    func row(of resource: APIDescription.Resource) -> Row? {
+        guard let record = api.identified(resource), let table = database.tables[record.name] else { return nil }
+        return table.keys.first.flatMap { table[$0] }
+    }
+
+    func identities(of name: String) -> [JSONValue] {
+        guard let record = api.records[name], record.identity.count == 1, let table = database.tables[name] else {
+            return []
+        }
+        return table.keys.prefix(1).compactMap { key in
+            table[key].flatMap { JSONValue.object($0.value)[path: record.identity[0].path] }
+        }
+    }
+}
+
+extension StandInAccounts {
+    /// The credentials of example requests.
+    package var examples: ExampleAccounts { .init(user: user, password: password, key: key, token: token) }
+}
