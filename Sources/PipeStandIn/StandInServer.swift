@@ -58,7 +58,8 @@ final class StandInServer: Sendable {
         let records = former.database.withLock { $0 }
         let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
         let count = records.tables.map(\.value.count).max() ?? 0
-        var database = isEmpty ? Database(api) : SeededRecords(api.described, seed: seed, count: min(count, 20)).database(api)
+        let seeded = SeededRecords(api.described, seed: seed, count: min(count, 20))
+        var database = isEmpty ? Database(api) : seeded.database(api)
         database.adopt(records, api)
         self.database = Mutex(RecordRepair.repaired(database, api, seed: seed))
         disruptions = Mutex(former.disruptions.withLock { $0 })
