@@ -14,7 +14,7 @@ import Foundation
 final class StandInServer: Sendable {
     private let api: ServedAPI
     private let seed: UInt64
-    private let gate: Gate
+    let gate: Gate
     private let database: Mutex<Database>
     let disruptions: Mutex<DisruptionPlan>
     private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
@@ -25,8 +25,7 @@ final class StandInServer: Sendable {
 
     init(_ api: ServedAPI, data: StandIn.InitialData, accounts: StandInAccounts) throws(StandInError) {
         self.api = api
-        let issuer = TokenIssuer(api.description.schemes, accounts: accounts) { Date().timeIntervalSince1970 }
-        gate = Gate(accounts: accounts, schemes: api.schemes, issuer: issuer)
+        gate = Gate(api, accounts: accounts) { Date().timeIntervalSince1970 }
         seed = if case .generated(let seed, _) = data { seed } else { 1 }
         database = Mutex(try Self.database(api, data, seed: seed))
         disruptions = Mutex(DisruptionPlan())
@@ -53,8 +52,7 @@ final class StandInServer: Sendable {
     init(_ api: ServedAPI, replacing former: StandInServer) {
         self.api = api
         seed = former.seed
-        let issuer = TokenIssuer(api.description.schemes, replacing: former.gate.issuer)
-        gate = Gate(accounts: former.gate.accounts, schemes: api.schemes, issuer: issuer)
+        gate = Gate(api, replacing: former.gate)
         let records = former.database.withLock { $0 }
         let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
         let count = records.tables.map(\.value.count).max() ?? 0
@@ -131,7 +129,7 @@ final class StandInServer: Sendable {
         if request.method == .get, let page = pages.withLock({ $0[request.path] }) {
             return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
         }
-        if let response = gate.issuer.response(to: request) { return response }
+        if let response = try gate.authorizationServer.response(to: request) { return response }
         let path = api.relative(request.path)
         if let response = try bulkResponse(request, path) { return response }
         let matches = api.routes.matches(for: path)

@@ -8,6 +8,8 @@ struct Refusal: Error, Sendable {
         case noSuchMethod(allowed: [String])
         case noSuchItem(resource: String)
         case unauthorized
+        /// Only a closure can say whether the credentials are right.
+        case needsAuthorization(scheme: String)
         case forbidden(scopes: [String])
         case malformedBody(MalformedBody)
         case unsupportedBody(expected: String)

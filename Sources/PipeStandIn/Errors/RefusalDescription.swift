@@ -11,6 +11,8 @@ extension Refusal: CustomStringConvertible {
             "The path has no call with this method, only \(allowed.joined(separator: ", "))."
         case .noSuchItem(let resource): "There is no such item of \(resource)."
         case .unauthorized: "The request has no valid credentials."
+        case .needsAuthorization(let scheme):
+            "The stand-in cannot check the credentials of \(scheme) without a closure: authorize(\"\(scheme)\") { … }."
         case .forbidden(let scopes): "The credentials lack the scope \(scopes.joined(separator: " "))."
         case .malformedBody(let body): body.description
         case .unsupportedBody(let expected): "The body must be \(expected)."
@@ -30,7 +32,7 @@ extension Refusal: CustomStringConvertible {
         switch problem {
         case .noSuchPath, .noSuchItem, .noSuchPage: "Not found"
         case .noSuchMethod: "Method not allowed"
-        case .unauthorized: "Unauthorized"
+        case .unauthorized, .needsAuthorization: "Unauthorized"
         case .forbidden: "Forbidden"
         case .malformedBody: "Malformed body"
         case .unsupportedBody: "Unsupported media type"

@@ -29,6 +29,9 @@ package struct ServedRequest: Sendable {
         }
     }
 
+    /// The path with the query, as it was sent.
+    var target: String { path + (query.map { "?" + $0 } ?? "") }
+
     /// The query items, not percent-encoded, with spaces for plus signs.
     var items: [(name: String, value: String)] {
         query.map { URLQuery(encoded: $0).formItems.map { ($0.name, $0.value ?? "") } } ?? []
