@@ -12,12 +12,13 @@ import Foundation
 
 /// Responds to requests: finds the call, checks its credentials and values, and carries it out.
 final class StandInServer: Sendable {
-    private let api: ServedAPI
+    let api: ServedAPI
     private let seed: UInt64
     let gate: Gate
     private let database: Mutex<Database>
     let disruptions: Mutex<DisruptionPlan>
     private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
+    let jobs = Mutex(JobBoard())
 
     /// Pages of HTML, by their path.
     let pages: Mutex<[String: String]>
@@ -130,6 +131,7 @@ final class StandInServer: Sendable {
             return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
         }
         if let response = try gate.authorizationServer.response(to: request) { return response }
+        if let response = try jobResponse(request) { return response }
         let path = api.relative(request.path)
         if let response = try bulkResponse(request, path) { return response }
         let matches = api.routes.matches(for: path)
@@ -144,14 +146,30 @@ final class StandInServer: Sendable {
             throw refusal
         }
         try gate.check(request, route.call)
-        let found = FoundCall(route: route, values: values, path: path, request: request)
+        let isJob = route.call.result.kind == .job
+        let found = FoundCall(
+            route: isJob ? route.ofResult : route, values: values, path: path, request: request)
         if let closure = closures.withLock({ $0["\(route.resource.name).\(route.call.name)"] }) {
             let asked = try withCall(found) { call throws(Refusal) in try call.asked() }
             // Outside of the lock, so that the closure may use the stand-in.
             let reply = closure(asked)
+            if isJob, let response = try start(found, with: reply) { return response }
             return try withCall(found) { call throws(Refusal) in try call.response(with: reply) }
         }
+        if isJob { return try start(found) }
         return try withCall(found) { call throws(Refusal) in try call.response() }
+    }
+
+    /// Starts a job with the reply of a closure; `nil` if the reply is a response itself.
+    private func start(_ found: FoundCall, with reply: StandInReply) throws(Refusal) -> ServedResponse? {
+        switch reply {
+        case .usual: return try start(found)
+        case .value(let value): return try start(found, chosen: value)
+        case .changed(let value):
+            _ = try withCall(found) { call throws(Refusal) in try call.response(with: reply) }
+            return try start(found, chosen: value)
+        case .response: return nil
+        }
     }
 
     /// The response to a request for many records; `nil` for other requests.
@@ -173,15 +191,17 @@ final class StandInServer: Sendable {
         return nil
     }
 
-    /// A request with its call.
-    private struct FoundCall {
-        let route: Route
-        let values: [PathValue]
-        let path: String
-        let request: ServedRequest
+    /// What a call does to a copy of the records.
+    func withCopy<Value: Sendable>(
+        of found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
+    ) throws(Refusal) -> Value {
+        var call = ServedCall(
+            api: api, seed: seed, route: found.route, values: found.values, path: found.path,
+            request: found.request, database: database.withLock { $0 })
+        return try body(&call)
     }
 
-    private func withCall<Value: Sendable>(
+    func withCall<Value: Sendable>(
         _ found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
         let result = database.withLock { database -> Result<Value, Refusal> in

@@ -25,7 +25,7 @@ struct ErrorBody {
         guard rules.condition != nil else { return refusal.status }
         switch refusal.problem {
         case .noSuchPath, .noSuchMethod, .unauthorized, .needsAuthorization, .forbidden, .changed, .versionNeeded,
-            .needsClosure, .tooLarge:
+            .needsClosure, .tooLarge, .failedJob:
             return refusal.status
         case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
         }

@@ -20,6 +20,8 @@ struct Refusal: Error, Sendable {
         case noSuchPage
         case needsClosure(call: String)
         case tooLarge
+        /// A job has ended without a result; `nil` if it failed on request.
+        case failedJob(String?)
         case otherDigest
     }
 

@@ -22,6 +22,7 @@ extension Refusal: CustomStringConvertible {
         case .versionNeeded: "The request needs If-Match with the version of the record."
         case .noSuchPage: "There is no such page."
         case .needsClosure(let call): "The stand-in needs a closure for \(call)."
+        case .failedJob(let message): message ?? "The job has failed, as a test has asked for."
         case .tooLarge: "The body is too large."
         case .otherDigest: "The body differs from its digest."
         }
@@ -41,6 +42,7 @@ extension Refusal: CustomStringConvertible {
         case .changed: "Precondition failed"
         case .versionNeeded: "Precondition required"
         case .needsClosure: "Not implemented"
+        case .failedJob: "Failed job"
         case .tooLarge: "Content too large"
         case .otherDigest: "Other digest"
         }

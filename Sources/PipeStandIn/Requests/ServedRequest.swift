@@ -11,6 +11,8 @@ package struct ServedRequest: Sendable {
     package var query: String?
     package var fields: HTTPFields
     package var body: [UInt8]
+    /// Whether the job that it starts is to fail.
+    var failsJob = false
 
     package init(
         method: HTTPRequest.Method, origin: String, target: String, fields: HTTPFields = HTTPFields(),
