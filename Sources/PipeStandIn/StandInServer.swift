@@ -13,7 +13,7 @@ import Foundation
 /// Responds to requests: finds the call, checks its credentials and values, and carries it out.
 final class StandInServer: Sendable {
     let api: ServedAPI
-    private let seed: UInt64
+    let seed: UInt64
     let gate: Gate
     private let database: Mutex<Database>
     let disruptions: Mutex<DisruptionPlan>
@@ -110,8 +110,7 @@ final class StandInServer: Sendable {
         do throws(Refusal) {
             response = try carryOut(request)
         } catch {
-            let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
-            response = ErrorBody(api: api, generator: generator).response(for: error)
+            response = self.error(error, of: request)
         }
         if !Self.isSafe(request.method), response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {
@@ -124,6 +123,12 @@ final class StandInServer: Sendable {
     /// Whether requests with a method change nothing (RFC 9110, section 9.2.1).
     private static func isSafe(_ method: HTTPRequest.Method) -> Bool {
         method == .get || method == .head || method == .options
+    }
+
+    /// The response with an error.
+    func error(_ refusal: Refusal, of request: ServedRequest) -> ServedResponse {
+        let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
+        return ErrorBody(api: api, generator: generator).response(for: refusal)
     }
 
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
@@ -145,7 +150,7 @@ final class StandInServer: Sendable {
             refusal.fields[.allow] = allowed.joined(separator: ", ")
             throw refusal
         }
-        try gate.check(request, route.call)
+        if !route.call.isAuthorized(with: request.checkedCall) { try gate.check(request, route.call) }
         let isJob = route.call.result.kind == .job
         let found = FoundCall(
             route: isJob ? route.ofResult : route, values: values, path: path, request: request)
@@ -172,23 +177,18 @@ final class StandInServer: Sendable {
         }
     }
 
-    /// The response to a request for many records; `nil` for other requests.
-    private func bulkResponse(_ request: ServedRequest, _ path: String) throws(Refusal) -> ServedResponse? {
-        for (route, values) in api.bulkRoutes.matches(for: path) where route.takes(request.method) {
-            guard let bulk = route.bulk else { continue }
-            try gate.check(request, route.call)
-            let call = BulkCall(
-                api: api, route: route, bulk: bulk.rules, operation: bulk.operation, values: values, request: request)
-            let result = database.withLock { database -> Result<ServedResponse?, Refusal> in
-                do throws(Refusal) {
-                    return .success(try call.response(in: &database, seed: seed))
-                } catch {
-                    return .failure(error)
-                }
+    /// Does something with all records.
+    func withRecords<Value: Sendable>(
+        _ body: (inout Database) throws(Refusal) -> Value
+    ) throws(Refusal) -> Value {
+        let result = database.withLock { database -> Result<Value, Refusal> in
+            do throws(Refusal) {
+                return .success(try body(&database))
+            } catch {
+                return .failure(error)
             }
-            if let response = try result.get() { return response }
         }
-        return nil
+        return try result.get()
     }
 
     /// What a call does to a copy of the records.
@@ -264,5 +264,12 @@ extension Route {
             }
         }
         return (values, score)
+    }
+}
+
+extension APIDescription.Call {
+    /// Whether credentials for another call, which were checked, are those for this one.
+    fileprivate func isAuthorized(with other: Self?) -> Bool {
+        other.map { $0.use == use && ($0.scopes ?? []) == (scopes ?? []) } ?? false
     }
 }

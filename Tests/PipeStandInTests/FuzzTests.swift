@@ -20,7 +20,7 @@ import Testing
             "Schemas/todo.pipes.yaml", "Schemas/stripe.pipes.yaml", "Tests/Goldens/Pages/pages.pipes.yaml",
             "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Files/files.pipes.yaml",
             "Tests/Goldens/Auth/auth.pipes.yaml", "Tests/Goldens/Login/login.pipes.yaml",
-            "Tests/Goldens/Jobs/jobs.pipes.yaml",
+            "Tests/Goldens/Jobs/jobs.pipes.yaml", "Tests/Goldens/Bulk/bulk.pipes.yaml",
         ])
     func requests(path: String) throws {
         let description = try Served.description(path)
@@ -30,7 +30,7 @@ import Testing
         let requests =
             api.resources.flatMap { resource in
                 resource.calls.compactMap { examples.request(for: $0, of: resource) }
-            } + Self.tokenRequests(of: api)
+            } + Self.tokenRequests(of: api) + Self.bulkRequests(of: api)
         var random = SeededRandom(seed: 29)
         var statuses: [Int: Int] = [:]
         for _ in 0..<2_000 {
@@ -57,6 +57,26 @@ import Testing
             request.body = Array("grant_type=authorization_code&code=stand-in-code-1&code_verifier=a".utf8)
             request.fields[.authorization] = "Digest username=\"alice\", nonce=\"\", nc=00000001"
             return request
+        }
+    }
+
+    /// Requests for many records.
+    private static func bulkRequests(of api: APIDescription) -> [ServedRequest] {
+        guard api.resources.contains(where: { $0.bulk != nil }) else { return [] }
+        let bodies = [
+            (
+                "/api/operations", "application/vnd.api+json",
+                #"{"atomic:operations":[{"op":"add","data":{"name":"a"}}]}"#
+            ),
+            (
+                "/api/$batch", "multipart/mixed; boundary=b",
+                "--b\r\nContent-ID: <1>\r\n\r\nPOST /api/tools HTTP/1.1\r\n\r\n{\"name\":\"a\"}\r\n--b--\r\n"
+            ),
+        ]
+        return bodies.map { path, type, body in
+            ServedRequest(
+                method: .post, origin: "http://127.0.0.1:8080", target: path, fields: [.contentType: type],
+                body: Array(body.utf8))
         }
     }
 

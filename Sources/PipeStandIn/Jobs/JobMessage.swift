@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 

@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeHTTP
 
 /// A request, as the server has received it.
@@ -11,6 +12,8 @@ package struct ServedRequest: Sendable {
     package var query: String?
     package var fields: HTTPFields
     package var body: [UInt8]
+    /// The call of the request around this one, whose credentials were checked.
+    var checkedCall: APIDescription.Call?
     /// Whether the job that it starts is to fail.
     var failsJob = false
 
