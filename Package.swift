@@ -457,7 +457,7 @@ let package = Package(
         .testTarget(
             name: "PipeStandInTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "PipeStandIn", "PipewrightGenerator", "GoldenTesting",
+                "PipeStandIn", "PipewrightGenerator", "GoldenTesting", crypto,
             ]
         ),
 

@@ -21,9 +21,11 @@ struct InProcessTransport: Transport {
 
     /// The response with the disruptions of the request.
     static func response(of server: StandInServer, to request: ServedRequest) async throws -> ServedResponse {
+        var request = request
         for disruption in server.disruptions.withLock({ $0.disruptions(of: request) }) {
             switch disruption {
             case .delay(let duration): try await Task.sleep(for: duration)
+            case .failedJob: request.failsJob = true
             case .dropped: throw StandInConnectionDropped()
             case .status(let status, let seconds):
                 var fields = HTTPFields()

@@ -99,7 +99,7 @@ public final class StandIn: Sendable {
     /// Without a closure, an action that returns the record changes nothing.
     ///
     /// ```swift
-    /// server.respond(to: "projects.archive") { call in
+    /// try server.respond(to: "projects.archive") { call in
     ///     guard var project = call.record?.object else { return .usual }
     ///     project["archived"] = true
     ///     return .changed(.object(project))
@@ -114,6 +114,25 @@ public final class StandIn: Sendable {
         to name: String, _ closure: (@Sendable (StandInCall) -> StandInReply)?
     ) throws(StandInError) {
         guard server.setClosure(closure, for: name) else { throw .noSuchCall(name) }
+    }
+
+    /// Sets the closure that decides whether the credentials of a scheme are right.
+    ///
+    /// A scheme with `custom` needs one; until then, its calls are refused. The closure replaces the check of any
+    /// other scheme.
+    ///
+    /// ```swift
+    /// try server.authorize("stamped") { request in request.headers[.authorization] == "Stamp red" }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - scheme: The name of the scheme in the schema.
+    ///   - closure: Called for each request of a call with the scheme, on any thread; `nil` removes the closure.
+    /// - Throws: ``StandInError/noSuchScheme(_:)``.
+    public func authorize(
+        _ scheme: String, _ closure: (@Sendable (StandInRequest) -> Bool)?
+    ) throws(StandInError) {
+        guard server.gate.setClosure(closure, for: scheme) else { throw .noSuchScheme(scheme) }
     }
 
     /// Lets the next requests fail.

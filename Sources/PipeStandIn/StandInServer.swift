@@ -12,12 +12,13 @@ import Foundation
 
 /// Responds to requests: finds the call, checks its credentials and values, and carries it out.
 final class StandInServer: Sendable {
-    private let api: ServedAPI
-    private let seed: UInt64
-    private let gate: Gate
+    let api: ServedAPI
+    let seed: UInt64
+    let gate: Gate
     private let database: Mutex<Database>
     let disruptions: Mutex<DisruptionPlan>
     private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
+    let jobs = Mutex(JobBoard())
 
     /// Pages of HTML, by their path.
     let pages: Mutex<[String: String]>
@@ -25,8 +26,7 @@ final class StandInServer: Sendable {
 
     init(_ api: ServedAPI, data: StandIn.InitialData, accounts: StandInAccounts) throws(StandInError) {
         self.api = api
-        let issuer = TokenIssuer(api.description.schemes, accounts: accounts) { Date().timeIntervalSince1970 }
-        gate = Gate(accounts: accounts, schemes: api.schemes, issuer: issuer)
+        gate = Gate(api, accounts: accounts) { Date().timeIntervalSince1970 }
         seed = if case .generated(let seed, _) = data { seed } else { 1 }
         database = Mutex(try Self.database(api, data, seed: seed))
         disruptions = Mutex(DisruptionPlan())
@@ -53,8 +53,7 @@ final class StandInServer: Sendable {
     init(_ api: ServedAPI, replacing former: StandInServer) {
         self.api = api
         seed = former.seed
-        let issuer = TokenIssuer(api.description.schemes, replacing: former.gate.issuer)
-        gate = Gate(accounts: former.gate.accounts, schemes: api.schemes, issuer: issuer)
+        gate = Gate(api, replacing: former.gate)
         let records = former.database.withLock { $0 }
         let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
         let count = records.tables.map(\.value.count).max() ?? 0
@@ -112,8 +111,7 @@ final class StandInServer: Sendable {
         do throws(Refusal) {
             response = try carryOut(request)
         } catch {
-            let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
-            response = ErrorBody(api: api, generator: generator).response(for: error)
+            response = self.error(error, of: request)
         }
         if !Self.isSafe(request.method), response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {
@@ -128,11 +126,18 @@ final class StandInServer: Sendable {
         method == .get || method == .head || method == .options
     }
 
+    /// The response with an error.
+    func error(_ refusal: Refusal, of request: ServedRequest) -> ServedResponse {
+        let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
+        return ErrorBody(api: api, generator: generator).response(for: refusal)
+    }
+
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
         if request.method == .get, let page = pages.withLock({ $0[request.path] }) {
             return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
         }
-        if let response = gate.issuer.response(to: request) { return response }
+        if let response = try gate.authorizationServer.response(to: request) { return response }
+        if let response = try jobResponse(request) { return response }
         let path = api.relative(request.path)
         if let response = try bulkResponse(request, path) { return response }
         let matches = api.routes.matches(for: path)
@@ -146,45 +151,58 @@ final class StandInServer: Sendable {
             refusal.fields[.allow] = allowed.joined(separator: ", ")
             throw refusal
         }
-        try gate.check(request, route.call)
-        let found = FoundCall(route: route, values: values, path: path, request: request)
+        if !route.call.isAuthorized(with: request.checkedCall) { try gate.check(request, route.call) }
+        let isJob = route.call.result.kind == .job
+        let found = FoundCall(
+            route: isJob ? route.ofResult : route, values: values, path: path, request: request)
         if let closure = closures.withLock({ $0["\(route.resource.name).\(route.call.name)"] }) {
             let asked = try withCall(found) { call throws(Refusal) in try call.asked() }
             // Outside of the lock, so that the closure may use the stand-in.
             let reply = closure(asked)
+            if isJob, let response = try start(found, with: reply) { return response }
             return try withCall(found) { call throws(Refusal) in try call.response(with: reply) }
         }
+        if isJob { return try start(found) }
         return try withCall(found) { call throws(Refusal) in try call.response() }
     }
 
-    /// The response to a request for many records; `nil` for other requests.
-    private func bulkResponse(_ request: ServedRequest, _ path: String) throws(Refusal) -> ServedResponse? {
-        for (route, values) in api.bulkRoutes.matches(for: path) where route.takes(request.method) {
-            guard let bulk = route.bulk else { continue }
-            try gate.check(request, route.call)
-            let call = BulkCall(
-                api: api, route: route, bulk: bulk.rules, operation: bulk.operation, values: values, request: request)
-            let result = database.withLock { database -> Result<ServedResponse?, Refusal> in
-                do throws(Refusal) {
-                    return .success(try call.response(in: &database, seed: seed))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            if let response = try result.get() { return response }
+    /// Starts a job with the reply of a closure; `nil` if the reply is a response itself.
+    private func start(_ found: FoundCall, with reply: StandInReply) throws(Refusal) -> ServedResponse? {
+        switch reply {
+        case .usual: return try start(found)
+        case .value(let value): return try start(found, chosen: value)
+        case .changed(let value):
+            _ = try withCall(found) { call throws(Refusal) in try call.response(with: reply) }
+            return try start(found, chosen: value)
+        case .response: return nil
         }
-        return nil
     }
 
-    /// A request with its call.
-    private struct FoundCall {
-        let route: Route
-        let values: [PathValue]
-        let path: String
-        let request: ServedRequest
+    /// Does something with all records.
+    func withRecords<Value: Sendable>(
+        _ body: (inout Database) throws(Refusal) -> Value
+    ) throws(Refusal) -> Value {
+        let result = database.withLock { database -> Result<Value, Refusal> in
+            do throws(Refusal) {
+                return .success(try body(&database))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
-    private func withCall<Value: Sendable>(
+    /// What a call does to a copy of the records.
+    func withCopy<Value: Sendable>(
+        of found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
+    ) throws(Refusal) -> Value {
+        var call = ServedCall(
+            api: api, seed: seed, route: found.route, values: found.values, path: found.path,
+            request: found.request, database: database.withLock { $0 })
+        return try body(&call)
+    }
+
+    func withCall<Value: Sendable>(
         _ found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
         let result = database.withLock { database -> Result<Value, Refusal> in
@@ -247,5 +265,12 @@ extension Route {
             }
         }
         return (values, score)
+    }
+}
+
+extension APIDescription.Call {
+    /// Whether credentials for another call, which were checked, are those for this one.
+    fileprivate func isAuthorized(with other: Self?) -> Bool {
+        other.map { $0.use == use && ($0.scopes ?? []) == (scopes ?? []) } ?? false
     }
 }

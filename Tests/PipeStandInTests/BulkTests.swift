@@ -40,4 +40,27 @@ import Testing
         let result = await depot.scans.create(all: Self.drafts)
         #expect(try result.records.map(\.name) == Self.drafts.map(\.name) && result.failures.isEmpty)
     }
+
+    @Test("Operations of JSON:API succeed or fail together")
+    func atomic() async throws {
+        let made = await depot.articles.create(all: Self.drafts)
+        #expect(try made.records.map(\.name) == Self.drafts.map(\.name))
+        let ids = try made.records.map(\.id)
+        let updated = await depot.articles.update(all: ids) { $0.count = 0 }
+        #expect(try updated.records.map(\.count) == ids.map { _ in 0 })
+        let removed = await depot.articles.remove(all: ids + [Depot.Part.ID(rawValue: 999)])
+        #expect(removed.failures.count == 8)
+        #expect(await depot.articles.remove(all: ids).failures.isEmpty)
+    }
+
+    @Test("HTTP messages fail alone")
+    func mixed() async throws {
+        let made = await depot.tools.create(all: Self.drafts)
+        #expect(try made.records.map(\.name) == Self.drafts.map(\.name))
+        let renamed = await depot.tools.replace(all: try made.records)
+        #expect(try renamed.records == made.records)
+        let ids = try made.records.map(\.id) + [Depot.Part.ID(rawValue: 999)]
+        let removed = await depot.tools.remove(all: ids)
+        #expect(removed.failures.map(\.index) == [7] && removed.failures[0].error.status == 404)
+    }
 }

@@ -26,6 +26,14 @@ enum Served {
         return Array(try api.json().utf8)
     }
 
+    /// The description of the API of the text of a schema.
+    static func description(of schema: String) throws -> [UInt8] {
+        let diagnostics = DiagnosticCollector()
+        let source = SchemaSource(SourceFile(path: "test.pipes.yaml", bytes: Array(schema.utf8)))
+        let api = GeneratorPipeline.describe(source, into: diagnostics)
+        return Array(try #require(api, "\(diagnostics)").json().utf8)
+    }
+
     static func standIn(_ path: String, records: Int = 20, seed: UInt64 = 1) throws -> StandIn {
         try StandIn(description: description(path), data: .generated(seed: seed, records: records))
     }

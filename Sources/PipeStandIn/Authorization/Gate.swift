@@ -1,24 +1,69 @@
 import PipeDescription
 import PipeHTTP
 import PipewrightVocabulary
+import Synchronization
 
-/// Checks the credentials of requests, and issues tokens.
-struct Gate: Sendable {
+/// Checks the credentials of requests.
+final class Gate: Sendable {
+    typealias Closure = @Sendable (StandInRequest) -> Bool
+
     let accounts: StandInAccounts
-    let schemes: [String: APIDescription.Scheme]
-    let issuer: TokenIssuer
+    let authorizationServer: AuthorizationServer
+    private let schemes: [String: APIDescription.Scheme]
+    private let digest: DigestChecker
+    private let signatures: AWSSignatureChecker
+    private let closures: Mutex<[String: Closure]>
+
+    init(_ api: ServedAPI, accounts: StandInAccounts, now: @escaping @Sendable () -> Double) {
+        self.accounts = accounts
+        schemes = api.schemes
+        authorizationServer = AuthorizationServer(api, accounts: accounts, ledger: TokenLedger(now: now))
+        digest = DigestChecker(user: accounts.user, password: accounts.password, now: now)
+        signatures = AWSSignatureChecker(keyID: accounts.accessKeyID, secret: accounts.secretAccessKey, now: now)
+        closures = Mutex([:])
+    }
+
+    /// Checks requests to a changed API, with the tokens and the closures of the former one.
+    init(_ api: ServedAPI, replacing former: Gate) {
+        accounts = former.accounts
+        schemes = api.schemes
+        authorizationServer = AuthorizationServer(
+            api, accounts: accounts, ledger: former.authorizationServer.ledger)
+        digest = former.digest
+        signatures = former.signatures
+        closures = Mutex(former.closures.withLock { $0 })
+    }
+
+    /// Sets or removes the closure of a scheme; returns whether there is such a scheme.
+    func setClosure(_ closure: Closure?, for name: String) -> Bool {
+        guard schemes[name] != nil else { return false }
+        closures.withLock { $0[name] = closure }
+        return true
+    }
 
     /// Refuses a request whose credentials meet no alternative of its call.
     func check(_ request: ServedRequest, _ call: APIDescription.Call) throws(Refusal) {
         guard !call.use.isEmpty else { return }
-        for alternative in call.use where alternative.allSatisfy({ isMet(by: request, $0) }) {
+        var outcomes: [String: Outcome] = [:]
+        func outcome(_ name: String) -> Outcome {
+            if let known = outcomes[name] { return known }
+            let outcome = schemes[name].map { self.outcome(of: request, call, $0) } ?? .met
+            outcomes[name] = outcome
+            return outcome
+        }
+        for alternative in call.use where alternative.allSatisfy({ outcome($0).isMet }) {
             return try checkScopes(request, call, alternative)
         }
-        var refusal = Refusal(401, .unauthorized)
-        for name in call.use.first ?? [] {
-            if let challenge = schemes[name].flatMap(challenge) {
-                refusal.fields.set(challenge, for: "WWW-Authenticate")
-            }
+        var challenges: [String] = []
+        var missing: String?
+        for name in call.use.joined() {
+            guard case .refused(let more, let isMissing) = outcome(name) else { continue }
+            if isMissing { missing = missing ?? name }
+            challenges += more.filter { !challenges.contains($0) }
+        }
+        var refusal = Refusal(401, missing.map { .needsAuthorization(scheme: $0) } ?? .unauthorized)
+        for challenge in challenges {
+            refusal.fields.append(HTTPField(name: .wwwAuthenticate, value: challenge))
         }
         throw refusal
     }
@@ -28,7 +73,7 @@ struct Gate: Sendable {
         _ request: ServedRequest, _ call: APIDescription.Call, _ names: [String]
     ) throws(Refusal) {
         for scheme in names.compactMap({ schemes[$0] }) where scheme.kind == .oauth2 {
-            guard let grant = token(of: request, scheme).flatMap(issuer.grant) else { continue }
+            guard let grant = request.token(of: scheme).flatMap(authorizationServer.ledger.grant) else { continue }
             let missing = (call.scopes ?? []).filter { !grant.scopes.contains($0) }
             guard !missing.isEmpty else { continue }
             var refusal = Refusal(403, .forbidden(scopes: missing))
@@ -38,82 +83,83 @@ struct Gate: Sendable {
         }
     }
 
-    private func isMet(by request: ServedRequest, _ name: String) -> Bool {
-        guard let scheme = schemes[name] else { return true }
+    // MARK: - Schemes
+
+    private enum Outcome: Sendable {
+        case met
+        /// `needsClosure` if only a closure can say whether the credentials are right.
+        case refused(challenges: [String], needsClosure: Bool)
+
+        var isMet: Bool { if case .met = self { true } else { false } }
+
+        init(_ isMet: Bool, else challenge: @autoclosure () -> String) {
+            self = isMet ? .met : .refused(challenges: [challenge()], needsClosure: false)
+        }
+    }
+
+    private func outcome(
+        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: APIDescription.Scheme
+    ) -> Outcome {
+        if let closure = closures.withLock({ $0[scheme.name] }) {
+            return Outcome(closure(StandInRequest(request)), else: Self.challenge(scheme, "Custom"))
+        }
         switch scheme.kind {
-        case .apiKey: return key(of: request, scheme) == accounts.key
-        case .basic: return basic(request, scheme) == "\(accounts.user):\(accounts.password)"
-        case .bearer, .oauth2, .token, .challenge:
-            guard let token = token(of: request, scheme) else { return false }
-            return token == accounts.token || issuer.grant(of: token)?.scheme == name
-        // Every credential of these is taken, since no closure checks it.
-        case .digest, .awsSignature, .custom: return true
+        case .apiKey:
+            return Outcome(request.key(of: scheme) == accounts.key, else: Self.challenge(scheme, "ApiKey"))
+        case .basic:
+            let sent = request.basic(at: scheme.place)
+            return Outcome(
+                sent.map { $0 == (accounts.user, accounts.password) } ?? false,
+                else: "Basic realm=\"stand-in\", charset=\"UTF-8\"")
+        case .bearer, .oauth2, .token: return token(of: request, scheme)
+        case .challenge: return challengedToken(of: request, call, scheme)
+        case .digest:
+            guard case .refused(let isStale) = digest.check(request.value(at: scheme.authorization), of: request) else {
+                return .met
+            }
+            return .refused(challenges: digest.challenges(isStale: isStale), needsClosure: false)
+        case .awsSignature:
+            return Outcome(
+                signatures.isMet(request.value(at: scheme.authorization), by: request), else: "AWS4-HMAC-SHA256")
+        case .custom: return .refused(challenges: [Self.challenge(scheme, "Custom")], needsClosure: true)
         }
     }
 
-    /// The value at the place of a scheme.
-    private func value(of request: ServedRequest, _ place: Place) -> String? {
-        switch place {
-        case .header(let name): request.field(name)
-        case .query(let name): request.item(name)
-        case .cookie(let name): request.cookie(name)
-        case .link, .body, .first, .last: nil
+    private func token(of request: ServedRequest, _ scheme: APIDescription.Scheme) -> Outcome {
+        let token = request.token(of: scheme)
+        let name = Self.challenge(scheme, scheme.prefix.map { String($0.trimmingASCIIWhitespace()) } ?? "Bearer")
+        return Outcome(
+            token.map { authorizationServer.knows($0, of: scheme) } ?? false,
+            else: name + (token == nil ? "" : ", error=\"invalid_token\""))
+    }
+
+    /// A token with the scopes of the call. The challenge says where to get it.
+    private func challengedToken(
+        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: APIDescription.Scheme
+    ) -> Outcome {
+        let scopes = call.scopes ?? []
+        let token = request.token(of: scheme)
+        let isMet = token.map { token in
+            guard let grant = authorizationServer.ledger.grant(of: token) else {
+                return token.isSame(as: accounts.token)
+            }
+            return grant.scheme.isSame(as: scheme.name) && grant.scopes.isSuperset(of: scopes)
         }
+        let realm = request.origin + AuthorizationServer.challengePath
+        let scope = scopes.isEmpty ? "" : ", scope=\"\(scopes.joined(separator: " "))\""
+        return Outcome(isMet ?? false, else: "Bearer realm=\"\(realm)\", service=\"stand-in\"\(scope)")
     }
 
-    private func key(of request: ServedRequest, _ scheme: APIDescription.Scheme) -> String? {
-        guard let place = scheme.place, let value = value(of: request, place) else { return nil }
-        guard let prefix = scheme.prefix else { return value }
-        return value.begins(with: prefix) ? String(value.dropping(prefix.unicodeScalars.count)) : nil
-    }
-
-    private func token(of request: ServedRequest, _ scheme: APIDescription.Scheme) -> String? {
-        if let place = scheme.place {
-            guard let value = value(of: request, place) else { return nil }
-            guard case .header = place else { return value }
-            return Self.credentials(value, scheme.prefix ?? "Bearer") ?? value
-        }
-        return request.field("Authorization").flatMap { Self.credentials($0, scheme.prefix ?? "Bearer") }
-    }
-
-    private func basic(_ request: ServedRequest, _ scheme: APIDescription.Scheme) -> String? {
-        let value = scheme.place.map { self.value(of: request, $0) } ?? request.field("Authorization")
-        return value.flatMap { Self.credentials($0, "Basic") }.flatMap { Data(base64Encoded: $0) }
-            .map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// The text after the name of a scheme, whose case is not significant (RFC 9110, section 11.1).
-    private static func credentials(_ value: String, _ name: String) -> String? {
-        let parts = value.parts(at: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == name.trimmingASCIIWhitespace().lowercased() else { return nil }
-        return String(parts[1])
-    }
-
-    /// What asks for credentials (RFC 7617, RFC 6750).
-    private func challenge(_ scheme: APIDescription.Scheme) -> String? {
-        switch scheme.kind {
-        case .basic: "Basic realm=\"stand-in\""
-        case .bearer, .oauth2, .token, .challenge: "Bearer"
-        case .apiKey, .digest, .awsSignature, .custom: nil
-        }
+    /// What asks for credentials (RFC 9110, section 11.6.1), with their place if it is not the usual one.
+    private static func challenge(_ scheme: APIDescription.Scheme, _ name: String) -> String {
+        let isToken = !name.isEmpty && name.utf8.allSatisfy(FieldScanner.isTokenByte)
+        let start = "\(isToken ? name : "Bearer") realm=\"stand-in\""
+        guard let place = scheme.place, place != .header("Authorization") else { return start }
+        return "\(start), \(place.kind)=\"\(place.name)\""
     }
 }
 
-/// The credentials that a stand-in takes.
-public struct StandInAccounts: Sendable {
-    /// The name of the user.
-    public var user = "alice"
-    /// The password of the user.
-    public var password = "wonderland"
-    /// The key of API keys.
-    public var key = "stand-in-key"
-    /// A token of all schemes with tokens, which has every scope and does not expire.
-    public var token = "stand-in-token"
-    /// The identifier of the client of OAuth 2.
-    public var clientID = "stand-in-client"
-    /// The secret of the client of OAuth 2.
-    public var clientSecret = "stand-in-secret"
-
-    /// Makes the usual accounts.
-    public init() {}
+extension APIDescription.Scheme {
+    /// The place of credentials of HTTP.
+    fileprivate var authorization: Place { place ?? .header("Authorization") }
 }

@@ -33,7 +33,7 @@ struct DisruptionPlan: Sendable {
     /// The header field with which a client asks for disruptions.
     static let fieldName = "Stand-In-Disruption"
 
-    /// `status=503; retry-after=2`, `drop`, `delay=200` (in milliseconds), separated by commas.
+    /// `status=503; retry-after=2`, `drop`, `delay=200` (in milliseconds), `fail-job`, separated by commas.
     private static func parsed(_ field: String) -> [StandInDisruption] {
         field.parts(at: ",").compactMap { text in
             var values: [String: String] = [:]
@@ -42,6 +42,7 @@ struct DisruptionPlan: Sendable {
                 values[halves[0].lowercased()] = halves.count == 2 ? String(halves[1]) : ""
             }
             if values["drop"] != nil { return .dropped }
+            if values["fail-job"] != nil { return .failedJob }
             if let delay = values["delay"].flatMap({ Int($0) }) {
                 return .delay(.milliseconds(min(max(delay, 0), 600_000)))
             }

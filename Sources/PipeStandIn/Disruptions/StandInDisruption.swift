@@ -6,6 +6,8 @@ public enum StandInDisruption: Hashable, Sendable {
     case dropped
     /// The response comes later.
     case delay(Duration)
+    /// The job that the request starts fails at its end. Other requests are not disrupted.
+    case failedJob
 }
 
 /// The error of a request in the same process whose connection is dropped.

@@ -24,7 +24,8 @@ struct ErrorBody {
     private func status(of refusal: Refusal, _ rules: APIDescription.ErrorRules) -> Int {
         guard rules.condition != nil else { return refusal.status }
         switch refusal.problem {
-        case .noSuchPath, .noSuchMethod, .unauthorized, .forbidden, .changed, .versionNeeded, .needsClosure, .tooLarge:
+        case .noSuchPath, .noSuchMethod, .unauthorized, .needsAuthorization, .forbidden, .changed, .versionNeeded,
+            .needsClosure, .tooLarge, .failedJob:
             return refusal.status
         case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
         }

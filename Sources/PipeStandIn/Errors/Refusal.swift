@@ -8,6 +8,8 @@ struct Refusal: Error, Sendable {
         case noSuchMethod(allowed: [String])
         case noSuchItem(resource: String)
         case unauthorized
+        /// Only a closure can say whether the credentials are right.
+        case needsAuthorization(scheme: String)
         case forbidden(scopes: [String])
         case malformedBody(MalformedBody)
         case unsupportedBody(expected: String)
@@ -18,6 +20,8 @@ struct Refusal: Error, Sendable {
         case noSuchPage
         case needsClosure(call: String)
         case tooLarge
+        /// A job has ended without a result; `nil` if it failed on request.
+        case failedJob(String?)
         case otherDigest
     }
 

@@ -11,6 +11,8 @@ extension Refusal: CustomStringConvertible {
             "The path has no call with this method, only \(allowed.joined(separator: ", "))."
         case .noSuchItem(let resource): "There is no such item of \(resource)."
         case .unauthorized: "The request has no valid credentials."
+        case .needsAuthorization(let scheme):
+            "The stand-in cannot check the credentials of \(scheme) without a closure: authorize(\"\(scheme)\") { … }."
         case .forbidden(let scopes): "The credentials lack the scope \(scopes.joined(separator: " "))."
         case .malformedBody(let body): body.description
         case .unsupportedBody(let expected): "The body must be \(expected)."
@@ -20,6 +22,7 @@ extension Refusal: CustomStringConvertible {
         case .versionNeeded: "The request needs If-Match with the version of the record."
         case .noSuchPage: "There is no such page."
         case .needsClosure(let call): "The stand-in needs a closure for \(call)."
+        case .failedJob(let message): message ?? "The job has failed, as a test has asked for."
         case .tooLarge: "The body is too large."
         case .otherDigest: "The body differs from its digest."
         }
@@ -30,7 +33,7 @@ extension Refusal: CustomStringConvertible {
         switch problem {
         case .noSuchPath, .noSuchItem, .noSuchPage: "Not found"
         case .noSuchMethod: "Method not allowed"
-        case .unauthorized: "Unauthorized"
+        case .unauthorized, .needsAuthorization: "Unauthorized"
         case .forbidden: "Forbidden"
         case .malformedBody: "Malformed body"
         case .unsupportedBody: "Unsupported media type"
@@ -39,6 +42,7 @@ extension Refusal: CustomStringConvertible {
         case .changed: "Precondition failed"
         case .versionNeeded: "Precondition required"
         case .needsClosure: "Not implemented"
+        case .failedJob: "Failed job"
         case .tooLarge: "Content too large"
         case .otherDigest: "Other digest"
         }

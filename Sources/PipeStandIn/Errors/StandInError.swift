@@ -16,6 +16,8 @@ public enum StandInError: Error, Hashable, Sendable {
     /// A given record does not fit its type. The path has the names of resources and fields, and the numbers of records,
     /// joined by full stops.
     case malformedRecords(path: String, reason: String)
+    /// The API has no authentication scheme with this name.
+    case noSuchScheme(String)
     /// A member of the description is missing or has another type, at a path of names.
     case malformedDescription(path: String)
 
@@ -42,6 +44,7 @@ extension StandInError: CustomStringConvertible {
         case .noKeptRecords: "The text does not have the records of a stand-in."
         case .malformedRecords(let path, let reason):
             path.isEmpty ? "The records are malformed. \(reason)" : "The records are malformed: \(path) \(reason)."
+        case .noSuchScheme(let name): "The API has no authentication scheme \(name)."
         case .malformedDescription(let path): "The description is malformed at \(path)."
         }
     }

@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeHTTP
 
 /// A request, as the server has received it.
@@ -11,6 +12,10 @@ package struct ServedRequest: Sendable {
     package var query: String?
     package var fields: HTTPFields
     package var body: [UInt8]
+    /// The call of the request around this one, whose credentials were checked.
+    var checkedCall: APIDescription.Call?
+    /// Whether the job that it starts is to fail.
+    var failsJob = false
 
     package init(
         method: HTTPRequest.Method, origin: String, target: String, fields: HTTPFields = HTTPFields(),
@@ -28,6 +33,9 @@ package struct ServedRequest: Sendable {
             query = nil
         }
     }
+
+    /// The path with the query, as it was sent.
+    var target: String { path + (query.map { "?" + $0 } ?? "") }
 
     /// The query items, not percent-encoded, with spaces for plus signs.
     var items: [(name: String, value: String)] {

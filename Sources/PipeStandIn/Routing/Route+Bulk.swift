@@ -5,12 +5,12 @@ extension Route {
     /// The routes of requests for many records.
     static func bulkRoutes(of resource: APIDescription.Resource) -> [Route] {
         (resource.bulk ?? []).flatMap { bulk -> [Route] in
-            // The others are HTTP messages, or have a format of their standard.
-            guard bulk.format == .array || bulk.format == .lines else { return [] }
+            // HTTP messages, and the format of a standard, are sent with POST.
+            let isPosted = bulk.format == .mixed || bulk.format == .atomic
             return bulk.operations.compactMap { operation in
                 guard let own = resource.calls.first(where: { $0.operation == operation }) else { return nil }
                 var call = APIDescription.Call(
-                    name: operation.rawValue, onItem: false, method: bulk.method ?? own.method,
+                    name: operation.rawValue, onItem: false, method: bulk.method ?? (isPosted ? .post : own.method),
                     path: bulk.path ?? (own.onItem ? resource.path : own.path), result: .init(.none))
                 call.use = own.use
                 call.scopes = own.scopes

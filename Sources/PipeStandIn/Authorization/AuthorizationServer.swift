@@ -1,0 +1,149 @@
+import PipeDescription
+import PipeHTTP
+import PipewrightVocabulary
+
+/// Responds to requests for tokens: those of OAuth 2, of logins without a standard, and of challenges.
+struct AuthorizationServer: Sendable {
+    /// What is at a path.
+    enum Service: Sendable {
+        case metadata, authorize, token, userInfo, revoke
+        /// The requests of a login without a standard.
+        case login, renewal, logout
+        /// The token of a challenge.
+        case challengeToken
+    }
+
+    private struct Entry: Sendable {
+        let endpoint: Endpoint
+        let methods: [String]
+        let service: Service
+        let scheme: APIDescription.Scheme
+
+        var isOAuth2Token: Bool { if case .token = service { true } else { false } }
+    }
+
+    /// The path of the endpoint that challenges name.
+    static let challengePath = "/_stand-in/token"
+
+    let accounts: StandInAccounts
+    let ledger: TokenLedger
+    private var entries: [String: [Entry]] = [:]
+
+    init(_ api: ServedAPI, accounts: StandInAccounts, ledger: TokenLedger) {
+        self.accounts = accounts
+        self.ledger = ledger
+        let base = api.basePath(of: nil)
+        for scheme in api.description.schemes {
+            func add(_ endpoint: String?, _ service: Service, _ methods: String...) {
+                guard let endpoint else { return }
+                let entry = Entry(
+                    endpoint: Endpoint(endpoint, base: base), methods: methods, service: service, scheme: scheme)
+                // The page that says who the user is may be a call of the API itself.
+                if case .userInfo = service, !api.routes.matches(for: api.relative(entry.endpoint.path)).isEmpty {
+                    return
+                }
+                entries[entry.endpoint.path, default: []].append(entry)
+            }
+            if let oauth2 = scheme.oauth2 {
+                let endpoints = OAuth2Endpoints(oauth2)
+                add(endpoints.token, .token, "POST")
+                add(endpoints.authorize, .authorize, "GET", "POST")
+                add(endpoints.userInfo, .userInfo, "GET")
+                add(endpoints.revoke, .revoke, oauth2.revocation?.method.rawValue ?? "POST")
+                for url in oauth2.issuer.map(OAuth2Endpoints.metadata) ?? [] { add(url, .metadata, "GET") }
+            }
+            if let token = scheme.token {
+                add(token.request.endpoint, .login, token.request.method.rawValue)
+                add(token.renewal?.endpoint, .renewal, token.renewal?.method.rawValue ?? "")
+                add(token.revocation?.endpoint, .logout, token.revocation?.method.rawValue ?? "")
+            }
+            if scheme.kind == .challenge { add(Self.challengePath, .challengeToken, "GET") }
+        }
+    }
+
+    /// The response to a request for a token; `nil` for other requests.
+    func response(to request: ServedRequest) throws(Refusal) -> ServedResponse? {
+        guard let found = entries[request.path] else { return nil }
+        let method = request.method.rawValue
+        let grant = request.formItems["grant_type"]
+        var fitting = found.filter { $0.methods.contains { $0.isSame(as: method) } }
+        // Schemes share endpoints: a request with a grant is for OAuth 2, and for the scheme that has this grant.
+        let ofKind = fitting.filter { $0.isOAuth2Token == (grant != nil) }
+        if !ofKind.isEmpty { fitting = ofKind }
+        guard let best = fitting.map({ $0.endpoint.rank(for: request) }).max() else { return nil }
+        let candidates = fitting.filter { $0.endpoint.rank(for: request) == best }
+        let entry = candidates.first { $0.scheme.oauth2?.grant.type == grant } ?? candidates.first
+        guard let entry else { return nil }
+        let scheme = entry.scheme
+        switch entry.service {
+        case .metadata: return scheme.oauth2.map(metadata)
+        case .authorize: return scheme.oauth2.map { authorize(request, scheme, $0) }
+        case .token: return scheme.oauth2.map { token(request, scheme, $0) }
+        case .userInfo: return userInfo(request, scheme)
+        case .revoke: return scheme.oauth2.map { revoke(request, scheme, $0) }
+        case .login: return try scheme.token.map { token throws(Refusal) in try login(request, scheme, token) }
+        case .renewal: return try scheme.token.map { token throws(Refusal) in try renew(request, scheme, token) }
+        case .logout: return try scheme.token.map { token throws(Refusal) in try logout(request, scheme, token) }
+        case .challengeToken: return try challengeToken(request, scheme)
+        }
+    }
+
+    /// Whether a token is one of a scheme.
+    func knows(_ token: String, of scheme: APIDescription.Scheme) -> Bool {
+        token.isSame(as: accounts.token) || ledger.grant(of: token)?.scheme.isSame(as: scheme.name) == true
+    }
+
+    /// A response with JSON that is not stored (RFC 6749, section 5.1).
+    func response(_ status: Int, _ body: JSONObject) -> ServedResponse {
+        let fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+        return ServedResponse(status, fields: fields, body: (try? JSON.encode(body)) ?? [])
+    }
+
+    /// A member, by its name or by a JSON pointer.
+    static func pointer(_ member: String) -> JSONPointer {
+        member.begins(with: "/") ? JSONPointer(member) ?? JSONPointer(tokens: [member]) : JSONPointer(tokens: [member])
+    }
+}
+
+extension OAuth2Grant {
+    /// The value of `grant_type` (RFC 6749, section 4).
+    fileprivate var type: String {
+        switch self {
+        case .clientCredentials: "client_credentials"
+        case .password: "password"
+        case .refresh: "refresh_token"
+        case .authorizationCode: "authorization_code"
+        }
+    }
+}
+
+/// The endpoints of OAuth 2: those of the schema, or else those that the metadata of the issuer names.
+struct OAuth2Endpoints: Hashable, Sendable {
+    let token: String?
+    let authorize: String?
+    let userInfo: String?
+    let revoke: String?
+
+    init(_ oauth2: APIDescription.OAuth2) {
+        let issuer = oauth2.issuer.map(Self.trimmed)
+        token = oauth2.token ?? issuer.map { $0 + "/token" }
+        authorize = oauth2.authorize ?? issuer.map { $0 + "/authorize" }
+        userInfo = oauth2.userInfo ?? issuer.map { $0 + "/userinfo" }
+        revoke = oauth2.revoke ?? issuer.map { $0 + "/revoke" }
+    }
+
+    static func trimmed(_ issuer: String) -> String {
+        issuer.ends(with: "/") ? String(issuer.droppingLast()) : issuer
+    }
+
+    /// Where the metadata of an issuer is: at the URL of OpenID Connect, and at that of RFC 8414, section 3.
+    static func metadata(of issuer: String) -> [String] {
+        let issuer = trimmed(issuer)
+        guard let start = issuer.end(of: "://") else { return [] }
+        let slash = issuer[start...].place(of: "/") ?? issuer.endIndex
+        return [
+            issuer + "/.well-known/openid-configuration",
+            issuer[..<slash] + "/.well-known/oauth-authorization-server" + issuer[slash...],
+        ]
+    }
+}
