@@ -14,7 +14,7 @@ TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
 SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
-TRAITS = --traits Metrics,Tracing,OpenID
+TRAITS = --traits Metrics,Tracing,OpenID,StandIn
 
 .PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test setup bench bench-short bench-instructions
 

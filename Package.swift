@@ -342,7 +342,7 @@ let package = Package(
             ]
         ),
 
-        // A server that stands in for the real one.
+        // A server that stands in for the real one, in the process and over HTTP.
         .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeExamples", "PipePattern", crypto]),
         // Empty if the trait is disabled.
         .target(
@@ -366,7 +366,8 @@ let package = Package(
         // Makes each call of generated clients, and writes the code that does.
         .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(
-            name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn", "PipeExamples"], path: "Tests/CallWriting"),
+            name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn", "PipeExamples"],
+            path: "Tests/CallWriting"),
         .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),
         // Imports documents, as they are and changed.
         .target(
@@ -454,7 +455,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID", "PipeXML", crypto,
+                "PipeOpenID", "PipeXML", "PipeStandInServer", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -485,8 +486,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
-                "ImportTesting",
+                "pipewright", "pipewright-serve", "PipewrightGenerator", "PipewrightOpenAPI", "PipeStandInServer",
+                "RuntimeTesting", "GoldenTesting", "ImportTesting", "TodoGolden",
             ]
         ),
     ] + goldens,

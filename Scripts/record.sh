@@ -3,12 +3,12 @@
 # them with the tests. A test that records a golden fails, so that recording is not mistaken for a passed test.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build --traits Metrics,Tracing,OpenID --product pipewright
+swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewright
 for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do
     name=$(basename "${schema%.yaml}" .pipes)
     # One of the clients has several files. Fingerprints would change with every release.
     .build/debug/pipewright generate "$schema" --output "Tests/Goldens/${name^}" \
         --parts "$([ "$name" = github ] && echo 3 || echo 0)" --no-fingerprint
 done
-PIPEWRIGHT_RECORD=1 swift test --traits Metrics,Tracing,OpenID || true
+PIPEWRIGHT_RECORD=1 swift test --traits Metrics,Tracing,OpenID,StandIn || true
 git status --short -- Tests

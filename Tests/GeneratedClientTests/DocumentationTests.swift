@@ -14,7 +14,7 @@ import Testing
     }
 
     private static let pages =
-        ["README.md", "Docs/Install.md", "Docs/Runtime.md", "Docs/Testing.md"]
+        ["README.md", "Docs/Install.md", "Docs/Runtime.md", "Docs/Testing.md", "Docs/StandIn.md"]
         + files(in: "Docs/Runtime", "md") + files(in: "Docs/HowTo", "md")
 
     static let blocks: [Block] = pages.flatMap { page in

@@ -8,12 +8,14 @@ package enum Tool {
         package let errors: String
     }
 
-    /// The tool is next to the test bundle.
-    private static let url: URL = {
+    /// The folder of the test bundle, which has the tools, too.
+    static let folder: URL = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let executable = URL(filePath: CommandLine.arguments[0])
-        return (bundle ?? executable).deletingLastPathComponent().appending(path: "pipewright")
+        return (bundle ?? executable).deletingLastPathComponent()
     }()
+
+    private static let url = folder.appending(path: "pipewright")
 
     /// A command for each processor.
     private static let queue: OperationQueue = {

@@ -1,0 +1,50 @@
+import Foundation
+import PipeRuntime
+import PipeStandIn
+import TodoGolden
+
+// The Swift of Docs/StandIn.md, so that it is compiled.
+
+enum StandInUsage {
+    static func client(_ url: URL) throws -> TodoClient {
+        let server = try StandIn(api: url, data: .generated(seed: 7))
+        let todo = TodoClient(
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: server.transport)
+        return todo
+    }
+
+    static func closure(_ server: StandIn) throws {
+        try server.respond(to: "projects.archive") { call in
+            guard var project = call.record?.object else { return .usual }
+            project["style"] = "archived"
+            return .changed(.object(project))
+        }
+    }
+
+    static func disruptions(_ server: StandIn) {
+        server.fail(next: 2, with: .status(503, retryAfter: 1))
+        server.fail(oneIn: 10, with: .dropped)
+        server.stopFailing()
+    }
+
+    static func given(_ url: URL, _ json: [UInt8]) throws -> StandIn {
+        let server = try StandIn(api: url, data: .given(json))
+        return server
+    }
+}
+
+#if StandIn
+import PipeStandInServer
+
+enum StandInServerUsage {
+    static func run(_ server: StandIn) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                try await server.run(port: 0) { port in print("http://127.0.0.1:\(port)") }
+            }
+            // Until the task is cancelled.
+            group.cancelAll()
+        }
+    }
+}
+#endif
