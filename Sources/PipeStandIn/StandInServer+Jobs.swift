@@ -8,15 +8,15 @@ extension StandInServer {
     ///
     /// - Parameter chosen: The result that a closure has chosen; `nil` to do the operation.
     func start(_ found: FoundCall, chosen: JSONValue? = nil) throws(Refusal) -> ServedResponse {
-        let (resource, base) = try withCopy(of: found) { call throws(Refusal) in
+        let resource = try withCopy(of: found) { call throws(Refusal) in
             if chosen == nil { _ = try call.response() }
-            return (call.resourcePath, call.basePath)
+            return call.resourcePath
         }
         let job = jobs.withLock { jobs in
             let number = jobs.nextNumber()
             let job = StartedJob(
                 number: number, call: found, chosen: chosen, fails: found.request.failsJob,
-                urls: JobURLs(number, found, below: resource, base: base, api))
+                urls: JobURLs(number, found, below: resource, base: found.basePath, api))
             jobs.add(job)
             return job
         }
@@ -81,11 +81,5 @@ extension ServedCall {
 
     private func encoded(_ name: PathValue.Name) -> String {
         PercentEncoding.encodeSegment(values.first { $0.name == name }?.text ?? "")
-    }
-
-    /// The path of the server in that of the request.
-    fileprivate var basePath: String {
-        guard request.path.ends(with: path) else { return "" }
-        return String(String.UnicodeScalarView(request.path.unicodeScalars.dropLast(path.unicodeScalars.count)))
     }
 }

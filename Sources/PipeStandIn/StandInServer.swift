@@ -21,6 +21,9 @@ final class StandInServer: Sendable {
     let disruptions: Mutex<DisruptionPlan>
     private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
     let jobs = Mutex(JobBoard())
+    let uploads = Mutex(UploadBoard())
+    let webhookCount = Mutex(0)
+    private let pagers: Mutex<[String: ServedCall.Pager]>
 
     /// Pages of HTML, by their path.
     let pages: Mutex<[String: String]>
@@ -34,6 +37,7 @@ final class StandInServer: Sendable {
         database = Mutex(initial)
         disruptions = Mutex(DisruptionPlan())
         closures = Mutex([:])
+        pagers = Mutex([:])
         pages = Mutex([:])
         changes = Mutex(0)
     }
@@ -67,6 +71,7 @@ final class StandInServer: Sendable {
         self.database = Mutex(initial)
         disruptions = Mutex(former.disruptions.withLock { $0 })
         closures = Mutex(former.closures.withLock { $0 })
+        pagers = Mutex(former.pagers.withLock { $0 })
         pages = Mutex(former.pages.withLock { $0 })
         changes = Mutex(former.changeCount)
     }
@@ -110,6 +115,25 @@ final class StandInServer: Sendable {
         return isKnown
     }
 
+    /// Sets or removes the closure of an extractor; returns whether there is such an extractor.
+    func setPages(_ closure: ServedCall.Pager?, by extractor: String) -> Bool {
+        let isKnown = api.description.resources.contains { resource in
+            resource.calls.contains { call in
+                guard case .extractor(let name)? = call.result.paging?.strategy else { return false }
+                return name.isSame(as: extractor)
+            }
+        }
+        if isKnown { pagers.withLock { $0[extractor] = closure } }
+        return isKnown
+    }
+
+    /// The first record of a type.
+    func firstRecord(of type: String) -> JSONObject? {
+        database.withLock { database in
+            database.tables[type].flatMap { table in table.keys.first.flatMap { table[$0]?.value } }
+        }
+    }
+
     /// Makes requests that are accepted.
     func examples(origin: String) -> StandInExamples {
         StandInExamples(
@@ -148,6 +172,7 @@ final class StandInServer: Sendable {
         }
         if let response = try gate.authorizationServer.response(to: request) { return response }
         if let response = try jobResponse(request) { return response }
+        if let response = try partResponse(request) { return response }
         let path = api.relative(request.path)
         if let response = try bulkResponse(request, path) { return response }
         let matches = api.routes.matches(for: path)
@@ -165,6 +190,7 @@ final class StandInServer: Sendable {
         let isJob = route.call.result.kind == .job
         let found = FoundCall(
             route: isJob ? route.ofResult : route, values: values, path: path, request: request)
+        if let response = try uploadResponse(found) { return response }
         if let closure = closures.withLock({ $0["\(route.resource.name).\(route.call.name)"] }) {
             let asked = try withCall(found) { call throws(Refusal) in try call.asked() }
             // Outside of the lock, so that the closure may use the stand-in.
@@ -208,17 +234,18 @@ final class StandInServer: Sendable {
     ) throws(Refusal) -> Value {
         var call = ServedCall(
             api: api, seed: seed, route: found.route, values: found.values, path: found.path,
-            request: found.request, database: database.withLock { $0 })
+            request: found.request, database: database.withLock { $0 }, pagers: pagers.withLock { $0 })
         return try body(&call)
     }
 
     func withCall<Value: Sendable>(
         _ found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
+        let pagers = pagers.withLock { $0 }
         let result = database.withLock { database -> Result<Value, Refusal> in
             var call = ServedCall(
                 api: api, seed: seed, route: found.route, values: found.values, path: found.path,
-                request: found.request, database: database)
+                request: found.request, database: database, pagers: pagers)
             // The call alone has the records, so that a change copies none of the others.
             database = Database()
             defer { database = call.database }

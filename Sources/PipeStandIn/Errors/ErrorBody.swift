@@ -25,7 +25,7 @@ struct ErrorBody {
         guard rules.condition != nil else { return refusal.status }
         switch refusal.problem {
         case .noSuchPath, .noSuchMethod, .unauthorized, .needsAuthorization, .forbidden, .changed, .versionNeeded,
-            .needsClosure, .tooLarge, .failedJob:
+            .needsClosure, .needsPages, .tooLarge, .malformedRange, .failedJob:
             return refusal.status
         case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
         }
@@ -97,6 +97,12 @@ extension JSONObject {
     /// Changes the object so that it meets a condition, or does not.
     mutating func meet(_ condition: Condition, _ holds: Bool = true) {
         guard case .body(let text) = condition.place, let pointer = JSONPointer(text) else { return }
+        // A message below the place is present already.
+        if let test = condition.test, test.value == nil, holds != test.isNegated,
+            let known = JSONValue.object(self)[pointer], !known.isNull
+        {
+            return
+        }
         if let value = condition.value(holds) {
             put(value, at: pointer)
         } else if JSONValue.object(self)[pointer] != nil {

@@ -19,7 +19,10 @@ struct Refusal: Error, Sendable {
         case versionNeeded
         case noSuchPage
         case needsClosure(call: String)
+        case needsPages(extractor: String)
         case tooLarge
+        /// The range of a part does not continue the content.
+        case malformedRange
         /// A job has ended without a result; `nil` if it failed on request.
         case failedJob(String?)
         case otherDigest

@@ -23,6 +23,9 @@ extension Refusal: CustomStringConvertible {
         case .noSuchPage: "There is no such page."
         case .needsClosure(let call): "The stand-in needs a closure for \(call)."
         case .failedJob(let message): message ?? "The job has failed, as a test has asked for."
+        case .needsPages(let extractor):
+            "The stand-in cannot make pages for \(extractor) without a closure: pages(by: \"\(extractor)\") { … }."
+        case .malformedRange: "Content-Range does not continue the content."
         case .tooLarge: "The body is too large."
         case .otherDigest: "The body differs from its digest."
         }
@@ -41,7 +44,8 @@ extension Refusal: CustomStringConvertible {
         case .exists: "Conflict"
         case .changed: "Precondition failed"
         case .versionNeeded: "Precondition required"
-        case .needsClosure: "Not implemented"
+        case .needsClosure, .needsPages: "Not implemented"
+        case .malformedRange: "Malformed range"
         case .failedJob: "Failed job"
         case .tooLarge: "Content too large"
         case .otherDigest: "Other digest"

@@ -16,6 +16,12 @@ public enum StandInError: Error, Hashable, Sendable {
     /// A given record does not fit its type. The path has the names of resources and fields, and the numbers of records,
     /// joined by full stops.
     case malformedRecords(path: String, reason: String)
+    /// The API has no extractor with this name.
+    case noSuchExtractor(String)
+    /// The API has no webhook event with this name.
+    case noSuchEvent(String)
+    /// The secret of a signature is empty, or is not written as the schema says.
+    case malformedSecret
     /// The API has no authentication scheme with this name.
     case noSuchScheme(String)
     /// A member of the description is missing or has another type, at a path of names.
@@ -44,6 +50,9 @@ extension StandInError: CustomStringConvertible {
         case .noKeptRecords: "The text does not have the records of a stand-in."
         case .malformedRecords(let path, let reason):
             path.isEmpty ? "The records are malformed. \(reason)" : "The records are malformed: \(path) \(reason)."
+        case .noSuchExtractor(let name): "The API has no extractor \(name)."
+        case .noSuchEvent(let name): "The API has no webhook event \(name)."
+        case .malformedSecret: "The secret of the signature is empty, or is not written as the schema says."
         case .noSuchScheme(let name): "The API has no authentication scheme \(name)."
         case .malformedDescription(let path): "The description is malformed at \(path)."
         }

@@ -29,15 +29,6 @@ struct StartedJob: Sendable {
     var rules: APIDescription.Job { call.route.call.result.job ?? APIDescription.Job() }
 }
 
-/// A request with the call that it makes.
-struct FoundCall: Sendable {
-    let route: Route
-    let values: [PathValue]
-    /// The path without that of the server.
-    let path: String
-    let request: ServedRequest
-}
-
 /// Where a job is asked after, cancelled and read.
 struct JobURLs: Sendable {
     /// The paths, with that of the server.

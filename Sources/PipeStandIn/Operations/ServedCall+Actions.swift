@@ -47,7 +47,11 @@ extension ServedCall {
                 var value = try RequestBody(api: api).value(request, body)
                 if let wrap = body.wrap { value = value[wrap] ?? .null }
                 checker.check(value, type)
-            case .draft, .record, .patch, .filter, .stream, .multipart, .upload: break
+            case .stream:
+                for (index, value) in try SentStream.values(of: request).enumerated() {
+                    if let type = body.type { checker.check(value, type, at: [String(index)]) }
+                }
+            case .draft, .record, .patch, .filter, .multipart, .upload: break
             }
         }
         var problems = checker.problems

@@ -79,12 +79,24 @@ extension ServedCall {
         return made
     }
 
-    /// A response with a page of values.
-    func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
-        let cut = try PageCut(PageRequest(request: request, body: body), call.result.paging, count: listing.count) {
-            pointer, text in
+    /// The page that the request asks for.
+    private func cut(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> PageCut {
+        let paging = call.result.paging
+        if case .extractor(let name)? = paging?.strategy {
+            guard let pager = pagers[name] else { throw Refusal(501, .needsPages(extractor: name)) }
+            let asked = StandInPageRequest(
+                query: request.items, headers: request.fields, json: body, url: request.origin + request.path,
+                count: listing.count)
+            return PageCut(pager(asked), total: paging?.total, count: listing.count)
+        }
+        return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { pointer, text in
             (0..<listing.count).first { listing[$0][pointer].flatMap(IdentityText.text) == text }
         }
+    }
+
+    /// A response with a page of values.
+    func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
+        let cut = try self.cut(of: listing, body)
         let elements = cut.range.map { index -> JSONValue in
             let value = listing[index]
             guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {

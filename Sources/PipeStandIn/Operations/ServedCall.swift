@@ -5,6 +5,9 @@ import PipewrightVocabulary
 
 /// A call that a request makes.
 struct ServedCall {
+    /// A closure that stands in for an extractor in Swift.
+    typealias Pager = @Sendable (StandInPageRequest) -> StandInPage
+
     let api: ServedAPI
     let seed: UInt64
     let route: Route
@@ -13,6 +16,8 @@ struct ServedCall {
     let path: String
     let request: ServedRequest
     var database: Database
+    /// By the names of their extractors.
+    var pagers: [String: Pager] = [:]
 
     var call: APIDescription.Call { route.call }
     var resource: APIDescription.Resource { route.resource }

@@ -37,6 +37,16 @@ struct PageCut {
         if !links.isEmpty { fields.append(("Link", links.joined(separator: ", "))) }
     }
 
+    /// The page that a closure has chosen.
+    init(_ page: StandInPage, total: Place?, count: Int) {
+        range = page.range.clamped(to: 0..<count)
+        fields = page.headers.map { ($0.name.rawName, $0.value) }
+        members = page.members.sorted { $0.key < $1.key }.compactMap { name, value in
+            JSONPointer(name).map { ($0, value) }
+        }
+        if let total { set(.number(JSONNumber(count)), at: total) }
+    }
+
     private static func size(of request: PageRequest, _ size: PageSize?) throws(Refusal) -> Int {
         guard let size else { return usualSize }
         let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
@@ -54,7 +64,7 @@ struct PageCut {
     ) throws(Refusal) -> Int {
         let start: Int
         switch strategy {
-        case .extractor(let name): throw Refusal(501, .needsClosure(call: name))
+        case .extractor(let name): throw Refusal(501, .needsPages(extractor: name))
         case .follow:
             guard let text = request.item(PageRequest.startName) else { return 0 }
             guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }

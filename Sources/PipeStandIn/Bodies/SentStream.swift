@@ -1,0 +1,36 @@
+import PipeDescription
+import PipeHTTP
+
+/// The values that a client sends one after the other: JSON Lines, a JSON text sequence (RFC 7464), or a JSON array.
+enum SentStream {
+    static func values(of request: ServedRequest) throws(Refusal) -> [JSONValue] {
+        let type = request.field("Content-Type").flatMap { MediaType($0) }?.essence ?? ""
+        if type.isSame(as: "application/json") {
+            let value = try value(of: request.body[...])
+            guard case .array(let elements) = value else {
+                throw .invalid([FieldProblem([], .wrongType(expected: .list))])
+            }
+            return elements
+        }
+        // Records begin with a record separator in sequences, and end with a line feed in both.
+        let separators: Set<UInt8> = [UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x1E]
+        var values: [JSONValue] = []
+        let lines = request.body.split(whereSeparator: separators.contains)  // checked text: bytes
+        for line in lines where !isBlank(line) {
+            values.append(try value(of: line))
+        }
+        return values
+    }
+
+    private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+        line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    private static func value(of bytes: ArraySlice<UInt8>) throws(Refusal) -> JSONValue {
+        do throws(JSONError) {
+            return try JSON.decode(JSONValue.self, from: Array(bytes))
+        } catch {
+            throw Refusal(400, .malformedBody(.json(error)))
+        }
+    }
+}
