@@ -363,6 +363,11 @@ let package = Package(
         .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        // Makes each call of generated clients, and writes the code that does.
+        .target(name: "CallTesting", dependencies: ["PipeHTTP"], path: "Tests/CallTesting"),
+        .target(
+            name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn"], path: "Tests/CallWriting"),
+        .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),
         // Imports documents, as they are and changed.
         .target(
             name: "ImportTesting", dependencies: ["PipewrightOpenAPI", "PipewrightGenerator"],
@@ -458,6 +463,13 @@ let package = Package(
             name: "PipeStandInTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeStandIn", "PipewrightGenerator", "GoldenTesting", crypto,
+            ]
+        ),
+
+        .testTarget(
+            name: "StandInCallTests",
+            dependencies: goldens.map { .target(name: $0.name) } + [
+                "CallTesting", "CallWriting", "PipeStandIn", "PipewrightGenerator", "GoldenTesting",
             ]
         ),
 

@@ -15,6 +15,8 @@ final class StandInServer: Sendable {
     let api: ServedAPI
     let seed: UInt64
     let gate: Gate
+    /// The first records.
+    private let initial: Database
     private let database: Mutex<Database>
     let disruptions: Mutex<DisruptionPlan>
     private let closures: Mutex<[String: @Sendable (StandInCall) -> StandInReply]>
@@ -28,7 +30,8 @@ final class StandInServer: Sendable {
         self.api = api
         gate = Gate(api, accounts: accounts) { Date().timeIntervalSince1970 }
         seed = if case .generated(let seed, _) = data { seed } else { 1 }
-        database = Mutex(try Self.database(api, data, seed: seed))
+        initial = try Self.database(api, data, seed: seed)
+        database = Mutex(initial)
         disruptions = Mutex(DisruptionPlan())
         closures = Mutex([:])
         pages = Mutex([:])
@@ -59,11 +62,18 @@ final class StandInServer: Sendable {
         let count = records.tables.map(\.value.count).max() ?? 0
         var database = isEmpty ? Database(api) : SeededRecords(api.described, seed: seed, count: min(count, 20)).database(api)
         database.adopt(records, api)
-        self.database = Mutex(RecordRepair.repaired(database, api, seed: seed))
+        initial = RecordRepair.repaired(database, api, seed: seed)
+        self.database = Mutex(initial)
         disruptions = Mutex(former.disruptions.withLock { $0 })
         closures = Mutex(former.closures.withLock { $0 })
         pages = Mutex(former.pages.withLock { $0 })
         changes = Mutex(former.changeCount)
+    }
+
+    /// Brings back the first records.
+    func reset() {
+        database.withLock { $0 = initial }
+        changes.withLock { $0 += 1 }
     }
 
     func keptRecords() -> [UInt8] { KeptDatabase.bytes(of: database.withLock { $0 }) }

@@ -43,14 +43,14 @@ package struct ExampleRequests {
     // MARK: - Paths
 
     /// The identities in the values of query items, as pieces of a path.
-    private func queryPieces(of call: APIDescription.Call) -> [APIDescription.PathPiece] {
+    package func queryPieces(of call: APIDescription.Call) -> [APIDescription.PathPiece] {
         (call.fixedQuery ?? []).flatMap { IdentityPattern.pieces(of: $0.value) }.compactMap { piece in
             if case .identity(let owner, let part) = piece { .identity(of: owner, part: part) } else { nil }
         }
     }
 
     /// The values in a path: those of the first record of the innermost resource in it, and those of its links.
-    private func values(
+    package func values(
         in pieces: [APIDescription.PathPiece], of resource: APIDescription.Resource
     ) -> [PathValue]? {
         var found: [PathValue] = []
@@ -135,7 +135,7 @@ package struct ExampleRequests {
 
     // MARK: - Bodies
 
-    private func generator(_ place: String) -> ValueGenerator {
+    package func generator(_ place: String) -> ValueGenerator {
         ValueGenerator(api, seed: seed, "example \(place)") { [records] in records.identities(of: $0) }
     }
 
@@ -182,7 +182,7 @@ package struct ExampleRequests {
     }
 
     /// A draft with the identities that the path has.
-    private func linked(
+    package func linked(
         _ object: JSONObject, _ resource: APIDescription.Resource, _ values: [PathValue]
     ) -> JSONObject {
         var object = object

@@ -1,0 +1,269 @@
+import PipeDescription
+import PipeJSON
+import PipewrightAPI
+import PipewrightVocabulary
+
+@testable import PipeStandIn
+@testable import PipewrightDescription
+
+extension CallWriter {
+    /// The statements that make the calls of a resource.
+    func statements(of described: APIDescription.Resource, at place: Place) -> [String] {
+        guard let resource = place.chain.last?.resource else { return [] }
+        var lines: [String] = []
+        func add(_ name: String, _ body: String?) {
+            guard let body else {
+                lines.append("// \(described.name).\(name): no record for its path")
+                return
+            }
+            lines.append("await log.make(\"\(described.name).\(name)\") { \(body) }")
+        }
+        for call in described.calls {
+            guard let site = Site(call, of: described, at: place, self) else {
+                add(call.name, nil)
+                continue
+            }
+            if let operation = call.operation {
+                for (suffix, body) in site.bodies(of: operation, resource) { add(call.name + suffix, body) }
+            } else if let action = resource.actions.first(where: { $0.swiftName.bare == call.name }) {
+                add(call.name, site.body(of: action, resource))
+            }
+        }
+        for bulk in resource.bulk {
+            for operation in bulk.operations {
+                guard let call = described.calls.first(where: { $0.operation == operation }),
+                    let site = Site(call, of: described, at: place, self)
+                else { continue }
+                add("\(operation.rawValue)(all:)", site.bulkBody(of: operation, resource))
+            }
+        }
+        return lines
+    }
+}
+
+/// What the statements of one call have in common: the pipe, and the arguments.
+struct Site {
+    let writer: CallWriter
+    let call: APIDescription.Call
+    let described: APIDescription.Resource
+    let place: CallWriter.Place
+    private let found: [PathValue]
+
+    init?(
+        _ call: APIDescription.Call, of described: APIDescription.Resource, at place: CallWriter.Place,
+        _ writer: CallWriter
+    ) {
+        let pieces = call.path + writer.examples.queryPieces(of: call)
+        guard let found = writer.examples.values(in: pieces, of: described) else { return nil }
+        self.writer = writer
+        self.call = call
+        self.described = described
+        self.place = place
+        self.found = found
+    }
+
+    private var values: ValueExpression { writer.values }
+    private var examples: ExampleRequests { writer.examples }
+
+    // MARK: - Pipes
+
+    /// The pipe of the resource.
+    var pipe: String {
+        var text = "api"
+        for (index, level) in place.chain.enumerated() {
+            let arguments = level.resource.path.arguments.map(pathArgument)
+            text += "." + level.resource.propertyName
+            if !arguments.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
+            // The app's type has the pipe.
+            if level.resource.ownPipe != nil { text += "." + level.resource.propertyName }
+            if index < place.chain.count - 1, !level.resource.isSingleton {
+                text += "[\(identity(of: level.name, level.resource))]"
+            }
+        }
+        return text
+    }
+
+    /// The identity of the item.
+    var id: String { place.chain.last.map { identity(of: $0.name, $0.resource) } ?? "" }
+
+    private func identity(of name: String, _ resource: API.Resource) -> String {
+        guard let record = values.record(resource.record) else { return "\"\"" }
+        let described = examples.api.records[record.swiftName]
+        let row = examples.api.resources[name].flatMap { examples.row(of: $0) }
+        let texts = (described?.identity ?? []).enumerated().map { index, part in
+            found.first { $0.name == .identity(of: name, part: index) }?.text
+                ?? row.flatMap { JSONValue.object($0.value)[path: part.path] }.map(ValueExpression.plain) ?? ""
+        }
+        return values.identity(of: texts, record)
+    }
+
+    private func pathArgument(_ field: API.Field) -> String {
+        let type = writer.describer.field(field).type
+        guard let text = found.first(where: { $0.name == .argument(field.wireName) })?.text else {
+            return argument(field)
+        }
+        let value = IdentityText.value(of: text, type, examples.api)
+        return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
+    }
+
+    // MARK: - Arguments
+
+    private func argument(_ field: API.Field) -> String {
+        var generator = examples.generator("\(described.name) \(field.wireName)")
+        let value = generator.value(of: writer.describer.field(field), of: described.name)
+        return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
+    }
+
+    private func arguments(_ fields: [API.Field]) -> [String] {
+        fields.filter { !$0.type.isOptional && $0.defaultValue == nil }.map(argument)
+    }
+
+    /// An object that is sent.
+    private func object(_ fields: [API.Field], of record: API.Record?, isLinked: Bool = true) -> JSONObject {
+        var generator = examples.generator("\(described.name) \(call.name)")
+        let owner = record?.swiftName ?? described.name
+        let object = generator.sent(fields.map(writer.describer.field), of: owner)
+        return isLinked ? examples.linked(object, described, found) : object
+    }
+
+    private func draft(_ resource: API.Resource) -> String {
+        let record = values.record(resource.record)
+        let fields = resource.draft ?? record?.drafted ?? []
+        return values.initializer(fields, object(fields, of: record))
+    }
+
+    private func patch(_ resource: API.Resource) -> String {
+        let record = values.record(resource.record)
+        let fields = resource.patched ?? record?.patched ?? []
+        guard let field = fields.first(where: { $0.deprecated == nil && !$0.isRest && !$0.type.isFile }) else {
+            return "_ in"
+        }
+        let object = object([field], of: record, isLinked: false)
+        let value = object[field.wireName] ?? .null
+        let text = values.text(of: value, field.type)
+        return "$0.\(field.swiftName) = " + (field.type.isOptional && value != .null ? ".value(\(text))" : text)
+    }
+
+    /// The record that the path names.
+    private func record(_ resource: API.Resource) -> String {
+        if resource.operations.contains(.read) {
+            return resource.isSingleton ? "\(pipe).read()" : "\(pipe).read(\(id))"
+        }
+        guard let name = resource.record, let record = values.record(name) else { return "value(\"null\")" }
+        var generator = examples.generator("\(described.name) \(call.name)")
+        let value = examples.row(of: described)?.value ?? generator.record(writer.describer.record(record))
+        return values.text(of: .object(value), .record(name))
+    }
+
+    // MARK: - Operations
+
+    /// The statements of an operation, with the ends of their names.
+    func bodies(of operation: ResourceOperation, _ resource: API.Resource) -> [(suffix: String, body: String)] {
+        if operation == .list { return lists(resource) }
+        let verb = resource.verbs.first { $0.operation == operation }
+        let own = arguments(verb?.arguments ?? [])
+        let item = resource.isSingleton ? [] : [id]
+        var arguments: [String]
+        var end = ""
+        switch operation {
+        case .read, .remove, .exists: arguments = item + own
+        case .new, .create: arguments = [draft(resource)] + own
+        case .upsert: arguments = [draft(resource)] + item.map { "at: " + $0 } + own
+        case .replace where verb?.sendsReplacement == true:
+            let fields = resource.replacement ?? []
+            let sent = values.initializer(fields, object(fields, of: values.record(resource.record)))
+            arguments = item + [(item.isEmpty ? "" : "with: ") + sent] + own
+        case .replace: arguments = [record(resource)] + own
+        case .update:
+            let isVersioned = call.versions != nil && verb == nil && resource.operations.contains(.read)
+            arguments = (isVersioned ? [record(resource)] : item) + own
+            end = " { \(patch(resource)) }"
+        case .list: arguments = []
+        }
+        let made = "\(pipe).\(operation.rawValue)(\(arguments.joined(separator: ", ")))\(end)"
+        switch verb?.result ?? .usual {
+        case .usual:
+            let returns = [.read, .new, .exists].contains(operation)
+            return [("", (returns ? "_ = " : "") + "try await " + made)]
+        case .value: return [("", "_ = try await " + made)]
+        case .nothing: return [("", "try await " + made)]
+        case .job: return [("", "_ = try await \(made).value(within: .seconds(5))")]
+        case .stream: return [("", "try await read(\(made))")]
+        }
+    }
+
+    private func lists(_ resource: API.Resource) -> [(suffix: String, body: String)] {
+        let record = values.record(resource.record)
+        var generator = examples.generator("\(described.name) filter")
+        let sent = generator.sent(resource.filter.map(writer.describer.field), of: record?.swiftName ?? described.name)
+        let all = "where: " + values.initializer(resource.filter, sent)
+        let required = "where: " + values.initializer(resource.filter.filter { !$0.type.isOptional }, sent)
+        let sort = resource.sort?.fields.first.map { "sort: [.descending(.\($0.swiftName))]" }
+        let first = resource.needsFilter ? [required] : []
+        var lists = [("", "try await read(\(pipe).all(\(first.joined(separator: ", "))))")]
+        if !resource.filter.isEmpty || sort != nil {
+            let arguments = ((resource.filter.isEmpty ? [] : [all]) + [sort].compactMap { $0 })
+            lists.append(("(where:)", "_ = try await \(pipe).list(\(arguments.joined(separator: ", ")))"))
+        }
+        if resource.envelope != nil, resource.operations.contains(.list) {
+            lists.append(("(envelope)", "_ = try await \(pipe).envelope(of: \(pipe).list())"))
+        }
+        return lists
+    }
+
+    /// The statement of an operation on many records.
+    func bulkBody(of operation: ResourceOperation, _ resource: API.Resource) -> String? {
+        let elements: [String]
+        switch operation {
+        case .create: elements = [draft(resource), draft(resource)]
+        case .replace: elements = ["\(record(resource))"]
+        case .update: elements = [".init(\(id)) { \(patch(resource)) }"]
+        case .remove: elements = [id]
+        case .list, .read, .new, .upsert, .exists: return nil
+        }
+        return "try await \(pipe).\(operation.rawValue)(all: [\(elements.joined(separator: ", "))]).throwFirstError()"
+    }
+
+    // MARK: - Actions
+
+    /// The statement of an action.
+    func body(of action: API.Action, _ resource: API.Resource) -> String {
+        var arguments = action.path.arguments.map(pathArgument)
+        arguments += self.arguments(action.query + action.headerArguments)
+        var generator = examples.generator("\(described.name) \(call.name)")
+        let owner = values.record(resource.record)?.swiftName ?? described.name
+        switch action.body {
+        case .fields(let fields), .multipart(let fields, _):
+            var object = generator.sent(fields.map(writer.describer.field), of: owner)
+            for field in fields where field.type.isFile { object[field.wireName] = file(field.type) }
+            arguments += values.arguments(fields, object)
+        case .value(let type):
+            let value = generator.value(writer.describer.type(type), named: call.name, of: owner)
+            arguments.append(values.text(of: value, type))
+        case .stream(let type):
+            let elements = (0..<2).map { _ in
+                values.text(of: generator.value(writer.describer.type(type), named: call.name, of: owner), type)
+            }
+            arguments.append("[" + elements.joined(separator: ", ") + "]")
+        case .upload: arguments.append(values.text(of: .null, .scalar(.file)))
+        case nil: break
+        }
+        let isOnItem = action.target == .item && !resource.isSingleton
+        let target = isOnItem ? "\(pipe)[\(id)]" : pipe
+        let made = "\(target).\(action.swiftName)(\(arguments.joined(separator: ", ")))"
+        if action.responseHeaders != nil { return "_ = try await " + made }
+        switch action.result {
+        case nil: return "try await " + made
+        case .value: return "_ = try await " + made
+        case .page: return "try await read(\(made).all())"
+        case .stream: return "try await read(\(made))"
+        case .job: return "_ = try await \(made).value(within: .seconds(5))"
+        case .bytes: return "_ = try await \(made).data()"
+        }
+    }
+
+    /// A value that stands for a file, or a list with one.
+    private func file(_ type: API.FieldType) -> JSONValue {
+        if case .list = type.required { [""] } else { "" }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import PipeDescription
+import PipeJSON
+import PipewrightAPI
+import PipewrightVocabulary
+
+@testable import PipeStandIn
+@testable import PipewrightDescription
+
+/// Writes Swift code that makes each call of a generated client, with arguments that a stand-in with its first records
+/// takes.
+package struct CallWriter {
+    let api: API
+    let description: APIDescription
+    let examples: ExampleRequests
+    let describer: APIDescriber
+    let values: ValueExpression
+    private let resources: [String: APIDescription.Resource]
+
+    /// The records of each type on the server.
+    package static let records = 3
+
+    /// - Parameter mostOptionals: How many optional fields an initializer gets.
+    package init(_ api: API, _ description: APIDescription, mostOptionals: Int = .max) throws {
+        self.api = api
+        self.description = description
+        let data = StandIn.InitialData.generated(seed: 1, records: Self.records)
+        let server = try StandIn(description: Array(description.json().utf8), data: data).server
+        examples = server.examples(origin: "http://127.0.0.1:8080")
+        describer = APIDescriber(api)
+        values = ValueExpression(api, mostOptionals: mostOptionals)
+        resources = Dictionary(description.resources.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// A resource with those above it, and its names in the description.
+    struct Place {
+        var chain: [(resource: API.Resource, name: String)]
+
+        var name: String { chain.last?.name ?? "" }
+    }
+
+    /// The files with all calls.
+    ///
+    /// - Parameters:
+    ///   - module: The module of the client.
+    ///   - name: The beginning of the names of types and files.
+    ///   - schema: The path of the schema.
+    ///   - count: How many calls a file has at least before another file begins.
+    package func files(
+        module: String, name: String, schema: String, splittingAfter count: Int = .max
+    ) -> [(name: String, text: String)] {
+        var functions: [(name: String, lines: [String])] = []
+        for resource in api.resources { add(resource, below: Place(chain: []), to: &functions) }
+        var parts: [[(name: String, lines: [String])]] = [[]]
+        for function in functions {
+            if parts[parts.count - 1].reduce(0, { $0 + $1.lines.count }) > count { parts.append([]) }
+            parts[parts.count - 1].append(function)
+        }
+        return parts.enumerated().map { index, part in
+            let head = index == 0 ? main(name, schema, functions.map(\.name)) : []
+            let bodies = part.flatMap { function in
+                ["", "    \(attribute)static func \(function.name)(_ api: \(client), _ log: CallLog) async {"]
+                    + function.lines.map { "        " + $0 } + ["    }"]
+            }
+            let lines =
+                [
+                    "// swift-format-ignore-file", "// Every call of the API of \(schema). Do not edit.", "",
+                    "import CallTesting", "import PipeRuntime", "import \(module)", "",
+                ] + head + ["extension \(name)Calls {"] + bodies.dropFirst() + ["}", ""]
+            return (index == 0 ? "\(name)+Calls.swift" : "\(name)+Calls-\(index).swift", lines.joined(separator: "\n"))
+        }
+    }
+
+    private var client: String { api.clientName }
+
+    /// Calls of deprecated functions have no warnings in deprecated functions.
+    private var attribute: String {
+        let isDeprecated = (try? description.json())?.contains("\"deprecated\"") ?? false
+        return isDeprecated ? "@available(*, deprecated) " : ""
+    }
+
+    private func main(_ name: String, _ schema: String, _ functions: [String]) -> [String] {
+        var arguments = ["server: " + server]
+        if let auth = credentials { arguments.append("auth: " + auth) }
+        arguments.append("transport: transport")
+        return [
+            "enum \(name)Calls: ClientCalls {",
+            "    static let name = \(SwiftLiteral.string(name))",
+            "    static let schema = \(SwiftLiteral.string(schema))", "",
+            "    \(attribute)static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {",
+            "        let api = \(client)(",
+            "            " + arguments.joined(separator: ",\n            "),
+            "        )",
+        ] + functions.map { "        await \($0)(api, log)" } + ["    }", "}", ""]
+    }
+
+    private func add(
+        _ resource: API.Resource, below outer: Place, to functions: inout [(name: String, lines: [String])]
+    ) {
+        var place = outer
+        let name = APIDescriber.name(of: resource, below: outer.chain.isEmpty ? [] : [outer.name])
+        place.chain.append((resource, name.joined(separator: ".")))
+        if let described = resources[place.name] {
+            let lines = statements(of: described, at: place)
+            let function = place.chain.map { $0.resource.propertyName.filter { $0 != "`" } }.joined(separator: "_")
+            if !lines.isEmpty { functions.append(("`\(function)`", lines)) }
+        }
+        for child in resource.children { add(child, below: place, to: &functions) }
+    }
+
+    // MARK: - Servers and credentials
+
+    private var server: String {
+        let others = api.otherURLs.map { other in
+            "\(ValueExpression.label(other.swiftName)): origin + "
+                + SwiftLiteral.string(examples.api.basePath(of: other.name))
+        }
+        let url = "origin + " + SwiftLiteral.string(examples.api.basePath(of: nil))
+        return ".init(" + (["url: " + url] + others).joined(separator: ", ") + ")"
+    }
+
+    private var credentials: String? {
+        guard !api.schemes.isEmpty else { return nil }
+        let given = api.credentialAlternatives.first ?? []
+        let named = given.compactMap { name in api.schemes.first { $0.name == name } }
+        let all = named + api.schemes.filter { !given.contains($0.name) }
+        let arguments = all.compactMap { scheme in
+            credential(scheme).map { "\(ValueExpression.label(scheme.swiftName)): \($0)" }
+        }
+        return ".init(" + arguments.joined(separator: ", ") + ")"
+    }
+
+    private func credential(_ scheme: API.AuthScheme) -> String? {
+        let accounts = examples.accounts
+        let user = ".user(\"\(accounts.user)\", password: \"\(accounts.password)\""
+        let client = ".init(id: \"\(accounts.clientID)\", secret: \"\(accounts.clientSecret)\")"
+        switch scheme.kind {
+        case .apiKey: return "\"\(accounts.key)\""
+        case .bearer: return "\"\(accounts.token)\""
+        case .basic, .digest, .token, .challenge: return user + ")"
+        case .awsSignature:
+            return ".init(.init(accessKeyID: \"\(accounts.clientID)\", secretAccessKey: \"\(accounts.clientSecret)\"))"
+        case .custom(let type?): return "\(type)(\"\(accounts.token)\")"
+        case .custom(nil): return "BearerToken(\"\(accounts.token)\")"
+        case .oauth2(let oauth2):
+            switch oauth2.grant {
+            case .password: return user + ", client: \(client))"
+            case .clientCredentials: return ".client(\"\(accounts.clientID)\", secret: \"\(accounts.clientSecret)\")"
+            case .refresh: return ".refreshToken(\"\(accounts.token)\", client: \(client))"
+            case .authorizationCode:
+                return ".init(client: \(client), redirectURL: \"http://127.0.0.1:8081/\") { try await signIn(at: $0.url, by: transport) }"
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// The calls that a stand-in does not serve yet, by client.
+enum OpenCalls {
+    static let list: [String: Set<String>] = [:]
+}
