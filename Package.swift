@@ -364,7 +364,7 @@ let package = Package(
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
         // Makes each call of generated clients, and writes the code that does.
-        .target(name: "CallTesting", dependencies: ["PipeHTTP"], path: "Tests/CallTesting"),
+        .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(
             name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn"], path: "Tests/CallWriting"),
         .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),

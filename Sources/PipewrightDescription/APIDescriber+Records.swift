@@ -33,24 +33,32 @@ extension APIDescriber {
     func identity(of record: API.Record) -> [APIDescription.IdentityPart] {
         switch record.identity {
         case .field(let name): [part([name], of: record)].compactMap { $0 }
-        case .path(let path, _): [part(path, of: record)].compactMap { $0 }
+        case .path(let path, let type): [part(path, of: record, type)].compactMap { $0 }
         case .several(let components): components.compactMap { part($0.path, of: record) }
         case nil: []
         }
     }
 
-    /// - Parameter path: The properties from the record to the value.
-    private func part(_ path: [String], of record: API.Record) -> APIDescription.IdentityPart? {
+    /// - Parameters:
+    ///   - path: The properties from the record to the value.
+    ///   - type: The type of the value; `nil` for that of its field.
+    private func part(
+        _ path: [String], of record: API.Record, _ type: API.FieldType? = nil
+    ) -> APIDescription.IdentityPart? {
         var record: API.Record? = record
         var names: [String] = []
         var last: API.Field?
         for name in path {
-            guard let field = record?.fields.first(where: { $0.swiftName == name }) else { return nil }
+            guard let field = record?.fields.first(where: { $0.swiftName == name }) else {
+                // The last property can be the raw value of the identity that a field has.
+                guard name == "rawValue" else { return nil }
+                break
+            }
             names.append(field.wireName)
             last = field
             if case .record(let next) = field.type.required { record = records[next] } else { record = nil }
         }
-        return last.map { .init(path: names, type: type($0.type)) }
+        return last.map { .init(path: names, type: self.type(type ?? $0.type)) }
     }
 
     func field(_ field: API.Field) -> APIDescription.Field {

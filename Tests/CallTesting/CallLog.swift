@@ -1,4 +1,4 @@
-public import PipeJSON
+public import PipeCore
 import Synchronization
 
 /// Makes calls one after the other, each with the first records, and keeps what came of them.
@@ -39,6 +39,11 @@ public final class CallLog: Sendable {
 /// The value of a JSON text, of the type that the call takes.
 public func value<Value: JSONReadable>(_ json: String) throws -> Value {
     try JSON.decode(Value.self, from: Array(json.utf8))
+}
+
+/// The identity of a JSON text, where the identity and the record are taken.
+public func identity<Owner, Raw: JSONReadable & QueryValue & Hashable>(_ json: String) throws -> RecordID<Owner, Raw> {
+    try value(json)
 }
 
 /// Reads records, pages or the values of a stream up to the end or to a limit, since a server can go on for ever.

@@ -1,4 +1,4 @@
-public import PipeHTTP
+public import PipeCore
 
 /// All calls of a generated client. Generated code conforms to it.
 public protocol ClientCalls: Sendable {

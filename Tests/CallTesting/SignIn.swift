@@ -1,4 +1,4 @@
-public import PipeHTTP
+public import PipeCore
 
 /// The user did not come back from signing in.
 public struct SignInFailed: Error {

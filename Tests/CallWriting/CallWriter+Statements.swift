@@ -141,7 +141,10 @@ struct Site {
         let object = object([field], of: record, isLinked: false)
         let value = object[field.wireName] ?? .null
         let text = values.text(of: value, field.type)
-        return "$0.\(field.swiftName) = " + (field.type.isOptional && value != .null ? ".value(\(text))" : text)
+        // The closure does not throw.
+        let tried = text.contains("value(") ? "try? \(text)" : text
+        guard field.type.isOptional, value != .null else { return "$0.\(field.swiftName) = \(tried)" }
+        return "$0.\(field.swiftName) = " + (tried == text ? ".value(\(text))" : ".init(\(tried))")
     }
 
     /// The record that the path names.

@@ -147,8 +147,9 @@ struct ValueExpression {
         case .field(let name):
             let type = record.fields.first { $0.swiftName == name }?.type.required ?? .scalar(.string)
             if case .identifier(let owner, _) = type, owner == record.swiftName { return SwiftLiteral.string(text) }
-            return literal(of: text, type)
-        case .path(_, let type): return literal(of: text, type.required)
+            return type == .scalar(.uuid) ? identity(read: text) : literal(of: text, type)
+        case .path(_, let type):
+            return type.required == .scalar(.uuid) ? identity(read: text) : literal(of: text, type.required)
         case .several(let components):
             let arguments = zip(components, texts).map { component, text in
                 "\(Self.label(component.swiftName)): \(literal(of: text, component.type.required))"
@@ -158,7 +159,12 @@ struct ValueExpression {
         }
     }
 
-    private func literal(of text: String, _ type: API.FieldType) -> String { self.text(of: .string(text), type) }
+    private func literal(of text: String, _ type: API.FieldType) -> String {
+        self.text(of: .string(text), type)
+    }
+
+    /// An identity that is no record, where both are taken.
+    private func identity(read text: String) -> String { "identity(\(Self.json(.string(text))))" }
 
     // MARK: - Unions
 

@@ -83,8 +83,8 @@ extension DjangoCalls {
 
     static func `documents`(_ api: BlogClient, _ log: CallLog) async {
         await log.make("documents.list") { try await read(api.documents.all()) }
-        await log.make("documents.read") { _ = try await api.documents.read(value(#""f4b0bf59-67b2-4b3e-ae8f-85079eeef1cd""#)) }
+        await log.make("documents.read") { _ = try await api.documents.read(identity(#""f4b0bf59-67b2-4b3e-ae8f-85079eeef1cd""#)) }
         await log.make("documents.create") { try await api.documents.create(.init(title: "Early schedule", file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"))) }
-        await log.make("documents.remove") { try await api.documents.remove(value(#""f4b0bf59-67b2-4b3e-ae8f-85079eeef1cd""#)) }
+        await log.make("documents.remove") { try await api.documents.remove(identity(#""f4b0bf59-67b2-4b3e-ae8f-85079eeef1cd""#)) }
     }
 }

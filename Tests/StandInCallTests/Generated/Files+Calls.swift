@@ -43,10 +43,10 @@ extension FilesCalls {
 
     @available(*, deprecated) static func `albums`(_ api: FilesClient, _ log: CallLog) async {
         await log.make("albums.list") { try await read(api.albums.all()) }
-        await log.make("albums.read") { _ = try await api.albums.read(value(#""87c024b6-84af-4c2b-aba4-e81277496836""#)) }
+        await log.make("albums.read") { _ = try await api.albums.read(identity(#""87c024b6-84af-4c2b-aba4-e81277496836""#)) }
         await log.make("albums.create") { try await api.albums.create(.init(title: "Quiet lantern", frontCover: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), backCover: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), bookletPages: [.data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain")], recordings: [.data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain")], manuscripts: [.data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain")])) }
-        await log.make("albums.replace") { try await api.albums.replace(api.albums.read(value(#""87c024b6-84af-4c2b-aba4-e81277496836""#))) }
-        await log.make("albums.remove") { try await api.albums.remove(value(#""87c024b6-84af-4c2b-aba4-e81277496836""#)) }
+        await log.make("albums.replace") { try await api.albums.replace(api.albums.read(identity(#""87c024b6-84af-4c2b-aba4-e81277496836""#))) }
+        await log.make("albums.remove") { try await api.albums.remove(identity(#""87c024b6-84af-4c2b-aba4-e81277496836""#)) }
     }
 
     @available(*, deprecated) static func `attachments`(_ api: FilesClient, _ log: CallLog) async {

@@ -31,7 +31,7 @@ enum RelationsCalls: ClientCalls {
 extension RelationsCalls {
     static func `posts`(_ api: RelationsClient, _ log: CallLog) async {
         await log.make("posts.list") { try await read(api.posts.all()) }
-        await log.make("posts.list(where:)") { _ = try await api.posts.list(where: .init(author: value(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), title: "Open field")) }
+        await log.make("posts.list(where:)") { _ = try await api.posts.list(where: .init(author: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), title: "Open field")) }
         await log.make("posts.read") { _ = try await api.posts.read(1) }
     }
 
@@ -50,8 +50,8 @@ extension RelationsCalls {
 
     static func `users`(_ api: RelationsClient, _ log: CallLog) async {
         await log.make("users.list") { try await read(api.users.all()) }
-        await log.make("users.list(where:)") { _ = try await api.users.list(where: .init(keys: [value(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)], name: "Wanda Vargas")) }
-        await log.make("users.read") { _ = try await api.users.read(value(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)) }
+        await log.make("users.list(where:)") { _ = try await api.users.list(where: .init(keys: [identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)], name: "Wanda Vargas")) }
+        await log.make("users.read") { _ = try await api.users.read(identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)) }
     }
 
     static func `tags`(_ api: RelationsClient, _ log: CallLog) async {

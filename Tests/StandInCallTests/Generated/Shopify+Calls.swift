@@ -40,6 +40,6 @@ extension ShopifyCalls {
 
     static func `variants`(_ api: ShopifyClient, _ log: CallLog) async {
         await log.make("variants.read") { _ = try await api.variants.read(1) }
-        await log.make("variants.update") { try await api.variants.update(1) { $0.price = .value(value(#"708.25"#)) } }
+        await log.make("variants.update") { try await api.variants.update(1) { $0.price = .init(try? value(#"708.25"#)) } }
     }
 }

@@ -46,9 +46,9 @@ extension TodoCalls {
 
     static func `projects_attachments`(_ api: TodoClient, _ log: CallLog) async {
         await log.make("projects.attachments.list") { try await read(api.projects[1].attachments.all()) }
-        await log.make("projects.attachments.read") { _ = try await api.projects[1].attachments.read(value(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)) }
-        await log.make("projects.attachments.remove") { try await api.projects[1].attachments.remove(value(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)) }
+        await log.make("projects.attachments.read") { _ = try await api.projects[1].attachments.read(identity(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)) }
+        await log.make("projects.attachments.remove") { try await api.projects[1].attachments.remove(identity(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)) }
         await log.make("projects.attachments.upload") { _ = try await api.projects[1].attachments.upload(file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"), caption: "The first order is beside the open field.") }
-        await log.make("projects.attachments.content") { _ = try await api.projects[1].attachments[value(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)].content().data() }
+        await log.make("projects.attachments.content") { _ = try await api.projects[1].attachments[identity(#""39556b5f-7068-48e7-abdb-8a68ad0d14ce""#)].content().data() }
     }
 }

@@ -42,7 +42,7 @@ extension TypesCalls {
     @available(*, deprecated) static func `repositories`(_ api: TypesClient, _ log: CallLog) async {
         await log.make("repositories.list") { try await read(api.repositories.all()) }
         await log.make("repositories.read") { _ = try await api.repositories.read(.init(owner: "rep_43ab07a3f7f4", name: "rep_320cdbd7aa1e")) }
-        await log.make("repositories.update") { try await api.repositories.update(.init(owner: "rep_43ab07a3f7f4", name: "rep_320cdbd7aa1e")) { $0.owner = value(#"{"login":"emil27","kind":"Quiet river","id":99}"#) } }
+        await log.make("repositories.update") { try await api.repositories.update(.init(owner: "rep_43ab07a3f7f4", name: "rep_320cdbd7aa1e")) { $0.owner = try? value(#"{"login":"emil27","kind":"Quiet river","id":99}"#) } }
     }
 
     @available(*, deprecated) static func `repositories_orders`(_ api: TypesClient, _ log: CallLog) async {
@@ -56,9 +56,9 @@ extension TypesCalls {
 
     @available(*, deprecated) static func `wrappeds`(_ api: TypesClient, _ log: CallLog) async {
         await log.make("wrappeds.list") { try await read(api.wrappeds.all()) }
-        await log.make("wrappeds.read") { _ = try await api.wrappeds.read() }
+        await log.make("wrappeds.read") { _ = try await api.wrappeds.read(1) }
         await log.make("wrappeds.create") { try await api.wrappeds.create(.init(kind: "Amber field", data: value(#"{"login":"rosa55","kind":"Amber bridge","id":222}"#))) }
-        await log.make("wrappeds.replace") { try await api.wrappeds.replace(api.wrappeds.read()) }
+        await log.make("wrappeds.replace") { try await api.wrappeds.replace(api.wrappeds.read(1)) }
     }
 
     @available(*, deprecated) static func `defaults`(_ api: TypesClient, _ log: CallLog) async {
