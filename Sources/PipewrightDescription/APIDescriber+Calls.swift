@@ -100,7 +100,10 @@ extension APIDescriber {
         switch verb?.result ?? .usual {
         case .value(let type): return result(.value, type, format, item: own?.item, wrap: own?.wrap)
         case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap)
-        case .stream(let stream): return result(stream)
+        case .stream(let stream):
+            var result = result(stream)
+            result.item = own?.item
+            return result
         case .nothing: return APIDescription.Result(.none)
         case .usual: break
         }
@@ -214,7 +217,10 @@ extension APIDescriber {
         switch action.result {
         case nil: result = APIDescription.Result(.none)
         case .bytes: result = APIDescription.Result(.bytes)
-        case .stream(let stream): result = self.result(stream)
+        case .stream(let stream):
+            result = self.result(stream)
+            result.item = action.item
+            result.items = action.items
         case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap)
         case .page(let type):
             result = APIDescription.Result(.page, type: self.type(type))

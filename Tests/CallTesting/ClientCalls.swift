@@ -11,7 +11,7 @@ public protocol ClientCalls: Sendable {
     ///
     /// - Parameters:
     ///   - log: Makes the calls and keeps what came of them.
-    ///   - origin: The scheme and the authority of the server's URL.
+    ///   - origin: The scheme and the authority of the server's URL; `nil` for those of the schema.
     ///   - transport: Brings the requests to the server.
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async
 }

@@ -119,17 +119,19 @@ struct Site {
     }
 
     /// An object that is sent.
-    private func object(_ fields: [API.Field], of record: API.Record?, isLinked: Bool = true) -> JSONObject {
-        var generator = examples.generator("\(described.name) \(call.name)")
+    private func object(
+        _ fields: [API.Field], of record: API.Record?, isLinked: Bool = true, number: Int = 1
+    ) -> JSONObject {
+        var generator = examples.generator("\(described.name) \(call.name)" + (number > 1 ? " \(number)" : ""))
         let owner = record?.swiftName ?? described.name
         let object = generator.sent(fields.map(writer.describer.field), of: owner)
         return isLinked ? examples.linked(object, described, found) : object
     }
 
-    private func draft(_ resource: API.Resource) -> String {
+    private func draft(_ resource: API.Resource, _ number: Int = 1) -> String {
         let record = values.record(resource.record)
         let fields = resource.draft ?? record?.drafted ?? []
-        return values.initializer(fields, object(fields, of: record))
+        return values.initializer(fields, object(fields, of: record, number: number))
     }
 
     private func patch(_ resource: API.Resource) -> String {
@@ -169,6 +171,8 @@ struct Site {
         var arguments: [String]
         var end = ""
         switch operation {
+        case .remove where isVersioned(verb, resource) && !resource.isSingleton:
+            arguments = [record(resource)] + own
         case .read, .remove, .exists: arguments = item + own
         case .new, .create: arguments = [draft(resource)] + own
         case .upsert: arguments = [draft(resource)] + item.map { "at: " + $0 } + own
@@ -178,12 +182,14 @@ struct Site {
             arguments = item + [(item.isEmpty ? "" : "with: ") + sent] + own
         case .replace: arguments = [record(resource)] + own
         case .update:
-            let isVersioned = call.versions != nil && verb == nil && resource.operations.contains(.read)
-            arguments = (isVersioned ? [record(resource)] : item) + own
+            arguments = (isVersioned(verb, resource) ? [record(resource)] : item) + own
             end = " { \(patch(resource)) }"
         case .list: arguments = []
         }
-        let made = "\(pipe).\(operation.rawValue)(\(arguments.joined(separator: ", ")))\(end)"
+        // A removal of a single record takes no record, whose version it would send.
+        let isOfAnyVersion = operation == .remove && resource.isSingleton && call.versions == .required
+        let target = isOfAnyVersion ? pipe + ".with { $0.headers[\"If-Match\"] = \"*\" }" : pipe
+        let made = "\(target).\(operation.rawValue)(\(arguments.joined(separator: ", ")))\(end)"
         switch verb?.result ?? .usual {
         case .usual:
             let returns = [.read, .new, .exists].contains(operation)
@@ -193,6 +199,11 @@ struct Site {
         case .job: return [("", "_ = try await \(made).value(within: .seconds(5))")]
         case .stream: return [("", "try await read(\(made))")]
         }
+    }
+
+    /// Whether a change sends the version of the record, which is read before.
+    private func isVersioned(_ verb: API.Verb?, _ resource: API.Resource) -> Bool {
+        call.versions != nil && verb == nil && resource.operations.contains(.read)
     }
 
     private func lists(_ resource: API.Resource) -> [(suffix: String, body: String)] {
@@ -218,7 +229,7 @@ struct Site {
     func bulkBody(of operation: ResourceOperation, _ resource: API.Resource) -> String? {
         let elements: [String]
         switch operation {
-        case .create: elements = [draft(resource), draft(resource)]
+        case .create: elements = [draft(resource), draft(resource, 2)]
         case .replace: elements = ["\(record(resource))"]
         case .update: elements = [".init(\(id)) { \(patch(resource)) }"]
         case .remove: elements = [id]

@@ -87,7 +87,7 @@ package struct CallWriter {
             "enum \(name)Calls: ClientCalls {",
             "    static let name = \(SwiftLiteral.string(name))",
             "    static let schema = \(SwiftLiteral.string(schema))", "",
-            "    \(attribute)static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {",
+            "    \(attribute)static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {",
             "        let api = \(client)(",
             "            " + arguments.joined(separator: ",\n            "),
             "        )",
@@ -112,11 +112,17 @@ package struct CallWriter {
 
     private var server: String {
         let others = api.otherURLs.map { other in
-            "\(ValueExpression.label(other.swiftName)): origin + "
+            "\(ValueExpression.label(other.swiftName)): $0 + "
                 + SwiftLiteral.string(examples.api.basePath(of: other.name))
         }
-        let url = "origin + " + SwiftLiteral.string(examples.api.basePath(of: nil))
-        return ".init(" + (["url: " + url] + others).joined(separator: ", ") + ")"
+        let url = "url: $0 + " + SwiftLiteral.string(examples.api.basePath(of: nil))
+        let moved = "origin.map { .init(\(([url] + others).joined(separator: ", "))) }"
+        guard let first = api.servers.first else { return moved }
+        let needed = first.variables.filter { $0.defaultValue == nil }.map {
+            "\(ValueExpression.label($0.swiftName)): \"a\""
+        }
+        return moved + " ?? .\(first.swiftName)"
+            + (first.variables.isEmpty ? "" : "(\(needed.joined(separator: ", ")))")
     }
 
     private var credentials: String? {

@@ -13,7 +13,7 @@ import Testing
         let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.records)
         let server = try StandIn(description: Array(description.json().utf8), data: data)
         let log = CallLog { server.reset() }
-        await calls.make(log, at: "http://127.0.0.1:8080", by: server.transport)
+        await calls.make(log, at: nil, by: server.transport)
         var open = OpenCalls.list[calls.name] ?? []
         for outcome in log.outcomes {
             let isOpen = open.remove(outcome.name) != nil

@@ -8,14 +8,19 @@ extension ServedCall {
     mutating func action() throws(Refusal) -> ServedResponse {
         if call.onItem, call.operation == nil, api.identified(resource) != nil { _ = try item() }
         if call.operation == nil { try checkArguments() }
-        if let body = call.body, body.kind == .multipart || body.kind == .upload { return try upload(body) }
-        var response = try result()
+        let isUpload = call.body.map { $0.kind == .multipart || $0.kind == .upload } ?? false
+        var response: ServedResponse
+        if isUpload, let body = call.body {
+            response = try upload(body)
+        } else {
+            response = try result()
+        }
         // A DELETE of the item itself removes it, whatever it returns.
         if call.method == .delete, call.onItem, call.path == resource.itemPath, let item = try? item() {
             _ = database.tables[item.record.name]?.remove(item.key)
         }
         var generator = generator("headers")
-        for field in call.result.headers ?? [] where !field.type.isOptional {
+        for field in call.result.headers ?? [] where !field.type.isOptional && response.fields.values(of: field.name).isEmpty {
             let value = generator.value(of: field, of: resource.name)
             response.fields.set(IdentityText.text(of: value) ?? "a", for: field.name)
         }

@@ -83,11 +83,14 @@ extension ServedCall {
         _ parts: [MultipartReader.Part], _ fields: [APIDescription.Field], needed: [APIDescription.Field]
     ) throws(Refusal) -> (JSONObject, StoredContent?) {
         var object = JSONObject()
+        var texts = FormNode()
         var file: StoredContent?
         var names: Set<String> = []
         for (index, part) in parts.enumerated() {
+            // Elements of lists and members of records have the name of their field before brackets.
+            let steps = part.name.map(FormNode.steps) ?? []
+            let known = fields.first { $0.name.isSame(as: steps.first ?? "") }
             // Parts that are not fields of a form come in the order of the schema.
-            let known = fields.first { $0.name.isSame(as: part.name ?? "") }
             let field = known ?? (part.name == nil && fields.indices.contains(index) ? fields[index] : nil)
             guard let field else {
                 object[part.name ?? String(index)] = .string(String(decoding: part.content, as: UTF8.self))
@@ -99,24 +102,22 @@ extension ServedCall {
                     file
                     ?? StoredContent(
                         bytes: part.content, type: part.type ?? "application/octet-stream", fileName: part.fileName)
+            } else if field.has(.json) || part.type.flatMap({ MediaType($0) })?.isJSON == true {
+                object[field.name] = try Self.json(part.content)
             } else {
-                object[field.name] = try value(of: part, field)
+                texts.add(
+                    String(decoding: part.content, as: UTF8.self), at: [field.name] + steps.dropFirst(1))
             }
         }
+        for member in texts.object(fields, api).object?.members ?? [] { object[member.name] = member.value }
         let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.name) }
         if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.name], .missing) }) }
         return (object, file)
     }
 
-    private func value(
-        of part: MultipartReader.Part, _ field: APIDescription.Field
-    ) throws(Refusal) -> JSONValue {
-        let isJSON = field.has(.json) || part.type.flatMap { MediaType($0) }?.isJSON == true
-        guard isJSON else {
-            return IdentityText.value(of: String(decoding: part.content, as: UTF8.self), field.type, api)
-        }
+    private static func json(_ content: [UInt8]) throws(Refusal) -> JSONValue {
         do throws(JSONError) {
-            return try JSON.decode(JSONValue.self, from: part.content)
+            return try JSON.decode(JSONValue.self, from: content)
         } catch {
             throw Refusal(400, .malformedBody(.json(error)))
         }

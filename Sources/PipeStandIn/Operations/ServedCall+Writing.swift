@@ -233,22 +233,23 @@ extension ServedCall {
     mutating func replace(_ operation: ResourceOperation) throws(Refusal) -> ServedResponse {
         guard let body = call.body, let record else { return try action() }
         let (sent, file) = try sentValues(body)
+        let role: ValueChecker.Role = operation == .replace || isAlso(.replace) ? .record : .draft
         if resource.itemPath == nil {
             let known = try single()
             try checkVersion(of: known)
-            try check(sent, body, as: operation == .replace ? .record : .draft)
+            try check(sent, body, as: role)
             let object = replaced(known, by: sent, record)
             setSingle(object)
             return try created(200, object, nil)
         }
         guard let key = key(of: resource.name, record) else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
         let known = database.tables[record.name]?[key]
-        if known.map({ !$0.isBelow(values, links) }) ?? (operation == .replace) {
+        if known.map({ !$0.isBelow(values, links) }) ?? (operation == .replace && !isAlso(.upsert)) {
             throw Refusal(404, .noSuchItem(resource: resource.name))
         }
         try checkVersion(of: known?.value)
         try checkIdentity(in: sent, record)
-        try check(sent, body, as: operation == .replace ? .record : .draft)
+        try check(sent, body, as: role)
         if let known {
             var object = replaced(known.value, by: sent, record)
             describe(file, in: &object, record)

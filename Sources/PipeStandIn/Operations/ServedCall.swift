@@ -102,6 +102,14 @@ struct ServedCall {
 
     private var singleKey: String { "\(resource.name) \(path)" }
 
+    /// Whether the same request is another operation of the resource, which the server cannot tell from this one.
+    func isAlso(_ operation: ResourceOperation) -> Bool {
+        call.operation != operation
+            && resource.calls.contains {
+                $0.operation == operation && $0.method == call.method && $0.path == call.path
+            }
+    }
+
     // MARK: - Responses
 
     /// A response with a value of the result of the call.
@@ -142,7 +150,7 @@ struct ServedCall {
             throw Refusal(412, .exists)
         }
         guard let wanted = request.field("If-Match") else {
-            let isVersioned = [.replace, .update, .remove].contains(call.operation)
+            let isVersioned = [.replace, .update, .remove].contains(call.operation) && !isAlso(.upsert)
             if call.versions == .required, isVersioned, object != nil { throw Refusal(428, .versionNeeded) }
             return
         }

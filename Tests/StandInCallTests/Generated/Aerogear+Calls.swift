@@ -9,9 +9,9 @@ enum AerogearCalls: ClientCalls {
     static let name = "Aerogear"
     static let schema = "Schemas/aerogear.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = AeroGearClient(
-            server: .init(url: origin + "/aerogear-controller-demo"),
+            server: origin.map { .init(url: $0 + "/aerogear-controller-demo") } ?? .local,
             transport: transport
         )
         await `cars`(api, log)

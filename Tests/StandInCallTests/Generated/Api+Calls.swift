@@ -9,9 +9,9 @@ enum ApiCalls: ClientCalls {
     static let name = "Api"
     static let schema = "Tests/Goldens/Api/api.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = APIClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .local,
             auth: .init(session: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret"))),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum AuthCalls: ClientCalls {
     static let name = "Auth"
     static let schema = "Tests/Goldens/Auth/auth.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = AuthClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .main,
             auth: .init(key: "stand-in-key", queryKey: "stand-in-key", cookieKey: "stand-in-key", login: .user("alice", password: "wonderland"), proxy: .user("alice", password: "wonderland"), admin: .user("alice", password: "wonderland"), token: "stand-in-token", ticket: "stand-in-token", card: "stand-in-token", old: "stand-in-token", legacy: .user("alice", password: "wonderland"), archive: .user("alice", password: "wonderland"), app: .client("stand-in-client", secret: "stand-in-secret"), session: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret")), public: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret")), device: .refreshToken("stand-in-token", client: .init(id: "stand-in-client", secret: "stand-in-secret")), plain: .refreshToken("stand-in-token", client: .init(id: "stand-in-client", secret: "stand-in-secret")), browser: .init(client: .init(id: "stand-in-client", secret: "stand-in-secret"), redirectURL: "http://127.0.0.1:8081/") { try await signIn(at: $0.url, by: transport) }, sheet: .init(client: .init(id: "stand-in-client", secret: "stand-in-secret"), redirectURL: "http://127.0.0.1:8081/") { try await signIn(at: $0.url, by: transport) }, signed: BearerToken("stand-in-token"), stamped: Stamp("stand-in-token")),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum BodiesCalls: ClientCalls {
     static let name = "Bodies"
     static let schema = "Tests/Goldens/Bodies/bodies.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = BodiesClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .production,
             transport: transport
         )
         await `files`(api, log)

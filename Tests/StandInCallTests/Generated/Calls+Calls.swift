@@ -9,9 +9,9 @@ enum CallsCalls: ClientCalls {
     static let name = "Calls"
     static let schema = "Tests/Goldens/Calls/calls.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = CallsClient(
-            server: .init(url: origin + "/admin/2026-01"),
+            server: origin.map { .init(url: $0 + "/admin/2026-01") } ?? .shop(shop: "a"),
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum CloudCalls: ClientCalls {
     static let name = "Cloud"
     static let schema = "Tests/Goldens/Cloud/cloud.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = CloudClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .storage,
             auth: .init(bucket: .init(.init(accessKeyID: "stand-in-client", secretAccessKey: "stand-in-secret")), functions: .init(.init(accessKeyID: "stand-in-client", secretAccessKey: "stand-in-secret"))),
             transport: transport
         )

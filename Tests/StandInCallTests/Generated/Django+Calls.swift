@@ -9,9 +9,9 @@ enum DjangoCalls: ClientCalls {
     static let name = "Django"
     static let schema = "Schemas/django.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = BlogClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .local,
             auth: .init(user: .user("alice", password: "wonderland"), key: "stand-in-key", app: .client("stand-in-client", secret: "stand-in-secret"), session: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret")), login: .user("alice", password: "wonderland")),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum ErrorsCalls: ClientCalls {
     static let name = "Errors"
     static let schema = "Tests/Goldens/Errors/errors.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = ErrorsClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .main,
             transport: transport
         )
         await `orders`(api, log)
@@ -59,7 +59,7 @@ extension ErrorsCalls {
         await log.make("memos.replace") { try await api.memos.replace(api.memos.read("mem_ca52c8a2cd7d")) }
         await log.make("memos.update") { try await api.memos.update(api.memos.read("mem_ca52c8a2cd7d")) { $0.text = "The hidden invoice is beside the gentle report." } }
         await log.make("memos.upsert") { try await api.memos.upsert(.init(text: "The rapid lantern is beside the calm draft.", rank: 279), at: "mem_ca52c8a2cd7d") }
-        await log.make("memos.remove") { try await api.memos.remove("mem_ca52c8a2cd7d") }
+        await log.make("memos.remove") { try await api.memos.remove(api.memos.read("mem_ca52c8a2cd7d")) }
         await log.make("memos.publish") { _ = try await api.memos["mem_ca52c8a2cd7d"].publish() }
     }
 
@@ -69,7 +69,7 @@ extension ErrorsCalls {
         await log.make("memos.revisions.replace") { try await api.memos["mem_ca52c8a2cd7d"].revisions.replace(api.memos["mem_ca52c8a2cd7d"].revisions.read("mem_ca52c8a2cd7d")) }
         await log.make("memos.revisions.update") { try await api.memos["mem_ca52c8a2cd7d"].revisions.update(api.memos["mem_ca52c8a2cd7d"].revisions.read("mem_ca52c8a2cd7d")) { $0.text = "The hidden parcel is beside the hidden field." } }
         await log.make("memos.revisions.upsert") { try await api.memos["mem_ca52c8a2cd7d"].revisions.upsert(.init(text: "The plain field is beside the gentle garden.", rank: 461), at: "mem_ca52c8a2cd7d") }
-        await log.make("memos.revisions.remove") { try await api.memos["mem_ca52c8a2cd7d"].revisions.remove("mem_ca52c8a2cd7d") }
+        await log.make("memos.revisions.remove") { try await api.memos["mem_ca52c8a2cd7d"].revisions.remove(api.memos["mem_ca52c8a2cd7d"].revisions.read("mem_ca52c8a2cd7d")) }
     }
 
     static func `memos_notes`(_ api: ErrorsClient, _ log: CallLog) async {
@@ -83,6 +83,6 @@ extension ErrorsCalls {
         await log.make("preferences.read") { _ = try await api.preferences.read() }
         await log.make("preferences.replace") { try await api.preferences.replace(api.preferences.read()) }
         await log.make("preferences.update") { try await api.preferences.update(api.preferences.read()) { $0.theme = "Plain lantern" } }
-        await log.make("preferences.remove") { try await api.preferences.remove() }
+        await log.make("preferences.remove") { try await api.preferences.remove(api.preferences.read()) }
     }
 }

@@ -9,9 +9,9 @@ enum EverythingCalls: ClientCalls {
     static let name = "Everything"
     static let schema = "Tests/Goldens/Everything/everything.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = EverythingClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .main,
             auth: .init(token: "stand-in-token", key: "stand-in-key", queryKey: "stand-in-key", cookie: "stand-in-key", session: .user("alice", password: "wonderland")),
             transport: transport
         )

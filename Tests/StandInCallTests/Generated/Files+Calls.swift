@@ -9,9 +9,9 @@ enum FilesCalls: ClientCalls {
     static let name = "Files"
     static let schema = "Tests/Goldens/Files/files.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = FilesClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .main,
             transport: transport
         )
         await `people`(api, log)

@@ -9,9 +9,9 @@ enum GithubCalls: ClientCalls {
     static let name = "Github"
     static let schema = "Schemas/github.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = GitHubClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .production,
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum GoogleCalls: ClientCalls {
     static let name = "Google"
     static let schema = "Schemas/google.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = DriveClient(
-            server: .init(url: origin + "/drive/v3"),
+            server: origin.map { .init(url: $0 + "/drive/v3") } ?? .production,
             auth: .init(token: "stand-in-token", user: .init(client: .init(id: "stand-in-client", secret: "stand-in-secret"), redirectURL: "http://127.0.0.1:8081/") { try await signIn(at: $0.url, by: transport) }),
             transport: transport
         )

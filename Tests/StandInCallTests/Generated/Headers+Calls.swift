@@ -9,9 +9,9 @@ enum HeadersCalls: ClientCalls {
     static let name = "Headers"
     static let schema = "Tests/Goldens/Headers/headers.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = HeadersClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
             transport: transport
         )
         await `media`(api, log)

@@ -9,9 +9,9 @@ enum HostsCalls: ClientCalls {
     static let name = "Hosts"
     static let schema = "Tests/Goldens/Hosts/hosts.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = HostsClient(
-            server: .init(url: origin + "/2.0", upload: origin + "/api/2.0", in: origin + ""),
+            server: origin.map { .init(url: $0 + "/2.0", upload: $0 + "/api/2.0", in: $0 + "") } ?? .main,
             auth: .init(token: "stand-in-token", narrow: "stand-in-key"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum JobsCalls: ClientCalls {
     static let name = "Jobs"
     static let schema = "Tests/Goldens/Jobs/jobs.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = StudioClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum KindsCalls: ClientCalls {
     static let name = "Kinds"
     static let schema = "Tests/Goldens/Kinds/kinds.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = KindsClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             transport: transport
         )
         await `rooms`(api, log)

@@ -9,9 +9,9 @@ enum KintoCalls: ClientCalls {
     static let name = "Kinto"
     static let schema = "Schemas/kinto.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = KintoClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .local,
             auth: .init(account: .user("alice", password: "wonderland")),
             transport: transport
         )

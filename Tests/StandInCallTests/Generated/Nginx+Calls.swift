@@ -9,9 +9,9 @@ enum NginxCalls: ClientCalls {
     static let name = "Nginx"
     static let schema = "Schemas/nginx.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = NginxClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             transport: transport
         )
         await `files`(api, log)

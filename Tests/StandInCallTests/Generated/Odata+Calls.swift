@@ -9,9 +9,9 @@ enum OdataCalls: ClientCalls {
     static let name = "Odata"
     static let schema = "Schemas/odata.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TripPinClient(
-            server: .init(url: origin + "/TripPinRESTierService"),
+            server: origin.map { .init(url: $0 + "/TripPinRESTierService") } ?? .production,
             transport: transport
         )
         await `people`(api, log)

@@ -9,9 +9,9 @@ enum OfficeCalls: ClientCalls {
     static let name = "Office"
     static let schema = "Tests/Goldens/Office/office.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = OfficeClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
             transport: transport
         )
         await `lists`(api, log)

@@ -9,9 +9,9 @@ enum PagesCalls: ClientCalls {
     static let name = "Pages"
     static let schema = "Tests/Goldens/Pages/pages.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = PagesClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             transport: transport
         )
         await `linked`(api, log)

@@ -9,9 +9,9 @@ enum RailsCalls: ClientCalls {
     static let name = "Rails"
     static let schema = "Schemas/rails.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = RailsClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             auth: .init(session: .user("alice", password: "wonderland")),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum RedditCalls: ClientCalls {
     static let name = "Reddit"
     static let schema = "Schemas/reddit.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = RedditClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .oauth,
             auth: .init(token: "stand-in-token", script: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret")), app: .init(client: .init(id: "stand-in-client", secret: "stand-in-secret"), redirectURL: "http://127.0.0.1:8081/") { try await signIn(at: $0.url, by: transport) }),
             transport: transport
         )

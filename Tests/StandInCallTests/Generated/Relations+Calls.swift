@@ -9,9 +9,9 @@ enum RelationsCalls: ClientCalls {
     static let name = "Relations"
     static let schema = "Tests/Goldens/Relations/relations.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = RelationsClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             transport: transport
         )
         await `posts`(api, log)

@@ -9,9 +9,9 @@ enum RulesCalls: ClientCalls {
     static let name = "Rules"
     static let schema = "Tests/Goldens/Rules/rules.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = RulesClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .main,
             transport: transport
         )
         await `events`(api, log)

@@ -9,9 +9,9 @@ enum SampleCalls: ClientCalls {
     static let name = "Sample"
     static let schema = "Tests/Goldens/Sample/sample.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TodoClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .production,
             auth: .init(session: .user("alice", password: "wonderland"), key: "stand-in-key", token: "stand-in-token"),
             transport: transport
         )

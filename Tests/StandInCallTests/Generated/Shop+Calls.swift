@@ -9,9 +9,9 @@ enum ShopCalls: ClientCalls {
     static let name = "Shop"
     static let schema = "Schemas/shop.pipes"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = ShopClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .production,
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum ShopifyCalls: ClientCalls {
     static let name = "Shopify"
     static let schema = "Schemas/shopify.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = ShopifyClient(
-            server: .init(url: origin + "/admin/api/2024-10"),
+            server: origin.map { .init(url: $0 + "/admin/api/2024-10") } ?? .store(shop: "a"),
             auth: .init(accessToken: "stand-in-key"),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum SlackCalls: ClientCalls {
     static let name = "Slack"
     static let schema = "Schemas/slack.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = SlackClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .production,
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

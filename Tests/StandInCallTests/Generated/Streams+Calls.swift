@@ -9,9 +9,9 @@ enum StreamsCalls: ClientCalls {
     static let name = "Streams"
     static let schema = "Tests/Goldens/Streams/streams.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = StreamsClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             transport: transport
         )
         await `prices`(api, log)

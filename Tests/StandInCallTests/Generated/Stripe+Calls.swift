@@ -9,9 +9,9 @@ enum StripeCalls: ClientCalls {
     static let name = "Stripe"
     static let schema = "Schemas/stripe.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = StripeClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .production,
             auth: .init(secretKey: "stand-in-token"),
             transport: transport
         )

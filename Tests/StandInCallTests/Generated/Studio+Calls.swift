@@ -9,9 +9,9 @@ enum StudioCalls: ClientCalls {
     static let name = "Studio"
     static let schema = "Tests/Goldens/Studio/studio.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = StudioClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
             transport: transport
         )
         await `lists`(api, log)

@@ -9,9 +9,9 @@ enum TasksCalls: ClientCalls {
     static let name = "Tasks"
     static let schema = "Tests/Goldens/Tasks/tasks.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TasksClient(
-            server: .init(url: origin + "/api/v1"),
+            server: origin.map { .init(url: $0 + "/api/v1") } ?? .production,
             auth: .init(token: "stand-in-token"),
             transport: transport
         )

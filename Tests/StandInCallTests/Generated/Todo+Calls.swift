@@ -9,9 +9,9 @@ enum TodoCalls: ClientCalls {
     static let name = "Todo"
     static let schema = "Schemas/todo.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TodoClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .production,
             auth: .init(session: .user("alice", password: "wonderland", client: .init(id: "stand-in-client", secret: "stand-in-secret"))),
             transport: transport
         )

@@ -9,9 +9,9 @@ enum TrackerCalls: ClientCalls {
     static let name = "Tracker"
     static let schema = "Tests/Goldens/Tracker/tracker.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TrackerClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .local,
             auth: .init(key: "stand-in-key"),
             transport: transport
         )

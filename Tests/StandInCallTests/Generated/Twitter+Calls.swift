@@ -9,9 +9,9 @@ enum TwitterCalls: ClientCalls {
     static let name = "Twitter"
     static let schema = "Schemas/twitter.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TwitterClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .production,
             transport: transport
         )
         await `search`(api, log)

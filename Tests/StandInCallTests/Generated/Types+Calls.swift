@@ -9,9 +9,9 @@ enum TypesCalls: ClientCalls {
     static let name = "Types"
     static let schema = "Tests/Goldens/Types/types.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = TypesClient(
-            server: .init(url: origin + ""),
+            server: origin.map { .init(url: $0 + "") } ?? .main,
             transport: transport
         )
         await `orders`(api, log)

@@ -9,9 +9,9 @@ enum WebhooksCalls: ClientCalls {
     static let name = "Webhooks"
     static let schema = "Tests/Goldens/Webhooks/webhooks.pipes.yaml"
 
-    static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = BillingClient(
-            server: .init(url: origin + "/v1"),
+            server: origin.map { .init(url: $0 + "/v1") } ?? .main,
             transport: transport
         )
         await `invoices`(api, log)

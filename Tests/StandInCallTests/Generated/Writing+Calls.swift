@@ -9,9 +9,9 @@ enum WritingCalls: ClientCalls {
     static let name = "Writing"
     static let schema = "Tests/Goldens/Writing/writing.pipes.yaml"
 
-    @available(*, deprecated) static func make(_ log: CallLog, at origin: String, by transport: any Transport) async {
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = WritingClient(
-            server: .init(url: origin + "/api"),
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
             transport: transport
         )
         await `uploads`(api, log)
