@@ -366,7 +366,7 @@ let package = Package(
         // Makes each call of generated clients, and writes the code that does.
         .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(
-            name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn"], path: "Tests/CallWriting"),
+            name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn", "PipeExamples"], path: "Tests/CallWriting"),
         .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),
         // Imports documents, as they are and changed.
         .target(

@@ -19,14 +19,14 @@ if arguments.first == "goldens" {
     let folder = package.appending(path: "Tests/StandInCallTests/Generated")
     for (name, path) in goldens {
         let schema = try SchemaCalls(path, in: package)
-        let writer = try CallWriter(schema.api, schema.description)
+        let writer = CallWriter(schema.api, schema.description)
         try write(writer.files(module: "\(name)Golden", name: name, schema: path), to: folder)
     }
     try write([("AllCalls.swift", SchemaCalls.list(of: goldens.map(\.name)))], to: folder)
 } else if arguments.count >= 4 {
     let parts = Array(arguments)
     let schema = try SchemaCalls(parts[1], in: package)
-    let writer = try CallWriter(
+    let writer = CallWriter(
         schema.api, schema.description, mostOptionals: parts.count > 4 ? Int(parts[4]) ?? .max : .max)
     let files = writer.files(
         module: parts[2], name: parts[0], schema: parts[1],

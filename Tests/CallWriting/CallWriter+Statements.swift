@@ -1,9 +1,9 @@
 import PipeDescription
+import PipeExamples
 import PipeJSON
 import PipewrightAPI
 import PipewrightVocabulary
 
-@testable import PipeStandIn
 @testable import PipewrightDescription
 
 extension CallWriter {
@@ -89,7 +89,7 @@ struct Site {
     private func identity(of name: String, _ resource: API.Resource) -> String {
         guard let record = values.record(resource.record) else { return "\"\"" }
         let described = examples.api.records[record.swiftName]
-        let row = examples.api.resources[name].flatMap { examples.row(of: $0) }
+        let row = examples.api.resources[name].flatMap { writer.records.row(of: $0) }
         let texts = (described?.identity ?? []).enumerated().map { index, part in
             found.first { $0.name == .identity(of: name, part: index) }?.text
                 ?? row.flatMap { JSONValue.object($0.value)[path: part.path] }.map(ValueExpression.plain) ?? ""
@@ -156,7 +156,7 @@ struct Site {
         }
         guard let name = resource.record, let record = values.record(name) else { return "value(\"null\")" }
         var generator = examples.generator("\(described.name) \(call.name)")
-        let value = examples.row(of: described)?.value ?? generator.record(writer.describer.record(record))
+        let value = writer.records.row(of: described)?.value ?? generator.record(writer.describer.record(record))
         return values.text(of: .object(value), .record(name))
     }
 

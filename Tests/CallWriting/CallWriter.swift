@@ -1,6 +1,6 @@
 import Foundation
 import PipeDescription
-import PipeJSON
+import PipeExamples
 import PipewrightAPI
 import PipewrightVocabulary
 
@@ -13,20 +13,27 @@ package struct CallWriter {
     let api: API
     let description: APIDescription
     let examples: ExampleRequests
+    let records: FirstRecords
     let describer: APIDescriber
     let values: ValueExpression
+    /// For the paths of servers.
+    private let served: ServedAPI
+    private let accounts = StandInAccounts()
     private let resources: [String: APIDescription.Resource]
 
     /// The records of each type on the server.
-    package static let records = 3
+    package static let recordCount = 3
 
     /// - Parameter mostOptionals: How many optional fields an initializer gets.
-    package init(_ api: API, _ description: APIDescription, mostOptionals: Int = .max) throws {
+    package init(_ api: API, _ description: APIDescription, mostOptionals: Int = .max) {
         self.api = api
         self.description = description
-        let data = StandIn.InitialData.generated(seed: 1, records: Self.records)
-        let server = try StandIn(description: Array(description.json().utf8), data: data).server
-        examples = server.examples(origin: "http://127.0.0.1:8080")
+        let described = DescribedAPI(description)
+        let accounts = ExampleAccounts(
+            user: accounts.user, password: accounts.password, key: accounts.key, token: accounts.token)
+        records = FirstRecords(SeededRecords(described, seed: 1, count: Self.recordCount))
+        examples = ExampleRequests(described, records: records, seed: 1, accounts: accounts)
+        served = ServedAPI(description)
         describer = APIDescriber(api)
         values = ValueExpression(api, mostOptionals: mostOptionals)
         resources = Dictionary(description.resources.map { ($0.name, $0) }) { first, _ in first }
@@ -113,9 +120,9 @@ package struct CallWriter {
     private var server: String {
         let others = api.otherURLs.map { other in
             "\(ValueExpression.label(other.swiftName)): $0 + "
-                + SwiftLiteral.string(examples.api.basePath(of: other.name))
+                + SwiftLiteral.string(served.basePath(of: other.name))
         }
-        let url = "url: $0 + " + SwiftLiteral.string(examples.api.basePath(of: nil))
+        let url = "url: $0 + " + SwiftLiteral.string(served.basePath(of: nil))
         let moved = "origin.map { .init(\(([url] + others).joined(separator: ", "))) }"
         guard let first = api.servers.first else { return moved }
         let needed = first.variables.filter { $0.defaultValue == nil }.map {
@@ -137,7 +144,6 @@ package struct CallWriter {
     }
 
     private func credential(_ scheme: API.AuthScheme) -> String? {
-        let accounts = examples.accounts
         let user = ".user(\"\(accounts.user)\", password: \"\(accounts.password)\""
         let client = ".init(id: \"\(accounts.clientID)\", secret: \"\(accounts.clientSecret)\")"
         switch scheme.kind {

@@ -10,11 +10,11 @@ import Testing
     func everyCall(index: Int) async throws {
         let calls = allCalls[index]
         let description = try SchemaCalls(calls.schema, in: Golden.package).description
-        let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.records)
+        let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.recordCount)
         let server = try StandIn(description: Array(description.json().utf8), data: data)
         let log = CallLog { server.reset() }
         await calls.make(log, at: nil, by: server.transport)
-        var open = OpenCalls.list[calls.name] ?? []
+        var open = OpenCalls.names(of: calls.name)
         for outcome in log.outcomes {
             let isOpen = open.remove(outcome.name) != nil
             if let failure = outcome.failure {
@@ -33,7 +33,7 @@ import Testing
         let goldens = try SchemaCalls.goldens(in: Golden.package)
         for (name, path) in goldens {
             let schema = try SchemaCalls(path, in: Golden.package)
-            let writer = try CallWriter(schema.api, schema.description)
+            let writer = CallWriter(schema.api, schema.description)
             for file in writer.files(module: "\(name)Golden", name: name, schema: path) {
                 try Golden("StandInCallTests/Generated/\(file.name)").expect(file.text)
             }

@@ -83,6 +83,6 @@ extension ErrorsCalls {
         await log.make("preferences.read") { _ = try await api.preferences.read() }
         await log.make("preferences.replace") { try await api.preferences.replace(api.preferences.read()) }
         await log.make("preferences.update") { try await api.preferences.update(api.preferences.read()) { $0.theme = "Plain lantern" } }
-        await log.make("preferences.remove") { try await api.preferences.remove(api.preferences.read()) }
+        await log.make("preferences.remove") { try await api.preferences.with { $0.headers["If-Match"] = "*" }.remove() }
     }
 }
