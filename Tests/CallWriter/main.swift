@@ -1,10 +1,12 @@
 import CallWriting
 import Foundation
 
-// call-writer goldens                                       writes Tests/StandInCallTests/Generated
-// call-writer NAME SCHEMA MODULE FOLDER [OPTIONALS [SPLIT]]  writes the calls of one client into a folder
+// call-writer goldens
+//     writes Tests/StandInCallTests/Generated
+// call-writer NAME SCHEMA MODULE FOLDER DESCRIPTION [OPTIONALS [LINES]]
+//     writes the calls of one client into a folder, and the description of its API into a file
 
-let arguments = CommandLine.arguments.dropFirst()
+let arguments = Array(CommandLine.arguments.dropFirst())
 let package = URL(filePath: FileManager.default.currentDirectoryPath)
 
 func write(_ files: [(name: String, text: String)], to folder: URL) throws {
@@ -13,6 +15,8 @@ func write(_ files: [(name: String, text: String)], to folder: URL) throws {
         try file.text.write(to: folder.appending(path: file.name), atomically: true, encoding: .utf8)
     }
 }
+
+func number(_ index: Int) -> Int { arguments.count > index ? Int(arguments[index]) ?? .max : .max }
 
 if arguments.first == "goldens" {
     let goldens = try SchemaCalls.goldens(in: package)
@@ -23,16 +27,17 @@ if arguments.first == "goldens" {
         try write(writer.files(module: "\(name)Golden", name: name, schema: path), to: folder)
     }
     try write([("AllCalls.swift", SchemaCalls.list(of: goldens.map(\.name)))], to: folder)
-} else if arguments.count >= 4 {
-    let parts = Array(arguments)
-    let schema = try SchemaCalls(parts[1], in: package)
-    let writer = CallWriter(
-        schema.api, schema.description, mostOptionals: parts.count > 4 ? Int(parts[4]) ?? .max : .max)
+} else if arguments.count >= 5 {
+    let schema = try SchemaCalls(arguments[1], in: package)
+    let writer = CallWriter(schema.api, schema.description, mostOptionals: number(5))
     let files = writer.files(
-        module: parts[2], name: parts[0], schema: parts[1],
-        splittingAfter: parts.count > 5 ? Int(parts[5]) ?? .max : .max)
-    try write(files, to: URL(filePath: parts[3]))
+        module: arguments[2], name: arguments[0], schema: arguments[1], splittingAfter: number(6))
+    try write(
+        files + [("AllCalls.swift", SchemaCalls.list(of: [arguments[0]]))],
+        to: URL(filePath: arguments[3]))
+    try schema.description.json().write(
+        to: URL(filePath: arguments[4]), atomically: true, encoding: .utf8)
 } else {
-    print("call-writer goldens | NAME SCHEMA MODULE FOLDER [OPTIONALS [SPLIT]]")
+    print("call-writer goldens | NAME SCHEMA MODULE FOLDER DESCRIPTION [OPTIONALS [LINES]]")
     exit(64)
 }
