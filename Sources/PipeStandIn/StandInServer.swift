@@ -177,7 +177,8 @@ final class StandInServer: Sendable {
         if let response = try bulkResponse(request, path) { return response }
         let matches = api.routes.matches(for: path)
         guard !matches.isEmpty else { throw Refusal(404, .noSuchPath) }
-        guard let (route, values) = Self.best(matches, for: request) else {
+        let candidates = Self.candidates(matches, for: request)
+        guard let best = candidates.first else {
             let allowed = Self.methods(of: matches.map(\.route))
             if request.method == .options {
                 return ServedResponse(204, fields: [.allow: allowed.joined(separator: ", ")])
@@ -186,6 +187,21 @@ final class StandInServer: Sendable {
             refusal.fields[.allow] = allowed.joined(separator: ", ")
             throw refusal
         }
+        do throws(Refusal) {
+            return try carryOut(request, path, best.route, best.values)
+        } catch {
+            // What does not fit a call can be another call with the same request but for its body.
+            guard case .invalid = error.problem else { throw error }
+            for (route, values) in candidates[1...] where route.call.body != nil {
+                if let response = try? carryOut(request, path, route, values) { return response }
+            }
+            throw error
+        }
+    }
+
+    private func carryOut(
+        _ request: ServedRequest, _ path: String, _ route: Route, _ values: [PathValue]
+    ) throws(Refusal) -> ServedResponse {
         if !route.call.isAuthorized(with: request.checkedCall) { try gate.check(request, route.call) }
         let isJob = route.call.result.kind == .job
         let found = FoundCall(
@@ -258,19 +274,20 @@ final class StandInServer: Sendable {
         return try result.get()
     }
 
-    /// The route with the method and with most of the fixed query items, and the values in path and query.
-    private static func best(
+    /// The routes with the method, and the values in path and query: those with most of the fixed query items first.
+    private static func candidates(
         _ matches: [(route: Route, values: [PathValue])], for request: ServedRequest
-    ) -> (route: Route, values: [PathValue])? {
-        var best: (route: Route, values: [PathValue], score: Int)?
+    ) -> [(route: Route, values: [PathValue])] {
+        var found: [(route: Route, values: [PathValue], score: Int)] = []
         for (route, values) in matches where route.takes(request.method) {
             guard let query = route.queryValues(in: request) else { continue }
             // Of two calls with the same request, the one with a result: the other ignores it.
             let hasResult = route.call.result.kind != .none
             let score = query.score * 4 + (route.takesExactly(request.method) ? 2 : 0) + (hasResult ? 1 : 0)
-            if best.map({ $0.score < score }) ?? true { best = (route, values + query.values, score) }
+            found.append((route, values + query.values, score))
         }
-        return best.map { ($0.route, $0.values) }
+        let sorted = found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        return sorted.map { ($0.element.route, $0.element.values) }
     }
 
     private static func methods(of routes: [Route]) -> [String] {

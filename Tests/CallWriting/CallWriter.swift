@@ -151,16 +151,18 @@ package struct CallWriter {
         case .bearer: return "\"\(accounts.token)\""
         case .basic, .digest, .token, .challenge: return user + ")"
         case .awsSignature:
-            return ".init(.init(accessKeyID: \"\(accounts.clientID)\", secretAccessKey: \"\(accounts.clientSecret)\"))"
+            return ".init(.init(accessKeyID: \"\(accounts.accessKeyID)\", "
+                + "secretAccessKey: \"\(accounts.secretAccessKey)\"))"
         case .custom(let type?): return "\(type)(\"\(accounts.token)\")"
-        case .custom(nil): return "BearerToken(\"\(accounts.token)\")"
+        case .custom(nil): return "CallCredential(\"\(accounts.token)\")"
         case .oauth2(let oauth2):
             switch oauth2.grant {
             case .password: return user + ", client: \(client))"
             case .clientCredentials: return ".client(\"\(accounts.clientID)\", secret: \"\(accounts.clientSecret)\")"
-            case .refresh: return ".refreshToken(\"\(accounts.token)\", client: \(client))"
+            case .refresh: return ".refreshToken(\"\(accounts.refreshToken)\", client: \(client))"
             case .authorizationCode:
-                return ".init(client: \(client), redirectURL: \"http://127.0.0.1:8081/\") { try await signIn(at: $0.url, by: transport) }"
+                return ".init(client: \(client), redirectURL: \"http://127.0.0.1:8081/\") "
+                    + "{ try await signIn(at: $0.url, by: transport) }"
             }
         }
     }

@@ -1,6 +1,7 @@
 import CallTesting
 import CallWriting
 import GoldenTesting
+import PipeCore
 import PipeStandIn
 import Testing
 
@@ -12,12 +13,19 @@ import Testing
         let description = try SchemaCalls(calls.schema, in: Golden.package).description
         let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.recordCount)
         let server = try StandIn(description: Array(description.json().utf8), data: data)
+        for scheme in description.schemes where scheme.kind == .custom {
+            // The credential of the client's author, or that of these tests.
+            try server.authorize(scheme.name) { request in
+                [request.headers[.stamp], request.headers[.call]].contains { $0?.contains("stand-in-token") == true }
+            }
+        }
         let log = CallLog { server.reset() }
         await calls.make(log, at: nil, by: server.transport)
         var open = OpenCalls.names(of: calls.name)
         for outcome in log.outcomes {
             let isOpen = open.remove(outcome.name) != nil
             if let failure = outcome.failure {
+                if isOpen { print("\(calls.name) \(outcome.name) is open: \(failure)") }
                 if !isOpen { Issue.record("\(calls.name) \(outcome.name): \(failure)") }
             } else if isOpen {
                 Issue.record("\(calls.name) \(outcome.name) works: remove it from the list of open calls")
@@ -40,4 +48,9 @@ import Testing
         }
         try Golden("StandInCallTests/Generated/AllCalls.swift").expect(SchemaCalls.list(of: goldens.map(\.name)))
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let stamp = Self("X-Stamp")!
+    fileprivate static let call = Self(CallCredential.field)!
 }

@@ -119,7 +119,9 @@ package struct ExampleRequests {
         let secret: String
         let bare: String
         switch scheme.kind {
-        case .apiKey: (secret, bare) = ((scheme.prefix ?? "") + accounts.key, (scheme.prefix ?? "") + accounts.key)
+        case .apiKey:
+            let key = (scheme.prefix.map { $0 + " " } ?? "") + accounts.key
+            (secret, bare) = (key, key)
         case .basic: return .basic(user: accounts.user, password: accounts.password)
         case .bearer, .oauth2, .token, .challenge:
             (secret, bare) = ("\(scheme.prefix ?? "Bearer") \(accounts.token)", accounts.token)

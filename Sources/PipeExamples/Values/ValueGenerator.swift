@@ -98,8 +98,13 @@ package struct ValueGenerator {
         } else {
             value = self.value(match.type, named: field, of: record, depth: depth)
         }
-        guard let by = union.by, let word = match.value, case .object(var object) = value else { return value }
-        object[by] = .string(word)
+        guard case .object(var object) = value else { return value }
+        guard let by = union.by else {
+            // The members that are there distinguish the cases.
+            for member in object.members where member.value.isNull { object[member.name] = nil }
+            return .object(object)
+        }
+        if let word = match.value { object[by] = .string(word) }
         return .object(object)
     }
 

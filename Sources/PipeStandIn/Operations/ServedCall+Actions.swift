@@ -83,7 +83,7 @@ extension ServedCall {
     private mutating func value(of type: APIDescription.FieldType) throws(Refusal) -> JSONValue {
         if isOwnRecord(type) {
             if call.onItem, resource.itemPath != nil, let item = try? item() { return .object(item.row.value) }
-            if resource.singleton == true { return .object(try single()) }
+            if resource.singleton == true, record != nil { return .object(try single()) }
         }
         switch type.required {
         case .record(let name):

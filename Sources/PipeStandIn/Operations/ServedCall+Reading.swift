@@ -5,6 +5,8 @@ import PipewrightVocabulary
 
 extension ServedCall {
     mutating func read() throws(Refusal) -> ServedResponse {
+        // A single record of a union is a value like the result of an action.
+        if resource.itemPath == nil, record == nil { return try action() }
         let object = resource.itemPath == nil ? try single() : try item().row.value
         if call.operation == .exists { return ServedResponse(200) }
         guard case .value = call.result.kind, isOwnRecord(call.result.type) else { return try action() }

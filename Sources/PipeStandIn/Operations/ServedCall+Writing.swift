@@ -148,13 +148,13 @@ extension ServedCall {
         var generator = generator("made \(database.tables[record.name]?.count ?? 0)")
         var object = JSONObject()
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
-            if let sent = draft[field.name] {
+            if let sent = draft[field.name].flatMap({ kept($0, as: field, of: record) }) {
                 object[field.name] = sent
             } else if field.has(.read) {
                 object[field.name] = assigned(field, record, &generator)
             } else if field.type.isOptional {
                 object[field.name] = .null
-            } else if !field.has(.hasDefault) {
+            } else {
                 object[field.name] = generator.value(of: field, of: record.name)
             }
         }
@@ -286,7 +286,7 @@ extension ServedCall {
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
             if field.has(.read) || field.has(.create) && sent[field.name] == nil {
                 object[field.name] = touched(field) ?? known[field.name]
-            } else if let value = sent[field.name] {
+            } else if let value = sent[field.name].flatMap({ kept($0, as: field, of: record) }) {
                 object[field.name] = value
             } else if field.type.isOptional {
                 object[field.name] = .null
@@ -326,7 +326,12 @@ extension ServedCall {
             // What only requests have is not kept.
             guard field.map({ !$0.has(.write) }) ?? takesRest else { continue }
             let isMerged = body.patch != .json
-            object[member.name] = isMerged ? Self.merged(object[member.name], member.value) : member.value
+            let changed = isMerged ? Self.merged(object[member.name], member.value) : member.value
+            guard let field else {
+                object[member.name] = changed
+                continue
+            }
+            if let value = kept(changed, as: field, of: record) { object[member.name] = value }
         }
         for field in record.fields where field.has(.read) {
             if let time = touched(field) { object[field.name] = time }

@@ -16,7 +16,7 @@ extension ServedRequest {
     /// The key of a scheme, without its prefix.
     func key(of scheme: APIDescription.Scheme) -> String? {
         guard let place = scheme.place, let value = value(at: place) else { return nil }
-        guard let prefix = scheme.prefix else { return value }
+        guard let prefix = scheme.prefix.map({ $0 + " " }) else { return value }
         return value.begins(with: prefix) ? String(value.dropping(prefix.unicodeScalars.count)) : nil
     }
 

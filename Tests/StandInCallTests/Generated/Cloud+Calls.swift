@@ -12,7 +12,7 @@ enum CloudCalls: ClientCalls {
     static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
         let api = CloudClient(
             server: origin.map { .init(url: $0 + "") } ?? .storage,
-            auth: .init(bucket: .init(.init(accessKeyID: "stand-in-client", secretAccessKey: "stand-in-secret")), functions: .init(.init(accessKeyID: "stand-in-client", secretAccessKey: "stand-in-secret"))),
+            auth: .init(bucket: .init(.init(accessKeyID: "STANDINACCESSKEY", secretAccessKey: "stand-in-secret-access-key")), functions: .init(.init(accessKeyID: "STANDINACCESSKEY", secretAccessKey: "stand-in-secret-access-key"))),
             transport: transport
         )
         await `objects`(api, log)
