@@ -93,6 +93,10 @@ extension APIDescription {
         package var docs: String?
         /// Texts, or the digits of integers.
         package var values: [String]
+        /// The names of the values in Swift; `nil` if they are the same.
+        package var swift: [String]?
+        /// What the schema says of values.
+        package var notes: [ValueNote]?
         package var integer: Bool?
         /// Whether other values are errors.
         package var closed: Bool?
@@ -100,6 +104,19 @@ extension APIDescription {
         package init(name: String, values: [String]) {
             self.name = name
             self.values = values
+        }
+    }
+
+    /// What the schema says of a value of an enum.
+    package struct ValueNote: Codable, Hashable, Sendable {
+        package var value: String
+        package var docs: String?
+        package var deprecated: Deprecation?
+
+        package init(value: String, docs: String?, deprecated: Deprecation?) {
+            self.value = value
+            self.docs = docs
+            self.deprecated = deprecated
         }
     }
 
@@ -122,6 +139,9 @@ extension APIDescription {
     package struct UnionCase: Codable, Hashable, Sendable {
         /// The value of the member that distinguishes the cases.
         package var value: String?
+        /// The name in Swift.
+        package var swift: String?
+        package var docs: String?
         package var type: FieldType
 
         package init(value: String?, type: FieldType) {
