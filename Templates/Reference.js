@@ -46,7 +46,14 @@
     };
     if (["swift", "curl", "http"].includes(stored.get("code"))) setCode(stored.get("code"));
     for (const choice of choices) {
-        choice.addEventListener("change", () => { setCode(choice.value); stored.set("code", choice.value); });
+        choice.addEventListener("change", () => {
+            // What is read stays where it is, although the code above it gets another height.
+            const read = [...visible].pop();
+            const top = read?.getBoundingClientRect().top;
+            setCode(choice.value);
+            if (read) scrollBy(0, read.getBoundingClientRect().top - top);
+            stored.set("code", choice.value);
+        });
     }
 
     // Code: colors and copies, once it is near the window
@@ -237,7 +244,11 @@
         if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
         target.focus({ preventScroll: true });
         // Sections above it take their real height only now.
-        requestAnimationFrame(() => target.scrollIntoView());
+        target.scrollIntoView();
+        requestAnimationFrame(() => {
+            target.scrollIntoView();
+            requestAnimationFrame(() => target.scrollIntoView());
+        });
     };
     addEventListener("hashchange", land);
     land();

@@ -40,7 +40,7 @@ struct Markup {
         open(name, attributes)
     }
 
-    mutating func text(_ text: String) { Self.escape(text, to: &html) }
+    mutating func text(_ text: String) { Self.escape(text, isAttribute: false, to: &html) }
 
     /// Writes a line break of the source, which browsers do not show.
     mutating func newLine() { html += "\n" }
@@ -61,21 +61,20 @@ struct Markup {
         for (name, value) in attributes {
             guard let value else { continue }
             html += " \(name)=\""
-            Self.escape(value, to: &html)
+            Self.escape(value, isAttribute: true, to: &html)
             html += "\""
         }
         html += ">"
     }
 
     /// Escapes what has a meaning in HTML, and leaves out characters that HTML forbids.
-    private static func escape(_ text: String, to html: inout String) {
+    private static func escape(_ text: String, isAttribute: Bool, to html: inout String) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": html += "&amp;"
             case "<": html += "&lt;"
             case ">": html += "&gt;"
-            case "\"": html += "&quot;"
-            case "'": html += "&#39;"
+            case "\"": html += isAttribute ? "&quot;" : "\""
             case "\t", "\n": html.unicodeScalars.append(scalar)
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
                 html.unicodeScalars.append("\u{FFFD}")

@@ -99,7 +99,7 @@ struct SwiftSample {
             if !Self.isNeeded(field), value == nil || value == .null || !isShort(field) { return nil }
             return argument(field, value: value ?? generator.value(of: field, of: resource.name))
         }
-        return joined(".init", arguments)
+        return joined(".init", arguments, limit: 24)
     }
 
     private func isShort(_ field: APIDescription.Field) -> Bool {
@@ -109,10 +109,13 @@ struct SwiftSample {
         }
     }
 
-    /// A call on one line, or with each argument on its line.
-    private func joined(_ function: String, _ arguments: [String], trailing: String = "") -> String {
+    /// A call on one line if that is short, or else with each argument on its line.
+    ///
+    /// - Parameter limit: The number of characters of a short line.
+    private func joined(_ function: String, _ arguments: [String], trailing: String = "", limit: Int = 46) -> String {
         let line = "\(function)(\(arguments.joined(separator: ", ")))"
-        guard line.unicodeScalars.count > 64, arguments.count > 1 || line.unicodeScalars.count > 80 else {
+        let isLong = line.unicodeScalars.count > limit || line.unicodeScalars.contains("\n")
+        guard isLong, arguments.count > 1 else {
             return (arguments.isEmpty && !trailing.isEmpty ? function : line) + trailing
         }
         let inner = arguments.map { "    " + Self.indented($0) }.joined(separator: ",\n")
@@ -148,7 +151,7 @@ struct SwiftSample {
 
     private var list: String {
         let needed = fields(ofFilter: true)
-        let filter = needed.isEmpty ? [] : ["where: " + joined(".init", needed)]
+        let filter = needed.isEmpty ? [] : ["where: " + joined(".init", needed, limit: 24)]
         let pipe = pipe
         let name = recordName
         var code = "let page = try await " + joined("\(pipe).list", filter)

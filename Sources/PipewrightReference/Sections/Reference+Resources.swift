@@ -136,14 +136,13 @@ extension Reference {
                 switch piece {
                 case .text: continue
                 case .argument(let field): writeField(field, named: field.name, isRequest: true, to: &page)
-                case .identity(let owner, _):
+                case .identity(let owner, let part):
                     page.element("div") { page in
                         page.element("dt") { page in page.element("code", text: name(of: piece) ?? owner) }
                         page.element("dd") { page in
                             guard let record = api.resources[owner].flatMap(api.identified) else { return }
                             page.element(
-                                "span", ["class": "type"],
-                                prose: TypeTexts.type(.identifier(of: record.name)))
+                                "span", ["class": "type"], prose: TypeTexts.identityPart(part, of: record))
                         }
                     }
                 }

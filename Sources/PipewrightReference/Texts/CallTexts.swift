@@ -5,10 +5,13 @@ import PipewrightVocabulary
 enum CallTexts {
     static func credentials(_ call: APIDescription.Call) -> Prose {
         guard !call.use.isEmpty else { return "Needs no credentials." }
-        let alternatives = call.use.map { names in
+        let alternatives = call.use.filter { !$0.isEmpty }.map { names in
             names.map { name -> Prose in "\(link: name, to: Anchor.scheme(name))" }.joined(", ", last: " and ")
         }
-        var text: Prose = "Needs \(alternatives.joined(", ", last: " or "))"
+        guard !alternatives.isEmpty else { return "Needs no credentials." }
+        let isOptional = alternatives.count < call.use.count
+        var text: Prose = "\(isOptional ? "Takes" : "Needs") \(alternatives.joined(", ", last: " or "))"
+        if isOptional { text += ", or no credentials" }
         if let scopes = call.scopes, !scopes.isEmpty {
             let codes = scopes.map { scope -> Prose in "\(code: scope)" }.joined(", ", last: " and ")
             text += scopes.count == 1 ? " with the scope \(codes)" : " with the scopes \(codes)"
@@ -34,8 +37,6 @@ enum CallTexts {
         }
         return texts
     }
-
-    static func item(of name: String) -> String { "\(name) from the path" }
 
     // MARK: - Bodies
 
@@ -108,7 +109,7 @@ enum CallTexts {
         case .none where call.operation == .exists: return "Says whether there is such a record, without a body."
         case .none: return "Returns nothing."
         case .value: return "Returns \(article(result.type))\(type)\(place(result)).\(optional(result.type))"
-        case .page: return "Returns \(result.paging == nil ? "" : "pages of ")a list of \(type)\(items(result))."
+        case .page: return "Returns a list of \(type)\(result.paging == nil ? "" : ", in pages")\(items(result))."
         case .bytes: return "Returns the content of a file."
         case .stream: return "Returns values of type \(type), one after the other, \(stream(result.stream)).\(end(result.stream))"
         case .job: return "Starts a long operation that results in \(article(result.type))\(type)."

@@ -27,7 +27,7 @@ enum Label {
     static let bulk = "many at once"
 
     static let useClient: Prose =
-        "Add the client that \(code: "pipewright generate") writes to a target of the app, and make a client of one server:"
+        "Add the client that \(code: "pipewright generate") writes to a target of the app, and make a client of one server."
     static let noServers: Prose = "The schema names no server; the app says which one it uses."
     static let orWithCurl: Prose = "All requests go to this URL:"
 

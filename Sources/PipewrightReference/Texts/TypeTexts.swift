@@ -122,6 +122,14 @@ enum TypeTexts {
             : "\(choice) Servers may add types, which Swift reads as \(code: ".unknown")."
     }
 
+    /// A part of an identity in a path.
+    static func identityPart(_ part: Int, of record: APIDescription.Record) -> Prose {
+        guard record.identity.count > 1, record.identity.indices.contains(part) else {
+            return type(.identifier(of: record.name))
+        }
+        return "\(type(record.identity[part].type)), part of the \(type(.identifier(of: record.name)))"
+    }
+
     static func identity(_ record: APIDescription.Record) -> Prose? {
         guard !record.identity.isEmpty else { return nil }
         let parts = record.identity.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }
