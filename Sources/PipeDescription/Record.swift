@@ -16,12 +16,20 @@ extension APIDescription {
             self.name = name
             self.fields = fields
         }
+
+        /// The fields of a change: without those of the server, and without its identity.
+        package var patched: [Field] {
+            let identity = Set(self.identity.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
+            return fields.filter { !$0.has(.read) && !$0.has(.sent) && !$0.has(.create) && !identity.contains($0.name) }
+        }
     }
 
     /// A value in a record that identifies it, alone or together with others.
     package struct IdentityPart: Codable, Hashable, Sendable {
         /// The names of the members from the record to the value.
         package var path: [String]
+        /// The property in Swift, if the identity has several parts.
+        package var swift: String?
         package var type: FieldType
 
         package init(path: [String], type: FieldType) {

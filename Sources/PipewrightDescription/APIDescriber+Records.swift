@@ -45,7 +45,11 @@ extension APIDescriber {
         switch record.identity {
         case .field(let name): [part([name], of: record)].compactMap { $0 }
         case .path(let path, _): [part(path, of: record)].compactMap { $0 }
-        case .several(let components): components.compactMap { part($0.path, of: record) }
+        case .several(let components): components.compactMap { component in
+                var part = part(component.path, of: record)
+                part?.swift = component.swiftName
+                return part
+            }
         case nil: []
         }
     }

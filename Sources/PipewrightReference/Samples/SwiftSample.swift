@@ -192,7 +192,10 @@ struct SwiftSample {
         case .list, nil: break
         }
         arguments += ownArguments
-        return result(of: joined("\(pipe).\(call.name)", arguments, trailing: trailing), named: record)
+        let code = joined("\(pipe).\(call.name)", arguments, trailing: trailing)
+        // The record has its name already.
+        if arguments.first == record, call.result.kind == .value { return "try await \(code)" }
+        return result(of: code, named: record)
     }
 
     /// The statements of a closure that changes a record.

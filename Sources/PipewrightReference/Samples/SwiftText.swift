@@ -34,8 +34,9 @@ struct SwiftText {
     static func property(_ field: APIDescription.Field) -> String { field.swift ?? field.name }
 
     /// The label of an argument. Only three of the reserved words need backticks.
-    static func label(_ field: APIDescription.Field) -> String {
-        let name = property(field)
+    static func label(_ field: APIDescription.Field) -> String { label(property(field)) }
+
+    static func label(_ name: String) -> String {
         let plain = bare(name)
         return ["inout", "let", "var"].contains(plain) ? name : plain
     }
@@ -93,7 +94,8 @@ struct SwiftText {
         case .uuid: "UUID()"
         case .timestamp, .unixSeconds, .unixMilliseconds: ".now"
         case .date: value.string.flatMap(date)
-        case .url, .bytes, .time, .json, .file: nil
+        case .file: ".file(url)"
+        case .url, .bytes, .time, .json: nil
         }
     }
 
@@ -130,8 +132,14 @@ struct SwiftText {
     /// The identity of an item in a subscript, from the texts of its parts.
     func identity(of record: APIDescription.Record, _ texts: [String]) -> String {
         let name = Self.variable(for: record.name) + "ID"
-        guard record.identity.count == 1, texts.count == 1 else { return name }
-        let type = record.identity[0].type
-        return identity(IdentityText.value(of: texts[0], type, api), type) ?? name
+        let literals = zip(record.identity, texts).compactMap { part, text in
+            identity(IdentityText.value(of: text, part.type, api), part.type)
+        }
+        guard literals.count == record.identity.count else { return name }
+        if literals.count == 1 { return literals[0] }
+        let arguments = zip(record.identity, literals).map { part, literal in
+            "\(Self.label(part.swift ?? part.path.last ?? "")): \(literal)"
+        }
+        return ".init(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -176,12 +176,11 @@ extension Reference {
         page.element("h5", text: Label.body)
         Self.writeSentences(
             [CallTexts.body(body, record: resource.record)] + CallTexts.bodyRules(body), to: &page)
-        let known = api.record(of: resource.record)?.fields ?? []
+        let record = api.record(of: resource.record)
         var fields: [APIDescription.Field]
         switch body.kind {
-        case .draft: fields = (body.fields ?? known).filter { !$0.has(.read) && !$0.has(.sent) }
-        case .patch:
-            fields = (body.fields ?? known).filter { !$0.has(.read) && !$0.has(.sent) && !$0.has(.create) }
+        case .draft: fields = (body.fields ?? record?.fields ?? []).filter { !$0.has(.read) && !$0.has(.sent) }
+        case .patch: fields = body.fields ?? record?.patched ?? []
         case .record, .fields, .filter, .multipart: fields = body.fields ?? []
         case .value, .stream, .upload: fields = []
         }
