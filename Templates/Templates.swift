@@ -81,4 +81,11 @@ package enum Templates {
         ("Webhooks", PackageResources.Webhooks_mustache),
         ("Writing", PackageResources.Writing_mustache),
     ]
+
+    // The parts of the page that `pipewright docs` writes. They are not Mustache.
+
+    /// The HTML of the reference page, with the names of its parts in braces.
+    package static var referencePage: String { String(decoding: PackageResources.Reference_html, as: UTF8.self) }
+    package static var referenceStyle: String { String(decoding: PackageResources.Reference_css, as: UTF8.self) }
+    package static var referenceScript: String { String(decoding: PackageResources.Reference_js, as: UTF8.self) }
 }

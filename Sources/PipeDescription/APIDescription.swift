@@ -18,6 +18,8 @@ package struct APIDescription: Codable, Hashable, Sendable {
     package var name: String
     /// The Swift type of the client.
     package var client: String
+    /// The Swift type that has all other types.
+    package var namespace: String?
     package var docs: String?
     /// The first one is the default.
     package var servers: [Server]
@@ -53,6 +55,8 @@ package struct APIDescription: Codable, Hashable, Sendable {
 
     package struct Server: Codable, Hashable, Sendable {
         package var name: String
+        /// The name in Swift; `nil` if it is the same.
+        package var swift: String?
         package var docs: String?
         /// Names of variables are in { }.
         package var url: String

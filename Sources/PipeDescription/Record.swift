@@ -16,12 +16,20 @@ extension APIDescription {
             self.name = name
             self.fields = fields
         }
+
+        /// The fields of a change: without those of the server, and without its identity.
+        package var patched: [Field] {
+            let identity = Set(self.identity.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
+            return fields.filter { !$0.has(.read) && !$0.has(.sent) && !$0.has(.create) && !identity.contains($0.name) }
+        }
     }
 
     /// A value in a record that identifies it, alone or together with others.
     package struct IdentityPart: Codable, Hashable, Sendable {
         /// The names of the members from the record to the value.
         package var path: [String]
+        /// The property in Swift, if the identity has several parts.
+        package var swift: String?
         package var type: FieldType
 
         package init(path: [String], type: FieldType) {
@@ -93,6 +101,10 @@ extension APIDescription {
         package var docs: String?
         /// Texts, or the digits of integers.
         package var values: [String]
+        /// The names of the values in Swift; `nil` if they are the same.
+        package var swift: [String]?
+        /// What the schema says of values.
+        package var notes: [ValueNote]?
         package var integer: Bool?
         /// Whether other values are errors.
         package var closed: Bool?
@@ -100,6 +112,19 @@ extension APIDescription {
         package init(name: String, values: [String]) {
             self.name = name
             self.values = values
+        }
+    }
+
+    /// What the schema says of a value of an enum.
+    package struct ValueNote: Codable, Hashable, Sendable {
+        package var value: String
+        package var docs: String?
+        package var deprecated: Deprecation?
+
+        package init(value: String, docs: String?, deprecated: Deprecation?) {
+            self.value = value
+            self.docs = docs
+            self.deprecated = deprecated
         }
     }
 
@@ -122,6 +147,9 @@ extension APIDescription {
     package struct UnionCase: Codable, Hashable, Sendable {
         /// The value of the member that distinguishes the cases.
         package var value: String?
+        /// The name in Swift.
+        package var swift: String?
+        package var docs: String?
         package var type: FieldType
 
         package init(value: String?, type: FieldType) {

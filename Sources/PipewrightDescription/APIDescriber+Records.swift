@@ -7,6 +7,11 @@ extension APIDescriber {
         var result = APIDescription.Enumeration(
             name: enumeration.swiftName, values: enumeration.cases.map(\.value))
         result.docs = enumeration.docs
+        let names = enumeration.cases.map(\.swiftName.bare)
+        result.swift = names == result.values ? nil : names
+        result.notes =
+            enumeration.cases.filter { $0.docs != nil || $0.deprecated != nil }
+            .map { .init(value: $0.value, docs: $0.docs, deprecated: $0.deprecated) }.nonEmpty
         result.integer = enumeration.isInteger.ifTrue
         result.closed = enumeration.isClosed.ifTrue
         return result
@@ -14,7 +19,13 @@ extension APIDescriber {
 
     func union(_ union: API.Union) -> APIDescription.Union {
         var result = APIDescription.Union(
-            name: union.swiftName, cases: union.cases.map { .init(value: $0.value, type: type($0.type)) })
+            name: union.swiftName,
+            cases: union.cases.map { unionCase in
+                var result = APIDescription.UnionCase(value: unionCase.value, type: type(unionCase.type))
+                result.swift = unionCase.swiftName.bare
+                result.docs = unionCase.docs
+                return result
+            })
         result.docs = union.docs
         result.by = union.discriminator
         result.closed = union.isClosed.ifTrue
@@ -34,7 +45,12 @@ extension APIDescriber {
         switch record.identity {
         case .field(let name): [part([name], of: record)].compactMap { $0 }
         case .path(let path, let type): [part(path, of: record, type)].compactMap { $0 }
-        case .several(let components): components.compactMap { part($0.path, of: record) }
+        case .several(let components):
+            components.compactMap { component in
+                var part = part(component.path, of: record)
+                part?.swift = component.swiftName
+                return part
+            }
         case nil: []
         }
     }

@@ -30,6 +30,7 @@ package struct APIDescriber {
         var description = APIDescription(
             pipewright: version, fingerprint: fingerprint, name: api.name, client: api.clientName,
             servers: api.servers.map(server))
+        description.namespace = api.namespace
         description.docs = api.docs
         description.version = api.version.map { .init(place: $0.place, value: $0.defaultValue) }
         description.errors = api.errors.map(errors)
@@ -64,6 +65,8 @@ package struct APIDescriber {
 
     private func server(_ server: API.Server) -> APIDescription.Server {
         var result = APIDescription.Server(name: server.name, url: server.url)
+        let name = server.swiftName.bare
+        result.swift = name == server.name ? nil : name
         result.docs = server.docs
         let variables = server.variables.compactMap { variable in
             variable.defaultValue.map { APIDescription.NamedValue(name: variable.name, value: $0) }

@@ -81,14 +81,26 @@ package struct GeneratorPipeline: Sendable {
     package static func descriptions(
         of sources: [SchemaSource], into diagnostics: DiagnosticCollector
     ) throws -> [GeneratedFile] {
+        try files(of: sources, named: \.descriptionName, into: diagnostics) { try $0.json() }
+    }
+
+    /// Describes the APIs of several schemas in one file for each. Schemas with errors are left out.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file of a schema.
+    ///   - text: The text of the file of an API.
+    package static func files(
+        of sources: [SchemaSource], named name: (SchemaSource) -> String, into diagnostics: DiagnosticCollector,
+        text: (APIDescription) throws -> String
+    ) rethrows -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return try sources.compactMap { source in
-            let name = source.descriptionName
+            let name = name(source)
             if let first = paths.updateValue(source.path, forKey: name) {
                 let note = Diagnostic.Note(.firstDefined(name), at: .start(of: first))
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
-            return try describe(source, into: diagnostics).map { GeneratedFile(name: name, text: try $0.json()) }
+            return try describe(source, into: diagnostics).map { GeneratedFile(name: name, text: try text($0)) }
         }
     }
 

@@ -69,12 +69,16 @@ package struct SchemaSource: Hashable, Sendable {
     /// `Schemas/todo.pipes.yaml` and `Schemas/todo.pipes` → `todo.pipes`, the beginning of all generated file names.
     package var stem: String { Self.stem(of: path, topic: nil) }
 
-    /// `Schemas/todo.pipes.yaml` → `todo.api.json`, the file with the description of its API.
-    package var descriptionName: String {
-        let name =
-            stem.hasSuffix(SourcePath.folderExtension) ? String(stem.dropLast(SourcePath.folderExtension.count)) : stem
-        return "\(name).api.json"
+    /// `Schemas/todo.pipes.yaml` and `Schemas/todo.pipes` → `todo`, the beginning of the names of other files.
+    private var shortStem: String {
+        stem.hasSuffix(SourcePath.folderExtension) ? String(stem.dropLast(SourcePath.folderExtension.count)) : stem
     }
+
+    /// `Schemas/todo.pipes.yaml` → `todo.api.json`, the file with the description of its API.
+    package var descriptionName: String { "\(shortStem).api.json" }
+
+    /// `Schemas/todo.pipes.yaml` → `todo.html`, its reference page beside those of other schemas.
+    package var pageName: String { "\(shortStem).html" }
 
     /// The files of its client.
     package func layout(_ counts: PartCounts = PartCounts()) -> ClientLayout {

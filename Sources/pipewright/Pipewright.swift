@@ -18,7 +18,7 @@ struct Pipewright: ParsableCommand {
         version: PipewrightVersion.current,
         subcommands: [
             GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self, TemplatesCommand.self,
-            ImportCommand.self, DiffCommand.self,
+            ImportCommand.self, DiffCommand.self, DocsCommand.self,
         ]
     )
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GoldenTesting
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 import Testing

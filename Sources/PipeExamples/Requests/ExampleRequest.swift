@@ -45,6 +45,12 @@ package struct ExampleRequest: Hashable, Sendable {
     package var credentials: [Credential] = []
     package var body: Body?
 
+    package init(method: HTTPMethod, path: String, values: [PathValue]) {
+        self.method = method
+        self.path = path
+        self.values = values
+    }
+
     /// The content of files in examples.
     package static let fileContent = "example\n"
 }

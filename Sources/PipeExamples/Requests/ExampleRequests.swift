@@ -157,7 +157,7 @@ package struct ExampleRequests {
         guard body.format != .xml else { return nil }
         var generator = generator("\(resource.name) \(call.name)")
         let record = api.record(of: resource.record)
-        let fields = body.fields ?? record?.fields ?? []
+        let fields = body.fields ?? (body.kind == .patch ? record?.patched : record?.fields) ?? []
         let owner = record?.name ?? resource.name
         var value: JSONValue
         switch body.kind {

@@ -1,0 +1,54 @@
+import PipeDescription
+import PipeExamples
+import PipewrightTemplates
+
+/// A server that shows the page, so that calls can be tried on it.
+package struct ServedReference: Sendable {
+    /// The credentials that the server takes.
+    package var accounts: ExampleAccounts
+    /// What its first records follow from.
+    package var seed: UInt64
+    /// The number of its records of each type.
+    package var records: Int
+
+    package init(accounts: ExampleAccounts, seed: UInt64, records: Int) {
+        self.accounts = accounts
+        self.seed = seed
+        self.records = records
+    }
+}
+
+/// The reference of an API as one HTML page, which needs no other file.
+package enum ReferencePage {
+    /// - Parameters:
+    ///   - description: The API.
+    ///   - served: The server that shows the page; `nil` for a page that is read from a file, on which no call can be
+    ///     tried.
+    package static func html(of description: APIDescription, served: ServedReference? = nil) -> String {
+        let reference = Reference(description, served: served)
+        var navigation = Markup()
+        reference.writeNavigation(to: &navigation)
+        var content = Markup()
+        reference.writeContent(to: &content)
+        var title = Markup()
+        title.text(description.name)
+        let pieces: [String: String] = [
+            "title": title.html, "navigation": navigation.html, "content": content.html,
+            "style": Templates.referenceStyle, "script": Templates.referenceScript,
+            "calls": served == nil ? "" : reference.callData(), "served": served == nil ? "no" : "yes",
+        ]
+        return filled(Templates.referencePage, with: pieces)
+    }
+
+    /// The template with the pieces instead of their names in braces: `{{title}}`. Pieces are not looked through.
+    private static func filled(_ template: String, with pieces: [String: String]) -> String {
+        var html = ""
+        var rest = template[...]
+        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            html += rest[..<open.lowerBound]
+            html += pieces[String(rest[open.upperBound..<close.lowerBound])] ?? ""
+            rest = rest[close.upperBound...]
+        }
+        return html + rest
+    }
+}

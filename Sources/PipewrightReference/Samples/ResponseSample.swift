@@ -1,0 +1,227 @@
+import PipeDescription
+import PipeExamples
+import PipeJSON
+import PipewrightVocabulary
+
+/// What a server responds to the request of the samples.
+struct ResponseSample {
+    let status: Int
+    private(set) var fields: [(name: String, value: String)] = []
+    private(set) var body = ""
+
+    init(_ reference: Reference, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
+        request: ExampleRequest?, server: String
+    ) {
+        status = Self.status(of: call)
+        let builder = Builder(reference: reference, call: call, resource: resource, request: request)
+        for field in call.result.headers ?? [] where !field.type.isOptional {
+            var generator = reference.generator("\(resource.name) \(call.name) headers")
+            if let text = IdentityText.text(of: generator.value(of: field, of: resource.name)) {
+                fields.append((field.name, text))
+            }
+        }
+        if status == 201, let path = builder.location { fields.append(("Location", server + path)) }
+        switch call.result.kind {
+        case .none: break
+        case .bytes:
+            fields.append(("Content-Type", "application/octet-stream"))
+            body = ExampleRequest.fileContent
+        case .value: add(builder.value, builder)
+        case .job: add(builder.job, builder)
+        case .page:
+            let page = builder.page(url: server + (request?.path ?? ""))
+            fields += page.fields
+            add(page.body, builder)
+        case .stream: addStream(builder)
+        }
+    }
+
+    private mutating func add(_ value: JSONValue?, _ builder: Builder) {
+        // Not every value can be written in XML without the runtime.
+        guard let value, builder.call.result.format != .xml else { return }
+        fields.append(("Content-Type", "application/json"))
+        body = JSONText.text(value)
+    }
+
+    private mutating func addStream(_ builder: Builder) {
+        let rules = builder.call.result.stream ?? .init()
+        let values = builder.stream.map(JSONText.line)
+        let ends = rules.end.map { [$0] } ?? []
+        switch rules.format ?? .serverSentEvents {
+        case .serverSentEvents:
+            fields.append(("Content-Type", "text/event-stream"))
+            body = (values + ends).map { "data: \($0)" }.joined(separator: "\n\n")
+        case .jsonLines:
+            fields.append(("Content-Type", "application/jsonl"))
+            body = (values + ends).joined(separator: "\n")
+        case .jsonSequence:
+            fields.append(("Content-Type", "application/json-seq"))
+            body = (values + ends).map { "\u{241E}" + $0 }.joined(separator: "\n")
+        case .jsonArray:
+            fields.append(("Content-Type", "application/json"))
+            body = "[\n" + values.map { "  " + $0 }.joined(separator: ",\n") + "\n]"
+        }
+    }
+
+    private static func status(of call: APIDescription.Call) -> Int {
+        switch call.result.kind {
+        case .job: 202
+        case .none: call.method == .head ? 200 : 204
+        case .value where call.operation == .create: 201
+        case .value, .page, .stream, .bytes: 200
+        }
+    }
+
+    /// The status line, the header fields and the body.
+    var http: String {
+        var lines = ["HTTP/1.1 \(status) \(StatusText.text(of: status))"] + fields.map { "\($0.name): \($0.value)" }
+        if !body.isEmpty { lines += ["", body] }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// The values in the response.
+private struct Builder {
+    let reference: Reference
+    let call: APIDescription.Call
+    let resource: APIDescription.Resource
+    let request: ExampleRequest?
+
+    private var record: APIDescription.Record? { reference.api.record(of: resource.record) }
+
+    /// The path of the record that a request created.
+    var location: String? {
+        guard call.operation == .create, let item = resource.itemPath, let record, !record.identity.isEmpty,
+            let row = reference.records.row(of: resource)
+        else { return nil }
+        var part = 0
+        var path = ""
+        for piece in item {
+            switch piece {
+            case .text(let text): path += text
+            case .argument(let field):
+                guard let value = request?.values.first(where: { $0.name == .argument(field.name) }) else { return nil }
+                path += PercentEncodedText.segment(value.text)
+            case .identity(resource.name, _):
+                guard let text = JSONValue.object(row.value)[path: record.identity[part].path]
+                    .flatMap(IdentityText.text)
+                else { return nil }
+                path += PercentEncodedText.segment(text)
+                part += 1
+            case .identity(let owner, let number):
+                guard let value = request?.values.first(where: { $0.name == .identity(of: owner, part: number) }) else {
+                    return nil
+                }
+                path += PercentEncodedText.segment(value.text)
+            }
+        }
+        return path
+    }
+
+    private func example(of type: APIDescription.FieldType, _ place: String = "") -> JSONValue {
+        if let record, case .record(record.name) = type.required {
+            if let row = reference.records.row(of: resource) { return .object(row.value) }
+        }
+        var generator = reference.generator("\(resource.name) \(call.name) response \(place)")
+        return generator.value(type, named: call.name, of: record?.name ?? resource.name)
+    }
+
+    /// A value with what the request has sent.
+    private func changed(_ value: JSONValue) -> JSONValue {
+        guard call.operation != nil, case .json(let body, _)? = request?.body, case .object(var object) = value,
+            let sent = (call.body?.wrap.flatMap { body[$0] } ?? body).object, let record
+        else { return value }
+        for member in sent.members where record.fields.contains(where: { $0.name == member.name && !$0.has(.write) }) {
+            object[member.name] = member.value
+        }
+        return .object(object)
+    }
+
+    private func wrapped(_ value: JSONValue) -> JSONValue {
+        guard let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot else { return value }
+        var object = JSONObject()
+        object.put(value, at: pointer)
+        return .object(object)
+    }
+
+    var value: JSONValue? {
+        call.result.type.map { wrapped(changed(example(of: $0))) }
+    }
+
+    var job: JSONValue? {
+        guard let job = call.result.job else { return nil }
+        var object = JSONObject()
+        if case .body(let text)? = job.state, let pointer = JSONPointer(text) { object.put("running", at: pointer) }
+        if case .body(let text)? = job.progress, let pointer = JSONPointer(text) { object.put(40, at: pointer) }
+        return object.isEmpty ? nil : .object(object)
+    }
+
+    var stream: [JSONValue] {
+        guard let type = call.result.type else { return [] }
+        return [example(of: type, "1"), example(of: type, "2")]
+    }
+
+    // MARK: - Pages
+
+    func page(url: String) -> (fields: [(name: String, value: String)], body: JSONValue?) {
+        guard let type = call.result.type else { return ([], nil) }
+        var element = example(of: type)
+        if let pointer = call.result.items?.element.flatMap({ JSONPointer($0) }), !pointer.isRoot {
+            var object = JSONObject()
+            object.put(element, at: pointer)
+            element = .object(object)
+        }
+        var fields: [(name: String, value: String)] = []
+        var members: [(JSONPointer, JSONValue)] = []
+        func set(_ value: JSONValue, at place: Place) {
+            switch place {
+            case .body(let text): if let pointer = JSONPointer(text) { members.append((pointer, value)) }
+            case .header(let name): if let text = IdentityText.text(of: value) { fields.append((name, text)) }
+            case .link(let name):
+                if let text = value.string { fields.append(("Link", "<\(text)>; rel=\"\(name)\"")) }
+            case .first, .last, .query, .cookie: break
+            }
+        }
+        if let paging = call.result.paging {
+            switch paging.strategy {
+            case .follow(let next, _): set(.string(url + "?start=20"), at: next)
+            case .cursor(_, let next, _, _): set("cGFnZToyMA==", at: next)
+            case .number(_, _, let pages): if let pages { set(3, at: pages) }
+            case .offset, .extractor: break
+            }
+            if let total = paging.total { set(57, at: total) }
+            if let more = paging.more, !members.contains(where: { "body#" + $0.0.text == more.place.text }),
+                let value = more.value(true)
+            {
+                set(value, at: more.place)
+            }
+        }
+        return (fields, body([element], members))
+    }
+
+    /// The list at its place in an object with the other members; the list alone if there are none.
+    private func body(_ elements: [JSONValue], _ members: [(JSONPointer, JSONValue)]) -> JSONValue {
+        let place = call.result.items.flatMap { JSONPointer($0.pointer) }
+        guard let place, !place.isRoot else { return .array(elements) }
+        var generator = reference.generator("\(resource.name) envelope")
+        var object = reference.api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+        object.put(.array(elements), at: place)
+        for (pointer, value) in members where !pointer.isRoot { object.put(value, at: pointer) }
+        return .object(object)
+    }
+}
+
+/// The texts of status codes (RFC 9110, section 15).
+enum StatusText {
+    static func text(of status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 202: "Accepted"
+        case 204: "No Content"
+        case 401: "Unauthorized"
+        case 422: "Unprocessable Content"
+        default: ""
+        }
+    }
+}

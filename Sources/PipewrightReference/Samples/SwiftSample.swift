@@ -1,0 +1,264 @@
+import PipeDescription
+import PipeExamples
+import PipeJSON
+import PipewrightVocabulary
+
+/// A call of the generated client.
+struct SwiftSample {
+    let reference: Reference
+    let resource: APIDescription.Resource
+    let call: APIDescription.Call
+    /// The same request as in the other samples.
+    let request: ExampleRequest?
+
+    private var text: SwiftText { SwiftText(api: reference.api) }
+
+    // MARK: - The pipe
+
+    /// The resource and those above it, the outermost first.
+    private var chain: [APIDescription.Resource] {
+        var chain = [resource]
+        while let parent = chain[0].parent.flatMap({ reference.api.resources[$0] }), chain.count < 100 {
+            chain.insert(parent, at: 0)
+        }
+        return chain
+    }
+
+    /// `todo.projects[8].tasks`
+    private var pipe: String {
+        var code = reference.client
+        var known: Set<String> = []
+        for (index, resource) in chain.enumerated() {
+            code += "." + (resource.name.unicodeScalars.split(separator: ".").last.map { String($0) } ?? "")
+            let arguments = Self.arguments(in: resource.path).filter { known.insert($0.name).inserted }
+            if !arguments.isEmpty {
+                code += "(" + arguments.map { argument($0, value: pathValue($0)) }.joined(separator: ", ") + ")"
+            }
+            if index < chain.count - 1, let identity = identity(of: resource) { code += "[\(identity)]" }
+        }
+        return code
+    }
+
+    private static func arguments(in path: [APIDescription.PathPiece]) -> [APIDescription.Field] {
+        path.compactMap { piece in
+            if case .argument(let field) = piece { field } else { nil }
+        }
+    }
+
+    private func pathValue(_ field: APIDescription.Field) -> JSONValue? {
+        request?.values.first { $0.name == .argument(field.name) }
+            .map { IdentityText.value(of: $0.text, field.type.required, reference.api) }
+    }
+
+    /// The identity of an item; `nil` if the resource has no items.
+    private func identity(of resource: APIDescription.Resource) -> String? {
+        guard resource.itemPath != nil, let record = reference.api.identified(resource) else { return nil }
+        let values = record.identity.indices.compactMap { part in
+            request?.values.first { $0.name == .identity(of: resource.name, part: part) }?.text
+        }
+        return text.identity(of: record, values)
+    }
+
+    // MARK: - Arguments
+
+    private func argument(_ field: APIDescription.Field, value: JSONValue?) -> String {
+        "\(SwiftText.label(field)): \(text.value(value, of: field))"
+    }
+
+    private static func isNeeded(_ field: APIDescription.Field) -> Bool {
+        !field.type.isOptional && !field.has(.hasDefault) && !field.has(.rest)
+    }
+
+    /// The arguments that the call itself has: in its path, its query, its header fields and the fields of its body.
+    private var ownArguments: [String] {
+        let outer = Self.arguments(in: call.onItem ? resource.itemPath ?? resource.path : resource.path).map(\.name)
+        let inPath = Self.arguments(in: call.path).filter { !outer.contains($0.name) }
+        var arguments = inPath.map { argument($0, value: pathValue($0)) }
+        let isList = call.operation == .list
+        let inQuery = isList ? [] : (call.query ?? [])
+        let others = inQuery + (call.headers ?? []).flatMap(\.arguments)
+        var generator = reference.generator("\(resource.name) \(call.name)")
+        for field in others where Self.isNeeded(field) || field.has(.required) {
+            arguments.append(argument(field, value: generator.value(of: field, of: resource.name)))
+        }
+        return arguments
+    }
+
+    /// The members of the body that the request sends.
+    private var sent: JSONObject {
+        guard case .json(let value, _)? = request?.body else { return JSONObject() }
+        return (call.body?.wrap.flatMap { value[$0] } ?? value).object ?? JSONObject()
+    }
+
+    /// `.init(title: "Calm map")`
+    private func initializer(_ fields: [APIDescription.Field], hasRead: Bool = false) -> String {
+        let sent = sent
+        var generator = reference.generator("\(resource.name) \(call.name) arguments")
+        let arguments = fields.filter { !$0.has(.read) && !$0.has(.rest) }.compactMap { field -> String? in
+            let value = sent[field.name]
+            if !Self.isNeeded(field), value == nil || value == .null || !isShort(field) { return nil }
+            return argument(field, value: value ?? generator.value(of: field, of: resource.name))
+        }
+        return joined(".init", arguments, limit: 24)
+    }
+
+    private func isShort(_ field: APIDescription.Field) -> Bool {
+        switch field.type.required {
+        case .scalar(.plain(.string)), .scalar(.plain(.bool)), .scalar(.plain(.int)), .enumeration: true
+        default: false
+        }
+    }
+
+    /// A call on one line if that is short, or else with each argument on its line.
+    ///
+    /// - Parameter limit: The number of characters of a short line.
+    private func joined(_ function: String, _ arguments: [String], trailing: String = "", limit: Int = 46) -> String {
+        let line = "\(function)(\(arguments.joined(separator: ", ")))"
+        let isLong = line.unicodeScalars.count > limit || line.unicodeScalars.contains("\n")
+        guard isLong, arguments.count > 1 else {
+            return (arguments.isEmpty && !trailing.isEmpty ? function : line) + trailing
+        }
+        let inner = arguments.map { "    " + Self.indented($0) }.joined(separator: ",\n")
+        return "\(function)(\n\(inner)\n)" + trailing
+    }
+
+    private static func indented(_ text: String) -> String {
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+            .joined(separator: "\n    ")
+    }
+
+    private var fields: [APIDescription.Field] {
+        call.body?.fields ?? reference.api.record(of: resource.record)?.fields ?? []
+    }
+
+    // MARK: - Code
+
+    /// The variable for the record of the resource.
+    private var recordName: String {
+        switch resource.record?.required {
+        case .record(let name), .union(let name): SwiftText.variable(for: name)
+        default: "value"
+        }
+    }
+
+    var code: String {
+        switch call.operation {
+        case .list: list
+        case nil: action
+        case .read, .new, .create, .replace, .update, .upsert, .remove, .exists: operation
+        }
+    }
+
+    private var list: String {
+        let needed = fields(ofFilter: true)
+        let filter = needed.isEmpty ? [] : ["where: " + joined(".init", needed, limit: 24)]
+        let pipe = pipe
+        let name = recordName
+        var code = "let page = try await " + joined("\(pipe).list", filter)
+        code += "\n\nfor try await \(name) in " + joined("\(pipe).all", filter) + " {\n    print(\(name))\n}"
+        return code
+    }
+
+    /// The arguments of a filter that are needed.
+    private func fields(ofFilter isNeeded: Bool) -> [String] {
+        let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query ?? []
+        var generator = reference.generator("\(resource.name) filter")
+        return fields.filter { $0.has(.required) || $0.type.isOptional == false && Self.isRequired($0) }
+            .map { argument($0, value: generator.value(of: $0, of: resource.name)) }
+    }
+
+    /// In filters, only fields with the flag have to be set.
+    private static func isRequired(_ field: APIDescription.Field) -> Bool { field.has(.required) }
+
+    private var operation: String {
+        var arguments: [String] = []
+        var trailing = ""
+        let identity = call.onItem ? identity(of: resource) : nil
+        let record = recordName
+        switch call.operation {
+        case .create, .new: arguments.append(initializer(fields))
+        case .upsert: arguments += [initializer(fields)] + (identity.map { ["at: \($0)"] } ?? [])
+        case .replace:
+            if call.body?.fields == nil {
+                arguments.append(record)
+            } else {
+                let replacement = initializer(fields)
+                arguments += identity.map { [$0, "with: \(replacement)"] } ?? [replacement]
+            }
+        case .update:
+            arguments += identity.map { [$0] } ?? []
+            trailing = " {\n" + changes.map { "    \($0)\n" }.joined() + "}"
+        case .read, .remove, .exists: arguments += identity.map { [$0] } ?? []
+        case .list, nil: break
+        }
+        arguments += ownArguments
+        let code = joined("\(pipe).\(call.name)", arguments, trailing: trailing)
+        // The record has its name already.
+        if arguments.first == record, call.result.kind == .value { return "try await \(code)" }
+        return result(of: code, named: record)
+    }
+
+    /// The statements of a closure that changes a record.
+    private var changes: [String] {
+        sent.members.compactMap { member -> String? in
+            guard let field = fields.first(where: { $0.name == member.name }) else { return nil }
+            var value = text.value(member.value, of: field)
+            if member.value == .null { value = "nil" }
+            if field.type.isOptional, member.value != .null, !isShort(field) || value.utf8.first == UInt8(ascii: ".") {
+                value = ".value(\(value))"
+            }
+            return "$0.\(SwiftText.property(field)) = \(value)"
+        }
+    }
+
+    private var action: String {
+        let identity = call.onItem ? identity(of: resource) : nil
+        var arguments = ownArguments
+        switch call.body?.kind {
+        case .fields, .multipart:
+            let sent = sent
+            var generator = reference.generator("\(resource.name) \(call.name) arguments")
+            for field in fields where Self.isNeeded(field) && !field.has(.read) {
+                arguments.append(argument(field, value: sent[field.name] ?? generator.value(of: field, of: call.name)))
+            }
+        case .value:
+            if case .json(let value, _)? = request?.body, let type = call.body?.type,
+                let literal = text.literal(value, type)
+            {
+                arguments.append(literal)
+            } else {
+                arguments.append(call.body?.type?.typeName.map(SwiftText.variable) ?? "value")
+            }
+        case .upload: arguments.append(".file(url)")
+        case .stream: arguments.append("values")
+        case .draft, .record, .patch, .filter, nil: break
+        }
+        let receiver = pipe + (identity.map { "[\($0)]" } ?? "")
+        let name = call.result.type?.typeName.map(SwiftText.variable) ?? "value"
+        return result(of: joined("\(receiver).\(call.name)", arguments), named: name)
+    }
+
+    private func result(of code: String, named name: String) -> String {
+        let headers = call.result.headers?.isEmpty == false
+        switch call.result.kind {
+        case .none where call.operation == .exists: return "let isThere = try await \(code)"
+        case .none: return (headers ? "let headers = " : "") + "try await \(code)"
+        case .value: return "let \(call.operation == .new ? "draft" : headers ? "result" : name) = try await \(code)"
+        case .bytes: return "let data = try await \(code).data()"
+        case .stream: return "for try await \(name) in \(code) {\n    print(\(name))\n}"
+        case .page: return "for try await \(name) in \(code).all() {\n    print(\(name))\n}"
+        case .job: return "let job = try await \(code)\nlet \(name) = try await job.value"
+        }
+    }
+}
+
+extension APIDescription.FieldType {
+    /// The name of the declared type in it.
+    var typeName: String? {
+        switch self {
+        case .enumeration(let name), .record(let name), .union(let name): name
+        case .list(let type), .optional(let type), .map(let type): type.typeName
+        case .scalar, .identifier: nil
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import PipeDescription
+import PipeExamples
+import PipeJSON
+import PipewrightVocabulary
+
+/// Swift expressions for names and values.
+struct SwiftText {
+    let api: DescribedAPI
+
+    /// A variable for a value of a type: `task` for `Task`, `id` for `ID`.
+    static func variable(for type: String) -> String {
+        var scalars = type.unicodeScalars
+        let client = "Client".unicodeScalars
+        if scalars.count > client.count, scalars.suffix(client.count).elementsEqual(client) {
+            scalars.removeLast(client.count)
+        }
+        // Only the first letter of a word is lowercase, all letters of an acronym.
+        let capitals = scalars.prefix { $0.properties.isUppercase }
+        let count = capitals.count == scalars.count || capitals.count <= 1 ? capitals.count : capitals.count - 1
+        let name = String(String.UnicodeScalarView(scalars.prefix(count))).lowercased()
+            + String(String.UnicodeScalarView(scalars.dropFirst(count)))
+        return reservedWords.contains(name) ? name + "Value" : name
+    }
+
+    private static let reservedWords: Set<String> = [
+        "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension",
+        "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let", "nil", "operator", "page", "private", "protocol", "public", "repeat", "return", "self",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "where", "while",
+    ]
+
+    /// The name of a field in Swift, in backticks if it is a reserved word.
+    static func property(_ field: APIDescription.Field) -> String { field.swift ?? field.name }
+
+    /// The label of an argument. Only three of the reserved words need backticks.
+    static func label(_ field: APIDescription.Field) -> String { label(property(field)) }
+
+    static func label(_ name: String) -> String {
+        let plain = bare(name)
+        return ["inout", "let", "var"].contains(plain) ? name : plain
+    }
+
+    static func bare(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "`" }))
+    }
+
+    static func string(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": literal += "\\\\"
+            case "\"": literal += "\\\""
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            case "\u{0}"..."\u{1F}", "\u{7F}": literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+
+    /// The value of a field as a literal; its variable if it has no short one.
+    func value(_ value: JSONValue?, of field: APIDescription.Field) -> String {
+        value.flatMap { literal($0, field.type) } ?? Self.variable(for: Self.bare(Self.property(field)))
+    }
+
+    /// A literal; `nil` for values that would take several lines.
+    func literal(_ value: JSONValue, _ type: APIDescription.FieldType) -> String? {
+        switch type {
+        case .optional(let type): literal(value, type)
+        case .scalar(.plain(let scalar)): literal(value, scalar)
+        case .scalar(.stringEncoded): IdentityText.text(of: value)
+        case .scalar(.patterned): ".now"
+        case .enumeration(let name): enumeration(value, name)
+        case .identifier(let owner, _): identity(value, of: owner)
+        case .list(let element):
+            list(value.array ?? [], element)
+        case .record, .union, .map: nil
+        }
+    }
+
+    private func list(_ elements: [JSONValue], _ type: APIDescription.FieldType) -> String? {
+        let literals = elements.compactMap { literal($0, type) }
+        return literals.count == elements.count ? "[\(literals.joined(separator: ", "))]" : nil
+    }
+
+    private func literal(_ value: JSONValue, _ scalar: APIDescription.Scalar.Plain) -> String? {
+        switch scalar {
+        case .string: value.string.map(Self.string)
+        case .bool: value.bool.map { $0 ? "true" : "false" }
+        case .int, .int32, .int64, .uint64, .double, .float, .decimal: value.number?.literal
+        case .uuid: "UUID()"
+        case .timestamp, .unixSeconds, .unixMilliseconds: ".now"
+        case .date: value.string.flatMap(date)
+        case .file: ".file(url)"
+        case .url, .bytes, .time, .json: nil
+        }
+    }
+
+    private func date(_ text: String) -> String? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-")).compactMap { Int(String(Substring($0))) }
+        return parts.count == 3
+            ? "CalendarDate(clampingYear: \(parts[0]), month: \(parts[1]), day: \(parts[2]))" : nil
+    }
+
+    private func enumeration(_ value: JSONValue, _ name: String) -> String? {
+        guard let listed = api.enums[name], let text = IdentityText.text(of: value),
+            let index = listed.values.firstIndex(of: text)
+        else { return nil }
+        let names = listed.swift ?? listed.values
+        return names.indices.contains(index) ? "." + names[index] : nil
+    }
+
+    /// The identity of a record with one part. Integers and texts are literals of it.
+    private func identity(_ value: JSONValue, of owner: String) -> String? {
+        guard let record = api.records[owner], record.identity.count == 1 else { return nil }
+        return identity(value, record.identity[0].type)
+    }
+
+    private func identity(_ value: JSONValue, _ type: APIDescription.FieldType) -> String? {
+        switch type.required {
+        case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)),
+            .scalar(.stringEncoded):
+            IdentityText.text(of: value)
+        case .scalar(.plain(.string)): value.string.map(Self.string)
+        case .scalar, .enumeration, .identifier, .record, .union, .list, .map, .optional: nil
+        }
+    }
+
+    /// The identity of an item in a subscript, from the texts of its parts.
+    func identity(of record: APIDescription.Record, _ texts: [String]) -> String {
+        let name = Self.variable(for: record.name) + "ID"
+        let literals = zip(record.identity, texts).compactMap { part, text in
+            identity(IdentityText.value(of: text, part.type, api), part.type)
+        }
+        guard literals.count == record.identity.count else { return name }
+        if literals.count == 1 { return literals[0] }
+        let arguments = zip(record.identity, literals).map { part, literal in
+            "\(Self.label(part.swift ?? part.path.last ?? "")): \(literal)"
+        }
+        return ".init(\(arguments.joined(separator: ", ")))"
+    }
+}

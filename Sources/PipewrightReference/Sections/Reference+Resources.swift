@@ -1,0 +1,211 @@
+import PipeDescription
+import PipeExamples
+import PipewrightVocabulary
+
+extension Reference {
+    func writeResource(_ resource: APIDescription.Resource, to page: inout Markup) {
+        let anchor = Anchor.resource(resource.name)
+        page.element("section", ["id": anchor, "class": "resource"]) { page in
+            page.element("h3") { page in Self.heading(resource.name, anchor, in: &page) }
+            page.element("p", ["class": "path"]) { page in writePath(resource.path, to: &page) }
+            if let deprecated = resource.deprecated {
+                page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
+            }
+            Self.writeDocs(resource.docs, to: &page)
+            for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.name)) {
+                writeCall(call, anchor, of: resource, to: &page)
+            }
+            for (index, bulk) in (resource.bulk ?? []).enumerated() {
+                let anchor = Anchor.bulk(resource.name, index)
+                page.element("section", ["id": anchor, "class": "call"]) { page in
+                    page.element("h4") { page in Self.heading(Label.bulk, anchor, in: &page) }
+                    page.element("p", ["class": "line"]) { page in
+                        if let method = bulk.method {
+                            page.element("b", ["class": method.style], text: method.rawValue)
+                            page.text(" ")
+                        }
+                        writePath(bulk.path ?? resource.path, to: &page)
+                    }
+                    Self.writeSentences(CallTexts.bulk(bulk), to: &page)
+                }
+            }
+        }
+        page.newLine()
+    }
+
+    // MARK: - Paths
+
+    /// The name of a value in a path: `task.id`.
+    func name(of piece: APIDescription.PathPiece) -> String? {
+        switch piece {
+        case .text: return nil
+        case .argument(let field): return field.name
+        case .identity(let owner, let part):
+            guard let resource = api.resources[owner], let record = api.identified(resource),
+                record.identity.indices.contains(part)
+            else { return owner }
+            return "\(SwiftText.variable(for: record.name)).\(record.identity[part].path.joined(separator: "."))"
+        }
+    }
+
+    private func writePath(_ pieces: [APIDescription.PathPiece], to page: inout Markup) {
+        page.element("code") { page in
+            for piece in pieces {
+                if case .text(let text) = piece {
+                    // A line can end behind a slash.
+                    for (index, step) in text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+                        .enumerated()
+                    {
+                        if index > 0 {
+                            page.text("/")
+                            page.void("wbr")
+                        }
+                        page.text(String(step))
+                    }
+                } else if let name = name(of: piece) {
+                    page.element("var", text: "{\(name)}")
+                }
+            }
+        }
+    }
+
+    // MARK: - Calls
+
+    private func writeCall(
+        _ call: APIDescription.Call, _ anchor: String, of resource: APIDescription.Resource, to page: inout Markup
+    ) {
+        page.element("section", ["id": anchor, "class": "call"]) { page in
+            page.element("h4") { page in
+                Self.heading(call.name, anchor, in: &page)
+                if call.deprecated != nil {
+                    page.text(" ")
+                    page.element("span", ["class": "flag warning"], text: Label.deprecated)
+                }
+            }
+            page.element("p", ["class": "line"]) { page in
+                page.element("b", ["class": call.method.style], text: call.method.rawValue)
+                page.text(" ")
+                writePath(call.path, to: &page)
+            }
+            page.element("div", ["class": "columns"]) { page in
+                page.element("div", ["class": "about"]) { page in writeAbout(call, resource, to: &page) }
+                page.element("div", ["class": "examples"]) { page in writeExamples(call, resource, to: &page) }
+            }
+        }
+        page.newLine()
+    }
+
+    private func writeAbout(
+        _ call: APIDescription.Call, _ resource: APIDescription.Resource, to page: inout Markup
+    ) {
+        if let deprecated = call.deprecated {
+            page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
+        }
+        Self.writeDocs(call.docs, to: &page)
+        Self.writeSentences(
+            [CallTexts.result(call)] + (call.result.job.map(CallTexts.job) ?? [])
+                + (description.schemes.isEmpty ? [] : [CallTexts.credentials(call)]) + CallTexts.settings(call),
+            to: &page)
+        writePathFields(call, to: &page)
+        let isFilter = call.operation == .list
+        writeQuery(call, isFilter: isFilter, to: &page)
+        let headers = (call.headers ?? []).flatMap { header in header.arguments.map { (header.name, $0) } }
+        if !headers.isEmpty {
+            page.element("h5", text: Label.headers)
+            page.element("dl", ["class": "fields"]) { page in
+                for (name, field) in headers { writeField(field, named: name, isRequest: true, to: &page) }
+            }
+        }
+        if let body = call.body { writeBody(body, resource, to: &page) }
+        if let headers = call.result.headers, !headers.isEmpty {
+            page.element("h5", text: "\(Label.response): \(Label.headers)")
+            writeFields(headers, isRequest: false, to: &page)
+        }
+        if let paging = call.result.paging {
+            page.element("h5", text: Label.pages)
+            Self.writeSentences(PagingTexts.sentences(paging), to: &page)
+        }
+    }
+
+    private func writePathFields(_ call: APIDescription.Call, to page: inout Markup) {
+        let pieces = call.path.filter { name(of: $0) != nil }
+        guard !pieces.isEmpty else { return }
+        page.element("h5", text: Label.path)
+        page.element("dl", ["class": "fields"]) { page in
+            for piece in pieces {
+                switch piece {
+                case .text: continue
+                case .argument(let field): writeField(field, named: field.name, isRequest: true, to: &page)
+                case .identity(let owner, let part):
+                    page.element("div") { page in
+                        page.element("dt") { page in page.element("code", text: name(of: piece) ?? owner) }
+                        page.element("dd") { page in
+                            guard let record = api.resources[owner].flatMap(api.identified) else { return }
+                            page.element(
+                                "span", ["class": "type"], prose: TypeTexts.identityPart(part, of: record))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func writeQuery(_ call: APIDescription.Call, isFilter: Bool, to page: inout Markup) {
+        let fixed = call.fixedQuery ?? []
+        let fields = call.query ?? []
+        guard !fixed.isEmpty || !fields.isEmpty || call.sort != nil else { return }
+        page.element("h5", text: Label.query)
+        if !fixed.isEmpty {
+            Self.writeSentences(fixed.map { Label.fixedQuery("\($0.name)=\($0.value)") }, to: &page)
+        }
+        if let sort = call.sort { page.element("p", prose: CallTexts.sort(sort)) }
+        guard !fields.isEmpty else { return }
+        page.element("dl", ["class": "fields"]) { page in
+            for field in fields {
+                // A filter can leave out what is not required.
+                var field = field
+                if isFilter, !field.has(.required), !field.type.isOptional { field.type = .optional(field.type) }
+                writeField(field, named: field.name, isRequest: true, to: &page)
+            }
+        }
+    }
+
+    private func writeBody(
+        _ body: APIDescription.Body, _ resource: APIDescription.Resource, to page: inout Markup
+    ) {
+        page.element("h5", text: Label.body)
+        Self.writeSentences(
+            [CallTexts.body(body, record: resource.record)] + CallTexts.bodyRules(body), to: &page)
+        let record = api.record(of: resource.record)
+        var fields: [APIDescription.Field]
+        switch body.kind {
+        case .draft: fields = (body.fields ?? record?.fields ?? []).filter { !$0.has(.read) && !$0.has(.sent) }
+        case .patch: fields = body.fields ?? record?.patched ?? []
+        case .record, .fields, .filter, .multipart: fields = body.fields ?? []
+        case .value, .stream, .upload: fields = []
+        }
+        if body.kind == .patch || body.kind == .filter {
+            // None of them has to be sent.
+            for index in fields.indices where !fields[index].type.isOptional {
+                fields[index].type = .optional(fields[index].type)
+            }
+        }
+        writeFields(fields, isRequest: true, to: &page)
+    }
+
+    private func writeExamples(
+        _ call: APIDescription.Call, _ resource: APIDescription.Resource, to page: inout Markup
+    ) {
+        let request = examples.request(for: call, of: resource)
+        let swift = SwiftSample(reference: self, resource: resource, call: call, request: request)
+        let server = url(of: description.servers.first, other: call.server)
+        Self.writeCode(swift.code, Label.swift, class: "swift", to: &page)
+        if let request {
+            let sample = HTTPSample(server: server, request: request)
+            Self.writeCode(sample.curl, Label.curl, class: "curl", to: &page)
+            Self.writeCode(sample.http, Label.http, class: "http", to: &page)
+        }
+        let response = ResponseSample(self, call, resource, request: request, server: server)
+        Self.writeCode(response.http, Label.response, class: "response", to: &page)
+    }
+}

@@ -1,0 +1,119 @@
+import PipeDescription
+
+extension Reference {
+    // MARK: - Fields
+
+    func writeFields(_ fields: [APIDescription.Field], isRequest: Bool, to page: inout Markup) {
+        guard !fields.isEmpty else { return }
+        page.element("dl", ["class": "fields"]) { page in
+            for field in fields { writeField(field, named: field.name, isRequest: isRequest, to: &page) }
+        }
+    }
+
+    /// - Parameter isRequest: Whether it is a field of a request.
+    func writeField(
+        _ field: APIDescription.Field, named name: String, isRequest: Bool, to page: inout Markup
+    ) {
+        page.element("div") { page in
+            page.element("dt") { page in page.element("code", text: name) }
+            page.element("dd") { page in
+                page.element("span", ["class": "type"], prose: TypeTexts.type(field.type))
+                for flag in TypeTexts.flags(field, isRequest: isRequest) {
+                    page.text(" ")
+                    page.element("span", ["class": "flag"], text: flag)
+                }
+                if field.deprecated != nil {
+                    page.text(" ")
+                    page.element("span", ["class": "flag warning"], text: Label.deprecated)
+                }
+                if !isRequest, let swift = field.swift {
+                    page.text(" ")
+                    page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(swift)))
+                }
+                Self.writeDocs(field.docs, to: &page)
+                if let rules = field.rules { Self.writeSentences(TypeTexts.rules(rules), to: &page) }
+                if let deprecated = field.deprecated, !deprecated.message.isEmpty || deprecated.since != nil {
+                    page.element("p", prose: TypeTexts.deprecation(deprecated))
+                }
+            }
+        }
+    }
+
+    // MARK: - Types
+
+    private func writeType(
+        _ name: String, _ anchor: String, _ docs: String?, to page: inout Markup, _ content: (inout Markup) -> Void
+    ) {
+        page.element("section", ["id": anchor, "class": "type-section"]) { page in
+            page.element("h3") { page in Self.heading(name, anchor, in: &page) }
+            Self.writeDocs(docs, to: &page)
+            content(&page)
+        }
+        page.newLine()
+    }
+
+    func writeRecord(_ record: APIDescription.Record, to page: inout Markup) {
+        writeType(record.name, Anchor.record(record.name), record.docs, to: &page) { page in
+            page.element("p") { page in
+                if let identity = TypeTexts.identity(record) {
+                    page.prose(identity)
+                    page.text(" ")
+                }
+                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.name)))
+            }
+            writeFields(record.fields, isRequest: false, to: &page)
+        }
+    }
+
+    private func qualified(_ name: String) -> String {
+        description.namespace.map { "\($0).\(name)" } ?? name
+    }
+
+    func writeEnumeration(_ enumeration: APIDescription.Enumeration, to page: inout Markup) {
+        writeType(enumeration.name, Anchor.enumeration(enumeration.name), enumeration.docs, to: &page) { page in
+            page.element("p", prose: TypeTexts.enumeration(enumeration))
+            page.element("dl", ["class": "fields"]) { page in
+                for (index, value) in enumeration.values.enumerated() {
+                    let note = enumeration.notes?.first { $0.value == value }
+                    page.element("div") { page in
+                        page.element("dt") { page in page.element("code", text: value) }
+                        page.element("dd") { page in
+                            let names = enumeration.swift ?? []
+                            if names.indices.contains(index), names[index] != value {
+                                page.element(
+                                    "span", ["class": "swift-name"], prose: TypeTexts.swiftName("." + names[index]))
+                            }
+                            Self.writeDocs(note?.docs, to: &page)
+                            if let deprecated = note?.deprecated {
+                                page.element("p", prose: TypeTexts.deprecation(deprecated))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func writeUnion(_ union: APIDescription.Union, to page: inout Markup) {
+        writeType(union.name, Anchor.union(union.name), union.docs, to: &page) { page in
+            page.element("p", prose: TypeTexts.union(union))
+            page.element("dl", ["class": "fields"]) { page in
+                for unionCase in union.cases {
+                    page.element("div") { page in
+                        page.element("dt") { page in
+                            page.element("code", text: unionCase.value ?? unionCase.swift ?? "")
+                        }
+                        page.element("dd") { page in
+                            page.element("span", ["class": "type"], prose: TypeTexts.type(unionCase.type))
+                            if let swift = unionCase.swift {
+                                page.text(" ")
+                                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName("." + swift))
+                            }
+                            Self.writeDocs(unionCase.docs, to: &page)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

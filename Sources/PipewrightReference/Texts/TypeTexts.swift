@@ -1,0 +1,138 @@
+import PipeDescription
+import PipePattern
+import PipewrightVocabulary
+
+/// What the page says of types and fields.
+enum TypeTexts {
+    static func type(_ type: APIDescription.FieldType) -> Prose {
+        switch type {
+        case .scalar(let scalar): self.scalar(scalar)
+        case .enumeration(let name): "\(link: name, to: Anchor.enumeration(name))"
+        case .record(let name): "\(link: name, to: Anchor.record(name))"
+        case .union(let name): "\(link: name, to: Anchor.union(name))"
+        case .identifier(let name, let isStringEncoded):
+            "ID of \(link: name, to: Anchor.record(name))\(isStringEncoded ? ", in a string" : "")"
+        case .list(let element): "list of \(self.type(element))"
+        case .map(let element): "map of \(self.type(element))"
+        case .optional(let type): self.type(type)
+        }
+    }
+
+    private static func scalar(_ scalar: APIDescription.Scalar) -> Prose {
+        switch scalar {
+        case .plain(let plain): Prose([.text(self.plain(plain))])
+        case .stringEncoded(let plain): "\(self.plain(plain)) in a string"
+        case .patterned(let pattern): "time \(code: pattern)"
+        }
+    }
+
+    private static func plain(_ scalar: APIDescription.Scalar.Plain) -> String {
+        switch scalar {
+        case .string: "string"
+        case .bool: "true or false"
+        case .int: "integer"
+        case .int32: "integer (32 bits)"
+        case .int64: "integer (64 bits)"
+        case .uint64: "integer (64 bits, not negative)"
+        case .double: "number"
+        case .float: "number (32 bits)"
+        case .decimal: "decimal number"
+        case .uuid: "UUID"
+        case .url: "URL"
+        case .bytes: "Base64"
+        case .date: "date"
+        case .time: "time of day"
+        case .timestamp: "date and time"
+        case .json: "any JSON"
+        case .file: "file"
+        case .unixSeconds: "seconds since 1970"
+        case .unixMilliseconds: "milliseconds since 1970"
+        }
+    }
+
+    /// - Parameter isRequest: Whether the field is one of a request, for which it matters what can be left out.
+    static func flags(_ field: APIDescription.Field, isRequest: Bool) -> [String] {
+        var flags: [String] = []
+        if isRequest {
+            let isNeeded = field.has(.required) || !field.type.isOptional && !field.has(.hasDefault)
+            if isNeeded, !field.has(.rest) { flags.append("required") }
+        } else {
+            if field.type.isOptional { flags.append("optional") }
+            if field.has(.read) || field.has(.sent) { flags.append("read-only") }
+            if field.has(.write) { flags.append("write-only") }
+            if field.has(.create) { flags.append("only when created") }
+        }
+        if field.has(.secret) { flags.append("secret") }
+        if field.has(.json) { flags.append("sent as JSON") }
+        if field.has(.rest) { flags.append("all other members") }
+        return flags
+    }
+
+    static func rules(_ rules: APIDescription.Rules) -> [Prose] {
+        var texts: [Prose] = []
+        if rules.required == true { texts.append("Not blank.") }
+        switch (rules.min, rules.max) {
+        case (let min?, let max?): texts.append("From \(min) to \(max).")
+        case (let min?, nil): texts.append("At least \(min).")
+        case (nil, let max?): texts.append("At most \(max).")
+        case (nil, nil): break
+        }
+        if let above = rules.above { texts.append("More than \(above).") }
+        if let below = rules.below { texts.append("Less than \(below).") }
+        switch (rules.minLength, rules.maxLength) {
+        case (let min?, let max?): texts.append("Has \(min) to \(max) characters or elements.")
+        case (let min?, nil): texts.append("Has at least \(min) characters or elements.")
+        case (nil, let max?): texts.append("Has at most \(max) characters or elements.")
+        case (nil, nil): break
+        }
+        if let pattern = rules.pattern { texts.append("Matches \(code: pattern).") }
+        if let format = rules.format { texts.append(Self.format(format)) }
+        if rules.unique == true { texts.append("No element is there twice.") }
+        return texts
+    }
+
+    private static func format(_ format: TextFormat) -> Prose {
+        switch format {
+        case .email: "An email address."
+        case .uri: "A URI."
+        case .hostname: "The name of a host."
+        case .ipv4: "An IPv4 address."
+        case .ipv6: "An IPv6 address."
+        case .uuid: "A UUID."
+        }
+    }
+
+    static func deprecation(_ deprecation: Deprecation) -> Prose { Prose([.text(deprecation.docs)]) }
+
+    static func swiftName(_ name: String) -> Prose { "\(code: name) in Swift" }
+
+    static func enumeration(_ enumeration: APIDescription.Enumeration) -> Prose {
+        let kind: Prose = enumeration.integer == true ? "An integer" : "A string"
+        return enumeration.closed == true
+            ? "\(kind). Other values are errors."
+            : "\(kind). Servers may add values, which Swift reads as \(code: ".unknown")."
+    }
+
+    static func union(_ union: APIDescription.Union) -> Prose {
+        let choice: Prose =
+            union.by.map { "One of these types, which the member \(code: $0) distinguishes." }
+            ?? "One of these types, which their shape distinguishes."
+        return union.closed == true
+            ? "\(choice) Other values are errors."
+            : "\(choice) Servers may add types, which Swift reads as \(code: ".unknown")."
+    }
+
+    /// A part of an identity in a path.
+    static func identityPart(_ part: Int, of record: APIDescription.Record) -> Prose {
+        guard record.identity.count > 1, record.identity.indices.contains(part) else {
+            return type(.identifier(of: record.name))
+        }
+        return "\(type(record.identity[part].type)), part of the \(type(.identifier(of: record.name)))"
+    }
+
+    static func identity(_ record: APIDescription.Record) -> Prose? {
+        guard !record.identity.isEmpty else { return nil }
+        let parts = record.identity.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }
+        return "Identified by \(parts.joined(", ", last: " and "))."
+    }
+}
