@@ -198,8 +198,12 @@ let package = Package(
                 .embedInCode("VerbOfItem.mustache"),
                 .embedInCode("Webhooks.mustache"),
                 .embedInCode("Writing.mustache"),
+                .embedInCode("Reference.html"),
+                .embedInCode("Reference.css"),
+                .embedInCode("Reference.js"),
             ]
         ),
+        .target(name: "PipewrightReference", dependencies: ["PipeExamples", "PipewrightTemplates"]),
         .target(name: "PipewrightRendering", dependencies: ["PipewrightAPI", "PipewrightTemplates"]),
         .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering", "PipewrightDescription"]),
         // What commands read and print.
@@ -212,7 +216,7 @@ let package = Package(
         .executableTarget(
             name: "pipewright",
             dependencies: [
-                "PipewrightCommandLine", "PipewrightComparison", "PipewrightOpenAPI",
+                "PipewrightCommandLine", "PipewrightComparison", "PipewrightOpenAPI", "PipewrightReference",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -355,7 +359,8 @@ let package = Package(
             ]
         ),
         .executableTarget(
-            name: "pipewright-serve", dependencies: ["PipeStandInServer", "PipewrightCommandLine"]),
+            name: "pipewright-serve",
+            dependencies: ["PipeStandInServer", "PipewrightCommandLine", "PipewrightReference"]),
 
         // For the tests of apps.
         .target(name: "PipeTesting", dependencies: ["PipeCore"]),
@@ -384,6 +389,9 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
         .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
+        .testTarget(
+            name: "PipewrightReferenceTests",
+            dependencies: ["PipewrightReference", "PipewrightGenerator", "GoldenTesting"], exclude: ["todo.html"]),
         .testTarget(
             name: "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
             exclude: ["todo.api.json"]),

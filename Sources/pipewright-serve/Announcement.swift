@@ -25,6 +25,7 @@ struct Announcement {
 
     var text: String {
         var lines = ["\(description.name) is served at \(address.origin)\(standIn.basePath)"]
+        lines.append("Reference: \(address.origin)/_docs")
         if !address.isLocal {
             lines.append("Other machines can connect, too: the credentials below are known to all of them.")
         }
@@ -50,8 +51,8 @@ struct Announcement {
                     "token \(accounts.token); user \(accounts.user), password \(accounts.password); "
                         + "client \(accounts.clientID), secret \(accounts.clientSecret)"
                 case .token: "token \(accounts.token); user \(accounts.user), password \(accounts.password)"
-                case .awsSignature: "access key \(accounts.key), secret \(accounts.clientSecret)"
-                case .custom: "any"
+                case .awsSignature: "access key \(accounts.accessKeyID), secret \(accounts.secretAccessKey)"
+                case .custom: "none is taken"
                 }
             return "  \(scheme.name) (\(scheme.kind.rawValue)): \(values)"
         }

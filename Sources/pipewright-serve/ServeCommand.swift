@@ -92,7 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
         if let fail { standIn.fail(oneIn: oneIn, with: fail.disruption) }
 
         let session = Session(
-            standIn: standIn, name: description.name, schema: watched, keptFile: keep, isQuiet: quiet, console: console)
+            standIn: standIn, name: description.name, schema: watched, seed: seed, records: records, keptFile: keep,
+            isQuiet: quiet, console: console)
         try await session.run(host: host, port: port, description)
         #else
         var errors = StandardError()

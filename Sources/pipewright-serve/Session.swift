@@ -4,17 +4,21 @@ import PipeStandIn
 import PipeStandInServer
 import PipewrightCommandLine
 import PipewrightDiagnostics
+import PipewrightReference
 
 /// A run of the server: it serves, watches the schema and keeps the records, until it is interrupted.
 struct Session: Sendable {
     let standIn: StandIn
     let name: String
     let schema: WatchedSchema
+    let seed: UInt64
+    let records: Int
     let keptFile: String?
     let isQuiet: Bool
     let console: Console
 
     func run(host: String, port: Int, _ description: APIDescription) async throws {
+        show(description)
         // Written once more at the end, whatever ends the run.
         defer { keep() }
         try await withThrowingTaskGroup { group in
@@ -38,6 +42,12 @@ struct Session: Sendable {
         }
     }
 
+    /// Shows the reference of the API, on which calls can be tried.
+    private func show(_ description: APIDescription) {
+        let served = ServedReference(accounts: StandInAccounts().examples, seed: seed, records: records)
+        standIn.show(ReferencePage.html(of: description, served: served), at: "/_docs")
+    }
+
     /// Prints a line at once: it is written as a whole, so that lines of several tasks do not mix.
     private func say(_ line: String) {
         var output = StandardOutput()
@@ -56,6 +66,7 @@ struct Session: Sendable {
             try? console.finish(with: diagnostics, sources: files)
             if let description {
                 standIn.reload(description)
+                show(description)
                 say("Serving the changed schema.")
             } else {
                 say("Serving the schema as it was, since it has errors.")

@@ -55,7 +55,8 @@ package struct SchemaCalls {
     package static func list(of names: [String]) -> String {
         let lines =
             [
-                "// swift-format-ignore-file", "// The calls of all clients. Do not edit.", "", "import CallTesting", "",
+                "// swift-format-ignore-file", "// The calls of all clients. Do not edit.", "", "import CallTesting",
+                "",
                 "let allCalls: [any ClientCalls.Type] = [",
             ] + names.map { "    \($0)Calls.self," } + ["]", ""]
         return lines.joined(separator: "\n")

@@ -163,7 +163,7 @@ struct ValueExpression {
         self.text(of: .string(text), type)
     }
 
-    /// An identity that is no record, where both are taken.
+    /// An identity instead of a record, where both are taken.
     private func identity(read text: String) -> String { "identity(\(Self.json(.string(text))))" }
 
     // MARK: - Unions

@@ -18,7 +18,8 @@ struct MarkupCheck {
 
     private static let voids: Set<String> = ["meta", "link", "input", "wbr", "br", "hr", "img"]
     private static let known: Set<String> = [
-        "html", "head", "title", "style", "body", "header", "nav", "main", "footer", "section", "div", "p", "a", "b", "i",
+        "html", "head", "title", "style", "body", "header", "nav", "main", "footer", "section", "div", "p", "a", "b",
+        "i",
         "span", "small", "code", "pre", "kbd", "var", "ul", "ol", "li", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5",
         "figure", "figcaption", "button", "fieldset", "legend", "label", "script",
     ]

@@ -69,7 +69,8 @@ import Testing
     func file() throws {
         let api = try Self.describe(path: "Schemas/todo.pipes.yaml")
         let html = ReferencePage.html(of: api)
-        #expect(html.contains("data-served=\"no\"") && !html.contains("id=\"calls\"") && !html.contains("id=\"sign-in\""))
+        #expect(
+            html.contains("data-served=\"no\"") && !html.contains("id=\"calls\"") && !html.contains("id=\"sign-in\""))
         let served = ReferencePage.html(of: api, served: Self.served)
         #expect(served.contains("data-served=\"yes\"") && served.contains("id=\"calls\""))
         #expect(served.contains("wonderland") && !html.contains("wonderland"))
@@ -114,7 +115,7 @@ import Testing
             #expect(check.text.contains("&lt;img src=x onerror=alert(1)&gt;"))
             #expect(check.text.contains("{{content}}"))
         }
-        // Characters that HTML forbids, and those that turn the text around, are replaced.
+        // Characters that HTML forbids, and those that reverse the text, are replaced.
         var odd = api
         odd.docs = "a\u{0}b\u{202E}c"
         #expect(ReferencePage.html(of: odd).contains("a\u{FFFD}b\u{FFFD}c"))
@@ -140,7 +141,10 @@ import Testing
             "enums: { Kind: [a, b] }\n" + records.replacingOccurrences(of: "title", with: "kind: Kind, title")
                 + resources.replacingOccurrences(of: "  posts", with: "  others: { record: Post }\n  posts"))
         #expect(Set(before).isSubset(of: after))
-        #expect(Anchor.calls(["list", "a b", "list"], of: "posts") == ["call-posts.list", "call-posts.a-20-b", "call-posts.list-2"])
+        #expect(
+            Anchor.calls(["list", "a b", "list"], of: "posts") == [
+                "call-posts.list", "call-posts.a-20-b", "call-posts.list-2",
+            ])
     }
 
     @Test("The page of a small API")

@@ -44,7 +44,10 @@ import Testing
               me: { record: Post, singleton: true }
             """)
         let found = Self.swift(reference)
-        #expect(found[0] == "let page = try await sample.posts.list()\n\nfor try await post in sample.posts.all() {\n    print(post)\n}")
+        #expect(
+            found[0]
+                == "let page = try await sample.posts.list()\n\nfor try await post in sample.posts.all() {\n    print(post)\n}"
+        )
         #expect(found[1] == "let post = try await sample.posts.read(1)")
         #expect(found[2].hasPrefix("let post = try await sample.posts.create(.init(\n    title: \""))
         #expect(found[2].contains("    due: CalendarDate(clampingYear: 2025, month: "))
@@ -54,15 +57,18 @@ import Testing
         #expect(found[6] == "let post = try await sample.posts[1].publish()")
         #expect(found[7].wholeMatch(of: #/try await sample\.posts\[1\]\.move\(place: \d+\)/#) != nil)
         #expect(found[8] == "let data = try await sample.posts[1].content().data()")
-        #expect(found[9].wholeMatch(of: #/let post = try await sample\.posts\[1\]\.drafts\(year: \d+\)\.read\(1\)/#) != nil)
+        #expect(
+            found[9].wholeMatch(of: #/let post = try await sample\.posts\[1\]\.drafts\(year: \d+\)\.read\(1\)/#) != nil)
         #expect(found[10] == "let pageValue = try await sample.pages.read(pageValueID)")
         #expect(found[11] == "let post = try await sample.me.read()")
     }
 
-    @Test("Variables are named after types", arguments: [
-        ("TodoClient", "todo"), ("APIClient", "api"), ("GitHubClient", "gitHub"), ("URLRecord", "urlRecord"),
-        ("Task", "task"), ("Class", "classValue"), ("Client", "client"), ("id", "id"),
-    ])
+    @Test(
+        "Variables are named after types",
+        arguments: [
+            ("TodoClient", "todo"), ("APIClient", "api"), ("GitHubClient", "gitHub"), ("URLRecord", "urlRecord"),
+            ("Task", "task"), ("Class", "classValue"), ("Client", "client"), ("id", "id"),
+        ])
     func variables(type: String, name: String) {
         #expect(SwiftText.variable(for: type) == name)
     }
@@ -121,7 +127,8 @@ import Testing
         #expect(samples[0].curl.contains("-d 'tags%5B%5D=") && samples[0].curl.contains("-d 'title="))
         #expect(samples[0].http.contains("Content-Type: application/x-www-form-urlencoded\n\ntags%5B%5D="))
         #expect(samples[1].curl.contains("-F 'file=@example.txt'") && samples[1].curl.contains("-F 'name="))
-        #expect(samples[1].http.contains("\n--example-boundary\nContent-Disposition: form-data; name=\"file\"; filename="))
+        #expect(
+            samples[1].http.contains("\n--example-boundary\nContent-Disposition: form-data; name=\"file\"; filename="))
     }
 
     @Test("Responses have the place of the records, and where the next page is")

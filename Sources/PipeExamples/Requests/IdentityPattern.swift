@@ -8,10 +8,12 @@ package enum IdentityPattern {
     package static func pieces(of pattern: String) -> [Piece] {
         var pieces: [Piece] = []
         var rest = pattern.unicodeScalars[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        while let open = rest.firstIndex(of: "{"),  // checked text: scalars
+            let close = rest[open...].firstIndex(of: "}")  // checked text: scalars
+        {
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             let inner = rest[rest.index(after: open)..<close]
-            let parts = inner.split(separator: "#", omittingEmptySubsequences: false)
+            let parts = inner.split(separator: "#", omittingEmptySubsequences: false)  // checked text: scalars
             if parts.count == 2, let part = Int(String(parts[1])) {
                 pieces.append(.identity(of: String(parts[0]), part: part))
             } else {

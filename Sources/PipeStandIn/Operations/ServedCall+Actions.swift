@@ -20,7 +20,8 @@ extension ServedCall {
             _ = database.tables[item.record.name]?.remove(item.key)
         }
         var generator = generator("headers")
-        for field in call.result.headers ?? [] where !field.type.isOptional && response.fields.values(of: field.name).isEmpty {
+        for field in call.result.headers ?? []
+        where !field.type.isOptional && response.fields.values(of: field.name).isEmpty {
             let value = generator.value(of: field, of: resource.name)
             response.fields.set(IdentityText.text(of: value) ?? "a", for: field.name)
         }

@@ -25,7 +25,9 @@ struct HTTPSample {
 
     /// A server's URL may have a query.
     private var url: String {
-        guard let mark = server.unicodeScalars.firstIndex(of: "?") else { return server + request.path + (query.isEmpty ? "" : "?" + query) }
+        guard let mark = server.unicodeScalars.firstIndex(of: "?") else {
+            return server + request.path + (query.isEmpty ? "" : "?" + query)
+        }
         let own = String(server.unicodeScalars[mark...])
         return String(server.unicodeScalars[..<mark]) + request.path + own + (query.isEmpty ? "" : "&" + query)
     }
@@ -49,7 +51,9 @@ struct HTTPSample {
             case .header(let name, let value): fields.append((name, value))
             case .cookie(let name, let value): fields.append(("Cookie", "\(name)=\(value)"))
             case .basic(let user, let password):
-                if hasBasic { fields.append(("Authorization", "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())) }
+                if hasBasic {
+                    fields.append(("Authorization", "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()))
+                }
             case .query: break
             }
         }
@@ -93,7 +97,9 @@ struct HTTPSample {
     // MARK: - curl
 
     var curl: String {
-        var lines = ["curl " + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")]
+        var lines = [
+            "curl " + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
+        ]
         if request.method == .head { lines[0] += "--head " }
         lines[0] += Self.quoted(url)
         for case .basic(let user, let password) in request.credentials {
@@ -123,7 +129,8 @@ struct HTTPSample {
 
     /// An argument of a POSIX shell: nothing is special between apostrophes.
     static func quoted(_ text: String) -> String {
-        "'" + text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+        "'"
+            + text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
             .joined(separator: "'\\''") + "'"
     }
 }

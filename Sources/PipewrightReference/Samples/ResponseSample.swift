@@ -9,7 +9,8 @@ struct ResponseSample {
     private(set) var fields: [(name: String, value: String)] = []
     private(set) var body = ""
 
-    init(_ reference: Reference, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
+    init(
+        _ reference: Reference, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
         request: ExampleRequest?, server: String
     ) {
         status = Self.status(of: call)
@@ -103,8 +104,9 @@ private struct Builder {
                 guard let value = request?.values.first(where: { $0.name == .argument(field.name) }) else { return nil }
                 path += PercentEncodedText.segment(value.text)
             case .identity(resource.name, _):
-                guard let text = JSONValue.object(row.value)[path: record.identity[part].path]
-                    .flatMap(IdentityText.text)
+                guard
+                    let text = JSONValue.object(row.value)[path: record.identity[part].path]
+                        .flatMap(IdentityText.text)
                 else { return nil }
                 path += PercentEncodedText.segment(text)
                 part += 1
@@ -199,7 +201,7 @@ private struct Builder {
         return (fields, body([element], members))
     }
 
-    /// The list at its place in an object with the other members; the list alone if there are none.
+    /// The list at its place in an object with the other members; the list alone without others.
     private func body(_ elements: [JSONValue], _ members: [(JSONPointer, JSONValue)]) -> JSONValue {
         let place = call.result.items.flatMap { JSONPointer($0.pointer) }
         guard let place, !place.isRoot else { return .array(elements) }

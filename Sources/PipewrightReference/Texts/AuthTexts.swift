@@ -13,7 +13,8 @@ enum AuthTexts {
         case .digest: return ["User name and password, which are not sent themselves (Digest, RFC 7616)."]
         case .awsSignature: return ["Every request is signed (AWS Signature Version 4)."]
         case .challenge: return ["A token, which the response to the first request says where to get."]
-        case .custom: return ["The app has the credentials of this scheme: a type that conforms to \(code: "Credential")."]
+        case .custom:
+            return ["The app has the credentials of this scheme: a type that conforms to \(code: "Credential")."]
         case .oauth2: return oauth2(scheme)
         case .token: return token(scheme)
         }
@@ -88,7 +89,8 @@ enum AuthTexts {
         if let record = rules?.record {
             texts.append("Its body is a \(TypeTexts.type(record)).")
         } else if rules == nil {
-            texts.append("Its body is a problem with a title and details, \(code: "application/problem+json") (RFC 9457).")
+            texts.append(
+                "Its body is a problem with a title and details, \(code: "application/problem+json") (RFC 9457).")
         }
         if let message = rules?.message { texts.append("The message is at \(code: message).") }
         switch rules?.validation {
@@ -101,7 +103,8 @@ enum AuthTexts {
             texts.append(text + ".")
         case nil: break
         }
-        texts.append("In Swift, every call throws \(code: "PipeError"), which has the status, the message and the body.")
+        texts.append(
+            "In Swift, every call throws \(code: "PipeError"), which has the status, the message and the body.")
         return texts
     }
 
@@ -112,7 +115,8 @@ enum AuthTexts {
         if let event = webhooks.event { texts.append("The name of the event is in \(PagingTexts.place(event)).") }
         if !webhooks.data.isEmpty { texts.append("The values are at \(code: webhooks.data) in the body.") }
         if let id = webhooks.id {
-            texts.append("A message is identified by \(PagingTexts.place(id)), so that one that comes twice is recognized.")
+            texts.append(
+                "A message is identified by \(PagingTexts.place(id)), so that one that comes twice is recognized.")
         }
         if webhooks.format == .form { texts.append("The body is a form.") }
         if let signature = webhooks.signature { texts.append(self.signature(signature)) }

@@ -51,7 +51,8 @@ enum CallTexts {
         case .filter: text = "An object with the filter"
         case .value: text = "A value of type \(body.type.map(TypeTexts.type) ?? "any JSON")"
         case .stream: text = "Values of type \(body.type.map(TypeTexts.type) ?? "any JSON"), one after the other"
-        case .multipart: text = "A body of \(code: "multipart/\(body.multipart?.rawValue ?? "form-data")") with these parts"
+        case .multipart:
+            text = "A body of \(code: "multipart/\(body.multipart?.rawValue ?? "form-data")") with these parts"
         case .upload: text = "The content of a file"
         }
         if let wrap = body.wrap { text += ", in the member \(code: wrap)" }
@@ -87,7 +88,8 @@ enum CallTexts {
         if let resumption = body.resumption {
             switch resumption.way {
             case .contentRange:
-                texts.append("The file is sent in parts with \(code: "Content-Range"), so that an upload can be resumed.")
+                texts.append(
+                    "The file is sent in parts with \(code: "Content-Range"), so that an upload can be resumed.")
             case .location:
                 texts.append(
                     """
@@ -111,7 +113,8 @@ enum CallTexts {
         case .value: return "Returns \(article(result.type))\(type)\(place(result)).\(optional(result.type))"
         case .page: return "Returns a list of \(type)\(result.paging == nil ? "" : ", in pages")\(items(result))."
         case .bytes: return "Returns the content of a file."
-        case .stream: return "Returns values of type \(type), one after the other, \(stream(result.stream)).\(end(result.stream))"
+        case .stream:
+            return "Returns values of type \(type), one after the other, \(stream(result.stream)).\(end(result.stream))"
         case .job: return "Starts a long operation that results in \(article(result.type))\(type)."
         }
     }
@@ -213,8 +216,12 @@ enum CallTexts {
 
     static func bulk(_ bulk: APIDescription.Bulk) -> [Prose] {
         let operations = bulk.operations.map { operation -> Prose in "\(code: operation.rawValue)" }
-        var texts: [Prose] = ["Does \(operations.joined(", ", last: " and ")) for many records, \(format(bulk.format))."]
-        if let limit = bulk.limit { texts.append("One request has at most \(limit) records; the client sends several.") }
+        var texts: [Prose] = [
+            "Does \(operations.joined(", ", last: " and ")) for many records, \(format(bulk.format))."
+        ]
+        if let limit = bulk.limit {
+            texts.append("One request has at most \(limit) records; the client sends several.")
+        }
         if let results = bulk.results { texts.append("The results are at \(code: results).") }
         return texts
     }

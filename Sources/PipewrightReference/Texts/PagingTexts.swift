@@ -37,7 +37,8 @@ enum PagingTexts {
         case .cursor(let parameter, let next, let previous, let previousIn):
             var text: Prose = "For the next page, \(place(next)) is sent in \(place(parameter.place))."
             if let previous {
-                text += " For the previous page, \(place(previous)) is sent in \(place((previousIn ?? parameter).place))."
+                text +=
+                    " For the previous page, \(place(previous)) is sent in \(place((previousIn ?? parameter).place))."
             }
             return text
         case .number(let parameter, let first, let pages):

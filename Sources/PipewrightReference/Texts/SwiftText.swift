@@ -17,7 +17,8 @@ struct SwiftText {
         // Only the first letter of a word is lowercase, all letters of an acronym.
         let capitals = scalars.prefix { $0.properties.isUppercase }
         let count = capitals.count == scalars.count || capitals.count <= 1 ? capitals.count : capitals.count - 1
-        let name = String(String.UnicodeScalarView(scalars.prefix(count))).lowercased()
+        let name =
+            String(String.UnicodeScalarView(scalars.prefix(count))).lowercased()
             + String(String.UnicodeScalarView(scalars.dropFirst(count)))
         return reservedWords.contains(name) ? name + "Value" : name
     }
