@@ -45,7 +45,8 @@ import Testing
     @Test("A failed atomic operation fails all")
     func failedAtomic() throws {
         let response = try operations(
-            #"{"op":"add","data":{"name":"nut"}},{"op":"remove","href":"/api/articles/1"},{"op":"remove","href":"/api/articles/99"}"#
+            #"{"op":"remove","href":"/api/articles/1"},{"op":"remove","href":"/api/articles/2"},"#
+                + #"{"op":"remove","href":"/api/articles/99"}"#
         )
         #expect(response.status == 404 && response.json["message"]?.string != nil)
         #expect(count == 20)

@@ -19,16 +19,13 @@ import Testing
             .filter { files.fileExists(atPath: Golden.package.appending(path: $0).path) }.sorted()
     }()
 
-    /// Why a call has no response yet.
-    private static func isOpen(_ call: APIDescription.Call) -> Bool { call.body?.format == .xml }
-
     @Test("The response to every call is what its type says", arguments: schemas)
     func everyCall(path: String) throws {
         let description = try Served.description(path)
         let api = try APIDescription(json: description)
         var made = 0
         for resource in api.resources {
-            for call in resource.calls where !Self.isOpen(call) {
+            for call in resource.calls {
                 // Of two calls with the same request, the server takes the one with a result.
                 let hasTwin = resource.calls.contains { other in
                     other.name != call.name && other.method == call.method && other.path == call.path
@@ -46,10 +43,12 @@ import Testing
                 }
                 let server = standIn.server
                 let examples = server.examples(origin: "http://127.0.0.1:8080")
-                guard let request = examples.request(for: call, of: resource) else {
+                guard var request = examples.request(for: call, of: resource) else {
                     Issue.record("\(resource.name).\(call.name) has no request")
                     continue
                 }
+                // What calls with XML respond has the same values in JSON; XMLTests have the documents.
+                if call.result.format == .xml { request.fields[.accept] = "application/json" }
                 var response = server.response(to: request)
                 if let rules = call.body?.resumption { response = Self.whole(response, rules, request, server) }
                 if call.result.kind == .job { response = Self.end(of: response, server) }
@@ -57,7 +56,7 @@ import Testing
                 made += 1
             }
         }
-        #expect(made > 0 || api.resources.allSatisfy { $0.calls.allSatisfy(Self.isOpen) })
+        #expect(made > 0)
         print("\(path): \(made) calls of \(api.resources.reduce(0) { $0 + $1.calls.count })")
     }
 

@@ -21,7 +21,7 @@ import Testing
             "Tests/Goldens/Everything/everything.pipes.yaml", "Tests/Goldens/Files/files.pipes.yaml",
             "Tests/Goldens/Auth/auth.pipes.yaml", "Tests/Goldens/Login/login.pipes.yaml",
             "Tests/Goldens/Jobs/jobs.pipes.yaml", "Tests/Goldens/Bulk/bulk.pipes.yaml",
-            "Tests/Goldens/Streams/streams.pipes.yaml",
+            "Tests/Goldens/Streams/streams.pipes.yaml", "Tests/Goldens/Tracker/tracker.pipes.yaml",
         ])
     func requests(path: String) throws {
         let description = try Served.description(path)

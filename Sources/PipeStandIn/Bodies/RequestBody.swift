@@ -17,7 +17,10 @@ struct RequestBody {
         case .form:
             if let type, type.isJSON { return try json(request.body) }
             return try form(request.body, body)
-        case .xml: throw Refusal(501, .unsupportedBody(expected: "application/json"))
+        case .xml:
+            if let type, type.isJSON { return try json(request.body) }
+            if let type, !type.isXML { throw Refusal(415, .unsupportedBody(expected: "application/xml")) }
+            return try xml(request.body, body)
         }
     }
 
@@ -28,6 +31,23 @@ struct RequestBody {
         } catch {
             throw Refusal(400, .malformedBody(.json(error)))
         }
+    }
+
+    private func xml(_ bytes: [UInt8], _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
+        guard !bytes.isEmpty else { throw Refusal(400, .malformedBody(.empty)) }
+        let values = XMLValues(api: api)
+        let value =
+            if body.kind == .value, let type = body.type, body.wrap == nil {
+                values.document(bytes, type)
+            } else {
+                values.document(bytes, fields(of: body), wrap: body.wrap)
+            }
+        guard let value else { throw Refusal(400, .malformedBody(.xml)) }
+        return value
+    }
+
+    private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
+        body.fields ?? api.record(of: body.type)?.fields ?? []
     }
 
     /// A form with the names of members in brackets.
@@ -113,5 +133,12 @@ struct FormNode {
 
     private init(leaf: String) {
         values = [leaf]
+    }
+}
+
+extension MediaType {
+    /// Whether it is XML (RFC 7303).
+    fileprivate var isXML: Bool {
+        essence.isSame(as: "application/xml") || essence.isSame(as: "text/xml") || essence.ends(with: "+xml")
     }
 }

@@ -32,6 +32,7 @@ struct Refusal: Error, Sendable {
         case json(JSONError)
         case form
         case multipart
+        case xml
         case empty
     }
 

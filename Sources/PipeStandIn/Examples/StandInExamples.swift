@@ -16,7 +16,11 @@ struct StandInExamples {
         let examples = ExampleRequests(
             api.described, records: DatabaseRecords(api: api, database: database), seed: seed,
             accounts: accounts.examples)
-        guard let example = examples.request(for: call, of: resource) else { return nil }
+        // Examples are the same in XML.
+        var written = call
+        let isXML = call.body?.format == .xml
+        if isXML { written.body?.format = .json }
+        guard let example = examples.request(for: written, of: resource) else { return nil }
         var request = ServedRequest(
             method: HTTPRequest.Method(example.method.rawValue) ?? .get, origin: origin,
             target: api.basePath(of: call.server) + example.path)
@@ -25,6 +29,10 @@ struct StandInExamples {
         for field in example.fields { request.fields.set(field.value, for: field.name) }
         for credential in example.credentials { add(credential, to: &request, &query) }
         if let body = example.body { add(body, to: &request) }
+        if isXML, case .json(let value, _)? = example.body {
+            request.fields[.contentType] = "application/xml"
+            request.body = Array(XMLDocument(value, api.description.xml).text.utf8)
+        }
         // A resumable upload begins without its content.
         if call.body?.resumption != nil { request.body = [] }
         request.query = query.isEmpty ? nil : query.text

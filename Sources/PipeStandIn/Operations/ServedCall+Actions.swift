@@ -30,7 +30,7 @@ extension ServedCall {
 
     private func checkArguments() throws(Refusal) {
         var checker = ValueChecker(api)
-        if let body = call.body, body.format != .xml {
+        if let body = call.body {
             switch body.kind {
             case .fields:
                 let fields = body.fields ?? []
@@ -44,7 +44,7 @@ extension ServedCall {
                 }
                 checker.check(object, has: fields, as: .draft)
             case .value:
-                guard let type = body.type, body.format == .json else { break }
+                guard let type = body.type, body.format != .form else { break }
                 var value = try RequestBody(api: api).value(request, body)
                 if let wrap = body.wrap { value = value[wrap] ?? .null }
                 checker.check(value, type)

@@ -130,12 +130,17 @@ struct ServedCall {
         return response
     }
 
-    /// A response with JSON. If errors have a mark in the body, it has none.
+    /// A response with JSON, or with XML if the call has it. If errors have a mark in the body, it has none.
     func json(_ status: Int, _ value: JSONValue) -> ServedResponse {
         var value = value
         if let condition = api.description.errors?.condition, case .object(var object) = value {
             object.meet(condition, false)
             value = .object(object)
+        }
+        // Clients that ask for JSON alone have it.
+        if call.result.format == .xml, request.field("Accept")?.isSame(as: "application/json") != true {
+            let document = XMLDocument(value, api.description.xml)
+            return ServedResponse(status, fields: [.contentType: "application/xml"], body: Array(document.text.utf8))
         }
         let bytes = (try? JSON.encode(value)) ?? []
         return ServedResponse(status, fields: [.contentType: "application/json"], body: bytes)

@@ -1,0 +1,107 @@
+import AuthGolden
+import CloudGolden
+import Foundation
+import LoginGolden
+import PipeHTTP
+import PipeRuntime
+import PipeStandIn
+import Testing
+
+/// Generated clients with their own credentials against a stand-in.
+@Suite struct CredentialClientTests {
+    private static let app = OAuth2Client(id: "stand-in-client", secret: "stand-in-secret")
+
+    @Test("A client signs in with Digest, and with its own credential")
+    func digest() async throws {
+        let server = try Served.standIn("Tests/Goldens/Auth/auth.pipes.yaml")
+        try server.authorize("stamped") { $0.headers.first { $0.name.canonicalName == "x-stamp" }?.value == "red GET" }
+        let browser = OAuth2AuthorizationCode(client: Self.app, redirectURL: "app://back")
+        let client = AuthClient(
+            server: .main,
+            auth: .init(legacy: .user("alice", password: "wonderland"), browser: browser, stamped: Stamp("red")),
+            transport: server.transport)
+        for _ in 0..<3 { #expect(try await client.archives.list().count == 20) }
+        #expect(try await client.signatures.list().count == 20)
+        let wrong = AuthClient(
+            server: .main,
+            auth: .init(legacy: .user("alice", password: "other"), browser: browser, stamped: Stamp("blue")),
+            transport: server.transport)
+        await #expect(throws: PipeError.self) { try await wrong.archives.list() }
+        await #expect(throws: PipeError.self) { try await wrong.signatures.list() }
+    }
+
+    /// Opens the page that asks the user, as a browser does.
+    private static func open(_ request: AuthorizationRequest, _ server: StandIn) async throws -> String {
+        let target = String(request.url.trimmingPrefix { $0 != "?" })
+        let host = request.url.split(separator: "?")[0]
+        let path = host.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "/")
+        let page = try server.reply("GET", "/\(path)\(target)")
+        return try #require(page.fields[.location])
+    }
+
+    @Test("A client signs in with a browser, at an issuer and at endpoints of the schema")
+    func browser() async throws {
+        let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
+        let company = OAuth2AuthorizationCode(client: Self.app, redirectURL: "app://back") { request in
+            try await Self.open(request, server)
+        }
+        let first = LoginClient(server: .production, auth: .init(company: company), transport: server.transport)
+        #expect(try await first.notes.list().count == 20)
+        #expect(try await first.client.idTokenClaims(scheme: "company").subject == "alice")
+        #expect(try await first.client.userInfo(scheme: "company").email == "alice@example.com")
+        try await first.client.signOut()
+
+        let other = OAuth2AuthorizationCode(client: OAuth2Client(id: "stand-in-client"), redirectURL: "app://back") {
+            try await Self.open($0, server)
+        }
+        let second = LoginClient(server: .production, auth: .init(other: other), transport: server.transport)
+        #expect(try await second.notes.list().count == 20)
+        #expect(try await second.client.userInfo(scheme: "other").subject == "alice")
+    }
+
+    @Test("A client has the tokens of logins without a standard")
+    func logins() async throws {
+        let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
+        func client(_ auth: LoginClient.Auth) -> LoginClient {
+            LoginClient(server: .production, auth: auth, transport: server.transport)
+        }
+        let alice = { TokenCredentials.user("alice", password: "wonderland") }
+        let clients = [
+            client(.init(plain: alice(), session: nil)), client(.init(session: alice())),
+            client(.init(session: nil, web: alice())), client(.init(session: nil, header: alice())),
+            client(.init(session: nil, registry: .user("alice", password: "wonderland"))),
+            client(
+                .init(session: nil, service: OAuth2ClientCredentials(id: "stand-in-client", secret: "stand-in-secret"))),
+        ]
+        for (index, client) in clients.enumerated() {
+            do {
+                #expect(try await client.notes.list().count == 20, "client \(index)")
+                try await client.client.signOut()
+            } catch {
+                Issue.record("client \(index): \(error)")
+            }
+        }
+        let wrong = client(.init(session: .user("alice", password: "other")))
+        await #expect(throws: PipeError.self) { try await wrong.notes.list() }
+    }
+
+    @Test("The signatures of the client are those that the stand-in computes")
+    func signatures() async throws {
+        let server = try Served.standIn("Tests/Goldens/Cloud/cloud.pipes.yaml")
+        func client(_ secret: String, _ server: CloudClient.Server, _ standIn: StandIn) -> CloudClient {
+            let keys = AWSCredentials(AWSKeys(accessKeyID: "STANDINACCESSKEY", secretAccessKey: secret))
+            return CloudClient(
+                server: server, auth: .init(bucket: keys, functions: keys), transport: standIn.transport)
+        }
+        let url = CloudClient.Server(url: "https://abc.execute-api.eu-west-1.amazonaws.com")
+        let functions = client("stand-in-secret-access-key", url, server)
+        #expect(try await functions.jobs.create(.init(name: "ä+b c")).name == "ä+b c")
+        _ = try await functions.jobs.list()
+        let bucket = client("stand-in-secret-access-key", .storage, server)
+        try await bucket.objects.store(key: "a b+ü~c", .data(Data("hello".utf8)))
+        await #expect(throws: PipeError.self) { try await client("other", url, server).jobs.list() }
+        await #expect(throws: PipeError.self) {
+            try await client("other", .storage, server).objects.store(key: "a", .data(Data("hello".utf8)))
+        }
+    }
+}
