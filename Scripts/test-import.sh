@@ -3,6 +3,7 @@
 # 1. The document that a FastAPI server writes of itself (Tests/ImportFixture/server.py). The calls are made to the server,
 #    which runs on loopback as long as the tests.
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
+# 3. Each client also makes every call of its document against a stand-in of the API.
 #
 #     Scripts/test-import.sh              # all
 #     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/ImportFixture/Tests
@@ -44,10 +45,17 @@ client() { # client NAME DOCUMENT
     "$tool" generate "$schema" --strict --output "$package/Clients/$name" >/dev/null
     python Scripts/measure-import.py "$document" "$schema" "$package/Schemas/$name.md" | sed 's/^[^:]*:/  /'
     python "$fixture/examples.py" "$document" "$package/Schemas/$name.examples.json"
+    local calls="$package/Calls/$name"
+    rm -rf "$calls"
+    mkdir -p "$calls"
+    # Of large APIs, drafts with few optional fields, in several files, so that they are compiled in seconds.
+    "$writer" "$name" "$schema" "${name}API" "$calls" "$package/Schemas/$name.api.json" 3 60
+    cp "$fixture/EveryCall/EveryCallTests.swift" "$calls/"
     local build=(--package-path "$package" --disable-xctest)
     echo "   $(find "$package/Clients/$name" -name '*.swift' -exec cat {} + | wc -l) lines of Swift; compiling"
     IMPORTED=$name Scripts/building.sh "$swift" build --build-tests --package-path "$package"
     IMPORTED=$name IMPORTED_EXAMPLES="$package/Schemas/$name.examples.json" \
+        IMPORTED_API="$package/Schemas/$name.api.json" IMPORTED_OPEN="$fixture/EveryCall/$name.open" \
         "$swift" test --skip-build "${build[@]}" --quiet
     passed=$((passed + 1))
     echo "   $name: imported, generated, compiled and called, $((SECONDS - started)) s"
@@ -67,10 +75,13 @@ fi
 
 echo '== Building the generator'
 Scripts/building.sh "$swift" build "${traits[@]}" --product pipewright
+Scripts/building.sh "$swift" build "${traits[@]}" --product call-writer
 tool="$("$swift" build "${traits[@]}" --show-bin-path)/pipewright"
+writer="$(dirname "$tool")/call-writer"
 mkdir -p "$package"
 rm -rf "$package/Tests"
 cp -R "$fixture/Package.swift" "$fixture/Tests" "$package/"
+cp -R Tests/CallTesting "$package/Tests/CallTesting"
 
 if is_chosen Library; then
     echo '== Library: the server of Tests/ImportFixture'

@@ -25,8 +25,9 @@ extension StandInServer {
             guard let bulk = route.bulk, bulk.rules.format == .array || bulk.rules.format == .lines else { continue }
             try gate.check(request, route.call)
             let call = BulkCall(
-                api: api, route: route, bulk: bulk.rules, operation: bulk.operation, values: values, request: request)
-            let response = try withRecords { (records) throws(Refusal) in try call.response(in: &records, seed: seed) }
+                api: api, route: route, bulk: bulk.rules, operation: bulk.operation, values: values, request: request,
+                seed: seed)
+            let response = try withRecords { (records) throws(Refusal) in try call.response(in: &records) }
             if let response { return response }
         }
         return nil

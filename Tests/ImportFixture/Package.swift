@@ -9,6 +9,12 @@ let documents = (Context.environment["IMPORTED"] ?? "").split(separator: " ").ma
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
 let testing = Target.Dependency.product(name: "PipeTesting", package: "pipewright")
 
+let standIn = Target.Dependency.product(name: "PipeStandIn", package: "pipewright")
+
+// Makes every call of a client; the script copies it.
+let calls = Target.target(
+    name: "CallTesting", dependencies: [.product(name: "PipeCore", package: "pipewright")], path: "Tests/CallTesting")
+
 // Responses from the examples of documents.
 let examples = Target.target(name: "Examples", dependencies: [runtime, testing], path: "Tests/Examples")
 
@@ -16,7 +22,7 @@ let package = Package(
     name: "imported",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "pipewright", path: "..", traits: [])],
-    targets: [examples]
+    targets: [calls, examples]
         + documents.flatMap { name -> [Target] in
             [
                 .target(name: "\(name)API", dependencies: [runtime], path: "Clients/\(name)"),
@@ -24,6 +30,11 @@ let package = Package(
                     name: "\(name)Tests",
                     dependencies: [.target(name: "\(name)API"), "Examples", testing],
                     path: "Tests/\(name)"
+                ),
+                .testTarget(
+                    name: "\(name)CallTests",
+                    dependencies: [.target(name: "\(name)API"), "CallTesting", runtime, standIn],
+                    path: "Calls/\(name)"
                 ),
             ]
         },

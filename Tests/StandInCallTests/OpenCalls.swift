@@ -10,13 +10,6 @@ enum OpenCalls {
 
     /// What a stand-in does not serve yet.
     private static let unserved: [String: Set<String>] = [
-        "Bulk": [
-            "parts.labels.remove(all:)", "parts.labels.replace(all:)", "parts.labels.update(all:)",
-            "parts.shelves.replace(all:)",
-        ],
-        "Files": ["attachments.push", "attachments.pushChecked", "attachments.resume", "attachments.resumeInParts"],
-        "Hosts": ["files.resume"],
-        "Pages": ["extracted.list"],
         "Tracker": ["issues.create", "issues.replace"],
     ]
 

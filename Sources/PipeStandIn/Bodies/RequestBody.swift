@@ -114,6 +114,8 @@ struct FormNode {
             let parts = children.isEmpty ? values.map { Self(leaf: $0) } : children.flatMap { $0.node.elements }
             return .array(parts.map { $0.value(element, api) })
         case .record(let name)?: return object(api.records[name]?.fields ?? [], api)
+        case .union(let name)? where !children.isEmpty:
+            return object(fields(of: name, api), api)
         case .map(let element)?:
             return .object(JSONObject(children.map { .init(name: $0.name, value: $0.node.value(element, api)) }))
         case let known?:
@@ -124,6 +126,14 @@ struct FormNode {
         case nil:
             return children.isEmpty ? .string(values.last ?? "") : object([], api)
         }
+    }
+
+    /// The fields of the first case of a union that has all members.
+    private func fields(of union: String, _ api: ServedAPI) -> [APIDescription.Field] {
+        let cases = (api.unions[union]?.cases ?? []).compactMap { api.record(of: $0.type)?.fields }
+        return cases.first { fields in
+            children.allSatisfy { child in fields.contains { $0.name.isSame(as: child.name) } }
+        } ?? []
     }
 
     /// Several values of one name are elements of a list.

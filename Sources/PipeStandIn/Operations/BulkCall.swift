@@ -11,6 +11,7 @@ struct BulkCall {
     let operation: ResourceOperation
     let values: [PathValue]
     let request: ServedRequest
+    let seed: UInt64
 
     /// The records of the request; `nil` if it is for one record.
     private func elements() -> [JSONValue]? {
@@ -25,26 +26,18 @@ struct BulkCall {
     }
 
     /// The response, with a result for each record; `nil` if the request is for one record.
-    func response(in database: inout Database, seed: UInt64) throws(Refusal) -> ServedResponse? {
-        guard let elements = elements(), let call = route.resource.calls.first(where: { $0.operation == operation })
-        else { return nil }
+    func response(in database: inout Database) throws(Refusal) -> ServedResponse? {
+        guard let elements = elements() else { return nil }
         if let limit = bulk.limit, elements.count > limit { throw Refusal(413, .tooLarge) }
         let before = database
         var results: [JSONValue] = []
         for element in elements {
-            let single = Route(resource: route.resource, call: call)
-            let found = values + identity(of: element)
-            var served = ServedCall(
-                api: api, seed: seed, route: single, values: found, path: request.path,
-                request: self.single(element, call), database: database)
-            database = Database()
-            defer { database = served.database }
             do throws(Refusal) {
-                results.append(result(of: element, try served.response(), call))
+                results.append(try result(of: element, in: &database))
             } catch {
                 guard bulk.status != nil || bulk.error != nil else {
                     // Nothing in a result can say that its record has failed: all fail.
-                    served.database = before
+                    database = before
                     throw error
                 }
                 results.append(failure(of: element, error))
@@ -53,8 +46,53 @@ struct BulkCall {
         return written(results)
     }
 
+    /// Does the first operation for a record that the record fits.
+    private func result(of element: JSONValue, in database: inout Database) throws(Refusal) -> JSONValue {
+        let operations = operations(for: element, database)
+        for operation in operations.dropLast() {
+            do throws(Refusal) {
+                return try result(of: element, operation, in: &database)
+            } catch {
+                guard case .invalid = error.problem else { throw error }
+            }
+        }
+        return try result(of: element, operations.last ?? operation, in: &database)
+    }
+
+    private func result(
+        of element: JSONValue, _ operation: ResourceOperation, in database: inout Database
+    ) throws(Refusal) -> JSONValue {
+        guard let call = route.resource.calls.first(where: { $0.operation == operation }) else {
+            throw Refusal(404, .noSuchPath)
+        }
+        var served = ServedCall(
+            api: api, seed: seed, route: Route(resource: route.resource, call: call),
+            values: values + identity(of: element, operation), path: request.path,
+            request: single(element, call), database: database)
+        database = Database()
+        defer { database = served.database }
+        return result(of: element, try served.response(), call)
+    }
+
+    /// The operations that an element can be for. Only the element tells those apart that have one request.
+    private func operations(for element: JSONValue, _ database: Database) -> [ResourceOperation] {
+        guard bulk.method != nil, bulk.path != nil, bulk.operations.count > 1,
+            let record = api.identified(route.resource)
+        else { return [operation] }
+        func offered(_ operations: [ResourceOperation]) -> [ResourceOperation] {
+            let found = operations.filter(bulk.operations.contains)
+            return found.isEmpty ? [operation] : found
+        }
+        guard case .object(let object) = element else { return offered([.remove]) }
+        guard let key = Table.key(of: object, record), database.tables[record.name]?[key] != nil else {
+            return offered([.create])
+        }
+        let isBare = object.count == record.identity.count
+        return offered((isBare && bulk.sendsObjects == true ? [.remove] : []) + [.replace, .update])
+    }
+
     /// The identity of an element, as the path of its operation has it.
-    private func identity(of element: JSONValue) -> [PathValue] {
+    private func identity(of element: JSONValue, _ operation: ResourceOperation) -> [PathValue] {
         guard operation.isOnItem, let record = api.identified(route.resource) else { return [] }
         if record.identity.count == 1 {
             let value = element.object == nil ? element : element[bulk.identity]
@@ -73,7 +111,7 @@ struct BulkCall {
         var request = request
         request.fields[.contentType] = "application/json"
         var body = element
-        if operation == .update, case .object(var object) = element {
+        if call.operation == .update, case .object(var object) = element {
             object[bulk.identity] = nil
             body = .object(object)
         }

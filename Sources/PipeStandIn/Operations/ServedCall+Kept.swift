@@ -16,7 +16,8 @@ extension ServedCall {
             case .unknown, .readOnly, .fixed, .notListed, .noSuchRecord, .otherThanInPath, .rule: false
             }
         }
-        return isOther ? nil : whole
+        // Without the type, `nil` would be the value null.
+        return isOther ? JSONValue?.none : whole
     }
 
     /// A value whose records have all members that responses have.
