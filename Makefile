@@ -16,7 +16,7 @@ SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing,OpenID,StandIn
 
-.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test setup bench bench-short bench-instructions
+.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test page-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -35,6 +35,7 @@ help:
 	@echo 'make check-schemas      checks the JSON Schema of the language with valid and invalid schemas'
 	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers'
 	@echo 'make import-test        imports the OpenAPI document of a FastAPI server and calls it; needs PyPI the first time'
+	@echo 'make page-test          tests the reference page in a browser; needs Chromium, and PyPI the first time'
 
 demo: setup
 	@SWIFT='$(SWIFT)' Scripts/demo.sh
@@ -121,6 +122,9 @@ servers-test: setup
 # With the documents of real APIs in ../shared/openapi, or in the folder OPENAPI_DOCUMENTS, also these.
 import-test: setup
 	@SWIFT='$(SWIFT)' Scripts/test-import.sh
+
+page-test: setup
+	@SWIFT='$(SWIFT)' Scripts/test-page.sh
 
 setup:
 	@Scripts/setup.sh

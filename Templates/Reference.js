@@ -118,10 +118,10 @@
         for (const entry of entries) {
             if (!entry.isIntersecting) continue;
             near.unobserve(entry.target);
-            dress(entry.target);
+            for (const figure of all("figure", entry.target)) dress(figure);
         }
     }, { rootMargin: "400px" });
-    for (const figure of all("main figure")) near.observe(figure);
+    for (const section of all("main .part, main .call")) near.observe(section);
 
     // The place in the contents
     const nav = find("#navigation");

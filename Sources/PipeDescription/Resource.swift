@@ -11,6 +11,8 @@ extension APIDescription {
         package var parent: String?
         /// The type of its records: a record or a union; `nil` for a path.
         package var record: FieldType?
+        /// The Swift type of the app that wraps its pipe.
+        package var pipe: String?
         /// Whether there is a single record without an identity.
         package var singleton: Bool?
         /// The path of the collection or the single record.

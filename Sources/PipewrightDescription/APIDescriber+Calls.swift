@@ -23,7 +23,7 @@ extension APIDescriber {
         set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: described)
         let identities = identityQuery(own?.identityQuery ?? [], of: described)
         call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
-        call.headers = headers(own?.headers ?? [])
+        call.headers = headers(verb?.headers.nonEmpty ?? own?.headers ?? [])
         call.body = body(of: operation, own, described)
         if operation == .list {
             if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }

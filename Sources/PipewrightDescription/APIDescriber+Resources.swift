@@ -40,6 +40,7 @@ extension APIDescriber {
         result.deprecated = resource.deprecated
         result.parent = outer.ancestors.last?.name
         result.record = resource.record.map { records[$0] == nil ? .union($0) : .record($0) }
+        result.pipe = resource.ownPipe
         result.singleton = resource.isSingleton.ifTrue
         result.itemPath = identityParts.isEmpty ? nil : whole(item, suffix: resource.suffix)
         result.calls = operations(of: described) + resource.actions.map { action($0, of: described) }

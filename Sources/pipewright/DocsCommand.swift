@@ -1,4 +1,5 @@
 import ArgumentParser
+import PipewrightCommandLine
 import PipewrightDiagnostics
 import PipewrightGenerator
 import PipewrightReference

@@ -11,7 +11,6 @@ struct Pipewright: ParsableCommand {
         abstract: "Generates typed Swift clients from descriptions of REST APIs.",
         discussion: """
               pipewright generate todo.pipes.yaml --output Sources/Todo
-
             Exit codes: 0 success, 1 error in a schema or a file, 64 wrong usage.
             Docs/CommandLine.md: all options, completions (--generate-completion-script)
             """,

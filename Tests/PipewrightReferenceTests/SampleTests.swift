@@ -59,7 +59,9 @@ import Testing
         #expect(found[8] == "let data = try await sample.posts[1].content().data()")
         #expect(
             found[9].wholeMatch(of: #/let post = try await sample\.posts\[1\]\.drafts\(year: \d+\)\.read\(1\)/#) != nil)
-        #expect(found[10] == "let pageValue = try await sample.pages.read(pageValueID)")
+        #expect(
+            found[10].wholeMatch(
+                of: #/let pageValue = try await sample\.pages\.read\(\.init\(book: "\w+", number: 1\)\)/#) != nil)
         #expect(found[11] == "let post = try await sample.me.read()")
     }
 

@@ -11,7 +11,7 @@ import Testing
         records: { Thing: { id: int read, title: string } }
         resources: { things: { record: Thing } }
         """
-    private static let commands = ["generate", "check", "explain", "init", "templates", "import", "diff"]
+    private static let commands = ["generate", "check", "explain", "init", "templates", "import", "diff", "docs"]
     /// `nil` is the tool itself.
     private static let helps: [String?] = [nil] + commands.map(Optional.some)
 
@@ -137,7 +137,8 @@ import Testing
             (0, ["diff", "good.pipes.yaml", "warned.pipes.yaml", "--fail-on", "breaking"]),
             (1, ["diff", "good.pipes.yaml", "bad.pipes.yaml", "--fail-on", "any"]),
             (2, ["diff", "good.pipes.yaml", "warned.pipes.yaml", "--fail-on", "any"]),
-            (64, ["diff", "good.pipes.yaml"]),
+            (0, ["docs", "good.pipes.yaml", "--output", "out"]), (1, ["docs", "bad.pipes.yaml", "--output", "out"]),
+            (64, ["docs", "good.pipes.yaml"]), (64, ["diff", "good.pipes.yaml"]),
             (64, ["diff", "good.pipes.yaml", "good.pipes.yaml", "--allow", "frobnicate"]), (64, ["frobnicate"]),
             (64, ["check"]), (64, ["check", "--frobnicate", "good.pipes.yaml"]),
             (64, ["generate", "good.pipes.yaml"]), (64, ["check", "good.pipes.yaml", "--color", "pink"]),

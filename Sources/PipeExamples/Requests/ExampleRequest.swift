@@ -44,6 +44,8 @@ package struct ExampleRequest: Hashable, Sendable {
     package var fields: [APIDescription.NamedValue] = []
     package var credentials: [Credential] = []
     package var body: Body?
+    /// The value in the body, before it is wrapped and encoded.
+    package var value: JSONValue?
 
     package init(method: HTTPMethod, path: String, values: [PathValue]) {
         self.method = method

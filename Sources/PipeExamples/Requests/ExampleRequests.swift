@@ -33,7 +33,8 @@ package struct ExampleRequests {
         }
         request.credentials = (call.use.first ?? []).compactMap { api.schemes[$0] }.compactMap(credential)
         if let body = call.body {
-            guard let written = self.body(body, of: call, resource, values) else { return nil }
+            request.value = value(of: body, call, resource, values)
+            guard let written = self.body(body, request.value ?? .null, resource) else { return nil }
             request.body = written
         }
         if call.versions == .required { request.fields.append(.init(name: "If-Match", value: "*")) }
@@ -149,34 +150,53 @@ package struct ExampleRequests {
         }
     }
 
-    /// The body; `nil` if it cannot be written.
-    private func body(
-        _ body: APIDescription.Body, of call: APIDescription.Call, _ resource: APIDescription.Resource,
+    /// The value in a body; `nil` if it has none.
+    private func value(
+        of body: APIDescription.Body, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
         _ values: [PathValue]
-    ) -> ExampleRequest.Body? {
-        guard body.format != .xml else { return nil }
+    ) -> JSONValue? {
         var generator = generator("\(resource.name) \(call.name)")
         let record = api.record(of: resource.record)
-        let fields = body.fields ?? (body.kind == .patch ? record?.patched : record?.fields) ?? []
+        let fields = fields(of: body, record)
         let owner = record?.name ?? resource.name
-        var value: JSONValue
         switch body.kind {
-        case .draft: value = .object(linked(generator.sent(fields, of: owner), resource, values))
-        case .patch: value = .object(generator.sent(fields.filter { !$0.has(.create) }, of: owner, first: 1))
-        case .fields: value = .object(generator.sent(fields, of: owner))
-        case .filter: value = .object(JSONObject())
+        case .draft: return .object(linked(generator.sent(fields, of: owner), resource, values))
+        case .patch: return .object(generator.sent(fields.filter { !$0.has(.create) }, of: owner, first: 1))
+        case .fields: return .object(generator.sent(fields, of: owner))
+        case .filter: return .object(JSONObject())
         case .record:
             let known = records.row(of: resource)?.value
-            value = .object(
+            return .object(
                 body.fields == nil
                     ? known ?? generator.record(record ?? .init(name: owner, fields: []))
                     : linked(generator.sent(fields, of: owner), resource, values))
-        case .value: value = body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
+        case .value: return body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
+        case .stream, .multipart, .upload: return nil
+        }
+    }
+
+    private func fields(
+        of body: APIDescription.Body, _ record: APIDescription.Record?
+    ) -> [APIDescription.Field] {
+        body.fields ?? (body.kind == .patch ? record?.patched : record?.fields) ?? []
+    }
+
+    /// The body with a value; `nil` if it cannot be written.
+    private func body(
+        _ body: APIDescription.Body, _ value: JSONValue, _ resource: APIDescription.Resource
+    ) -> ExampleRequest.Body? {
+        guard body.format != .xml else { return nil }
+        let record = api.record(of: resource.record)
+        let fields = fields(of: body, record)
+        let owner = record?.name ?? resource.name
+        switch body.kind {
         case .stream: return .stream
         case .multipart: return multipart(fields, body, owner)
         case .upload: return .file(mediaType: "application/octet-stream")
+        case .draft, .record, .patch, .fields, .filter, .value: break
         }
         if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, body, owner) }
+        var value = value
         if let wrap = body.wrap { value = .object(JSONObject([.init(name: wrap, value: value)])) }
         if body.format == .form { return .form(FormItems.items(of: value, arrays: body.arrays)) }
         let isPatch = body.kind == .patch && body.patch == .mergePatch

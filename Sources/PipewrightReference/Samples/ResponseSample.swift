@@ -130,8 +130,7 @@ private struct Builder {
 
     /// A value with what the request has sent.
     private func changed(_ value: JSONValue) -> JSONValue {
-        guard call.operation != nil, case .json(let body, _)? = request?.body, case .object(var object) = value,
-            let sent = (call.body?.wrap.flatMap { body[$0] } ?? body).object, let record
+        guard call.operation != nil, case .object(var object) = value, let sent = request?.value?.object, let record
         else { return value }
         for member in sent.members where record.fields.contains(where: { $0.name == member.name && !$0.has(.write) }) {
             object[member.name] = member.value

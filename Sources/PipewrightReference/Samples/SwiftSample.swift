@@ -78,17 +78,16 @@ struct SwiftSample {
         let inQuery = isList ? [] : (call.query ?? [])
         let others = inQuery + (call.headers ?? []).flatMap(\.arguments)
         var generator = reference.generator("\(resource.name) \(call.name)")
-        for field in others where Self.isNeeded(field) || field.has(.required) {
+        var known = Set(inPath.map(\.name))
+        // Several header fields can have the same argument.
+        for field in others where (Self.isNeeded(field) || field.has(.required)) && known.insert(field.name).inserted {
             arguments.append(argument(field, value: generator.value(of: field, of: resource.name)))
         }
         return arguments
     }
 
-    /// The members of the body that the request sends.
-    private var sent: JSONObject {
-        guard case .json(let value, _)? = request?.body else { return JSONObject() }
-        return (call.body?.wrap.flatMap { value[$0] } ?? value).object ?? JSONObject()
-    }
+    /// The members of the object that the request sends.
+    private var sent: JSONObject { request?.value?.object ?? JSONObject() }
 
     /// `.init(title: "Calm map")`
     private func initializer(_ fields: [APIDescription.Field], hasRead: Bool = false) -> String {
@@ -131,15 +130,22 @@ struct SwiftSample {
         call.body?.fields ?? reference.api.record(of: resource.record)?.fields ?? []
     }
 
+    private var patched: [APIDescription.Field] {
+        call.body?.fields ?? reference.api.record(of: resource.record)?.patched ?? []
+    }
+
     // MARK: - Code
 
     /// The variable for the record of the resource.
     private var recordName: String {
         switch resource.record?.required {
-        case .record(let name), .union(let name): SwiftText.variable(for: name)
+        case .record(let name), .union(let name): distinct(SwiftText.variable(for: name))
         default: "value"
         }
     }
+
+    /// A variable that is not that of the client.
+    private func distinct(_ variable: String) -> String { variable == reference.client ? "record" : variable }
 
     var code: String {
         switch call.operation {
@@ -173,10 +179,11 @@ struct SwiftSample {
     private var operation: String {
         var arguments: [String] = []
         var trailing = ""
-        let identity = call.onItem ? identity(of: resource) : nil
         let record = recordName
+        let identity = call.onItem ? identity(of: resource) ?? record + "ID" : nil
         switch call.operation {
-        case .create, .new: arguments.append(initializer(fields))
+        case .create: arguments.append(initializer(fields))
+        case .new: arguments.append("draft")
         case .upsert: arguments += [initializer(fields)] + (identity.map { ["at: \($0)"] } ?? [])
         case .replace:
             if call.body?.fields == nil {
@@ -185,6 +192,10 @@ struct SwiftSample {
                 let replacement = initializer(fields)
                 arguments += identity.map { [$0, "with: \(replacement)"] } ?? [replacement]
             }
+        case .update where call.result.kind == .stream:
+            // A closure behind the call would be the body of the loop.
+            let closure = "{ \(changes.joined(separator: "; ")) }"
+            arguments += identity.map { [$0, "applying: \(closure)"] } ?? [closure]
         case .update:
             arguments += identity.map { [$0] } ?? []
             trailing = " {\n" + changes.map { "    \($0)\n" }.joined() + "}"
@@ -200,7 +211,12 @@ struct SwiftSample {
 
     /// The statements of a closure that changes a record.
     private var changes: [String] {
-        sent.members.compactMap { member -> String? in
+        var sent = sent
+        if sent.isEmpty, let field = patched.first {
+            var generator = reference.generator("\(resource.name) \(call.name)")
+            sent[field.name] = generator.value(of: field, of: resource.name)
+        }
+        return sent.members.compactMap { member -> String? in
             guard let field = fields.first(where: { $0.name == member.name }) else { return nil }
             var value = text.value(member.value, of: field)
             if member.value == .null { value = "nil" }
@@ -219,10 +235,12 @@ struct SwiftSample {
             let sent = sent
             var generator = reference.generator("\(resource.name) \(call.name) arguments")
             for field in fields where Self.isNeeded(field) && !field.has(.read) {
+                // A header field can have an argument of the body as well.
+                if (call.headers ?? []).contains(where: { $0.arguments.contains { $0.name == field.name } }) { continue }
                 arguments.append(argument(field, value: sent[field.name] ?? generator.value(of: field, of: call.name)))
             }
         case .value:
-            if case .json(let value, _)? = request?.body, let type = call.body?.type,
+            if let value = request?.value, let type = call.body?.type,
                 let literal = text.literal(value, type)
             {
                 arguments.append(literal)
@@ -234,7 +252,9 @@ struct SwiftSample {
         case .draft, .record, .patch, .filter, nil: break
         }
         let receiver = pipe + (identity.map { "[\($0)]" } ?? "")
-        let name = call.result.type?.typeName.map(SwiftText.variable) ?? "value"
+        var name = distinct(call.result.type?.typeName.map(SwiftText.variable) ?? "value")
+        // The body has its name already.
+        if arguments.contains(name) { name = "result" }
         return result(of: joined("\(receiver).\(call.name)", arguments), named: name)
     }
 
@@ -243,7 +263,7 @@ struct SwiftSample {
         switch call.result.kind {
         case .none where call.operation == .exists: return "let isThere = try await \(code)"
         case .none: return (headers ? "let headers = " : "") + "try await \(code)"
-        case .value: return "let \(call.operation == .new ? "draft" : headers ? "result" : name) = try await \(code)"
+        case .value: return "let \(call.operation == .new ? "prefilled" : headers ? "result" : name) = try await \(code)"
         case .bytes: return "let data = try await \(code).data()"
         case .stream: return "for try await \(name) in \(code) {\n    print(\(name))\n}"
         case .page: return "for try await \(name) in \(code).all() {\n    print(\(name))\n}"

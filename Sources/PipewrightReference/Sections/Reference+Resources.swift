@@ -12,6 +12,7 @@ extension Reference {
                 page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
             }
             Self.writeDocs(resource.docs, to: &page)
+            if let pipe = resource.pipe { page.element("p", prose: CallTexts.pipe(pipe)) }
             for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.name)) {
                 writeCall(call, anchor, of: resource, to: &page)
             }

@@ -38,6 +38,10 @@ enum CallTexts {
         return texts
     }
 
+    static func pipe(_ type: String) -> Prose {
+        "In Swift, the calls are those of the pipe that the app's type \(code: type) has."
+    }
+
     // MARK: - Bodies
 
     static func body(_ body: APIDescription.Body, record: APIDescription.FieldType?) -> Prose {
