@@ -2,6 +2,7 @@ import Foundation
 import PipeRuntime
 import PipeStandIn
 import TodoGolden
+import WebhooksGolden
 
 // The Swift of Docs/StandIn.md, so that it is compiled.
 
@@ -30,6 +31,19 @@ enum StandInUsage {
     static func given(_ url: URL, _ json: [UInt8]) throws -> StandIn {
         let server = try StandIn(api: url, data: .given(json))
         return server
+    }
+
+    static func webhook(_ server: StandIn) throws {
+        let message = try server.webhook("invoice.paid", secret: "whsec_c2VjcmV0")
+        let event = try Billing.webhooks.event(from: message.body, headers: message.headers, secrets: "whsec_c2VjcmV0")
+        print(event)
+    }
+
+    static func pages(_ server: StandIn) throws {
+        try server.pages(by: "PageNumberExtractor") { request in
+            let page = request.item("page").flatMap { Int($0) } ?? 1
+            return StandInPage((page - 1) * 20..<page * 20, members: ["/next": .number(JSONNumber(page + 1))])
+        }
     }
 }
 
