@@ -21,7 +21,14 @@ extension StandInServer {
         // Parts come one after the other; of two at a time, the last one counts.
         let step = try upload.take(request)
         if case .incomplete(let response) = step {
-            uploads.withLock { $0.set(upload) }
+            let kept = upload
+            try uploads.withLock { board -> Result<Void, Refusal> in
+                do throws(Refusal) {
+                    return .success(try board.set(kept))
+                } catch {
+                    return .failure(error)
+                }
+            }.get()
             return response
         }
         var whole = upload.call.request

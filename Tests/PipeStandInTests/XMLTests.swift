@@ -67,6 +67,7 @@ import TrackerGolden
             "<issue>", "<issue></other>", "<issue a=1/>", "<issue a='1' a='2'/>", "text", "<issue/><issue/>",
             "<!DOCTYPE issue><issue/>", "<issue>&unknown;</issue>", "<issue><![CDATA[</issue>", "<", "<issue", "<!--",
             "<issue><?", "</issue>", "<issue>&#xD800;</issue>", String(repeating: "<a>", count: 600),
+            "<a" + (0..<300).map { " b\($0)='1'" }.joined() + "/>",
         ])
     func malformed(document: String) throws {
         #expect(XMLScanner.root(of: Array(document.utf8)) == nil)

@@ -11,6 +11,9 @@ struct RecentValues<Value: Sendable>: Sendable {
 
     var count: Int { values.count }
 
+    /// All values, in any order.
+    var all: some Collection<Value> { values.values }
+
     subscript(name: String) -> Value? {
         get { values[name] }
         set {

@@ -113,6 +113,9 @@ private struct SentRange {
 
 /// The uploads that were begun.
 struct UploadBoard: Sendable {
+    /// The largest contents of all of them, in bytes.
+    static let sizeLimit = 512 << 20
+
     private var lastNumber = 0
     private var uploads = RecentValues<StartedUpload>(limit: 100)
 
@@ -125,10 +128,17 @@ struct UploadBoard: Sendable {
 
     /// The upload at a path.
     func upload(at path: String) -> StartedUpload? {
-        path.end(of: "/_stand-in/uploads/").flatMap { uploads[String(path[$0...])] }
+        // Most servers have no uploads in parts.
+        guard lastNumber > 0 else { return nil }
+        return path.end(of: "/_stand-in/uploads/").flatMap { uploads[String(path[$0...])] }
     }
 
-    mutating func set(_ upload: StartedUpload) { uploads[String(upload.number)] = upload }
+    /// Keeps the parts of an upload, unless there is too much of all.
+    mutating func set(_ upload: StartedUpload) throws(Refusal) {
+        let others = uploads.all.reduce(0) { $0 + ($1.number == upload.number ? 0 : $1.content.count) }
+        guard others + upload.content.count <= Self.sizeLimit else { throw Refusal(507, .tooLarge) }
+        uploads[String(upload.number)] = upload
+    }
 
     mutating func remove(_ upload: StartedUpload) { uploads[String(upload.number)] = nil }
 }

@@ -20,6 +20,8 @@ struct XMLElement {
 struct XMLScanner {
     /// As in JSON.
     private static let depthLimit = 512
+    /// More than any record has.
+    private static let attributeLimit = 256
 
     private let bytes: [UInt8]
     private var place = 0
@@ -103,7 +105,9 @@ struct XMLScanner {
                 open.append(element)
                 return skip(UInt8(ascii: ">")) ? true : nil
             }
-            guard let attribute = self.name(), element[attribute] == nil else { return nil }
+            guard element.attributes.count < Self.attributeLimit, let attribute = self.name(),
+                element[attribute] == nil
+            else { return nil }
             skipBlanks()
             guard skip(UInt8(ascii: "=")) else { return nil }
             skipBlanks()
