@@ -478,7 +478,7 @@ let package = Package(
         .testTarget(
             name: "StandInCallTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "CallTesting", "CallWriting", "PipeStandIn", "PipewrightGenerator", "GoldenTesting",
+                "CallTesting", "CallWriting", "PipeStandInServer", "PipeTransports", "GoldenTesting",
             ]
         ),
 

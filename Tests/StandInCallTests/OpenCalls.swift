@@ -10,10 +10,17 @@ enum OpenCalls {
 
     /// What a stand-in does not serve yet.
     private static let unserved: [String: Set<String>] = [
-        "Tracker": ["issues.create", "issues.replace"],
+        "Tracker": ["issues.create", "issues.replace"]
     ]
 
     static func names(of client: String) -> Set<String> {
         impossible[client, default: []].union(unserved[client, default: []])
+    }
+
+    /// What loopback makes impossible as well: tokens and keys for other servers.
+    private static let impossibleOverHTTP: [String: Set<String>] = [:]
+
+    static func namesOverHTTP(of client: String) -> Set<String> {
+        names(of: client).union(impossibleOverHTTP[client, default: []])
     }
 }
