@@ -52,7 +52,8 @@ test: setup
 	@$(STEP) '3 of 10' 'The fast tests' $(TEST) --skip-build $(TRAITS) --skip $(SLOW)
 	@$(STEP) '4 of 10' 'The slow tests: the compiler, other processes, sockets, many random inputs' \
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW)
-	@SWIFT='$(SWIFT)' $(STEP) '5 of 10' 'Downloads to full disks' Scripts/test-disks.sh
+	@SWIFT='$(SWIFT)' $(STEP) '5 of 10' 'Downloads to full disks; requests of curl and Python to a stand-in' \
+		sh -c 'Scripts/test-disks.sh && Scripts/test-serve.py'
 	@$(STEP) '6 of 10' 'The JSON Schema for editors, and comments of public declarations' \
 		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check'
 	@# The examples, the plugins' package and the benchmarks have one build folder, so what they depend on is built once. The

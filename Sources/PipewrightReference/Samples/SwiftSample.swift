@@ -236,7 +236,9 @@ struct SwiftSample {
             var generator = reference.generator("\(resource.name) \(call.name) arguments")
             for field in fields where Self.isNeeded(field) && !field.has(.read) {
                 // A header field can have an argument of the body as well.
-                if (call.headers ?? []).contains(where: { $0.arguments.contains { $0.name == field.name } }) { continue }
+                if (call.headers ?? []).contains(where: { $0.arguments.contains { $0.name == field.name } }) {
+                    continue
+                }
                 arguments.append(argument(field, value: sent[field.name] ?? generator.value(of: field, of: call.name)))
             }
         case .value:
@@ -263,7 +265,9 @@ struct SwiftSample {
         switch call.result.kind {
         case .none where call.operation == .exists: return "let isThere = try await \(code)"
         case .none: return (headers ? "let headers = " : "") + "try await \(code)"
-        case .value: return "let \(call.operation == .new ? "prefilled" : headers ? "result" : name) = try await \(code)"
+        case .value:
+            let result = call.operation == .new ? "prefilled" : headers ? "result" : name
+            return "let \(result) = try await \(code)"
         case .bytes: return "let data = try await \(code).data()"
         case .stream: return "for try await \(name) in \(code) {\n    print(\(name))\n}"
         case .page: return "for try await \(name) in \(code).all() {\n    print(\(name))\n}"
