@@ -12,7 +12,7 @@ STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
-SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
+SLOW = '^(CompilerTests|PipeConformanceTests|PipeStandInTests|PipewrightTests|StandInCallTests|SystemTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing,OpenID,StandIn
 

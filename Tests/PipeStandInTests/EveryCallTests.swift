@@ -9,7 +9,7 @@ import Testing
 @testable import PipeStandIn
 
 /// A request for each call of each schema, made from its description.
-@Suite struct EveryCallTests {
+@Suite(.serialized) struct EveryCallTests {
     static let schemas: [String] = {
         let files = FileManager.default
         let own = (try? files.contentsOfDirectory(atPath: Golden.package.appending(path: "Schemas").path)) ?? []

@@ -6,7 +6,7 @@ import Testing
 @testable import PipeStandIn
 
 /// Requests that no client would send do not end the server, and are not its failure.
-@Suite struct FuzzTests {
+@Suite(.serialized) struct FuzzTests {
     private static let texts = [
         "", "0", "-1", "9223372036854775807", "9223372036854775808", "1e400", "null", "\u{0}", "%", "%zz", "..", "a/b",
         "é", "{id}",

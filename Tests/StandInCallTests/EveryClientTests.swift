@@ -4,7 +4,7 @@ import GoldenTesting
 import Testing
 
 /// The generated client of each schema makes every call that its schema has against a stand-in.
-@Suite struct EveryClientTests {
+@Suite(.serialized) struct EveryClientTests {
     @Test("Every call of every client is made, and its response is what its type says", arguments: allCalls.indices)
     func everyCall(index: Int) async throws {
         let calls = allCalls[index]

@@ -8,7 +8,8 @@ extension ServedCall {
         // A single record of a union is a value like the result of an action.
         if resource.itemPath == nil, record == nil { return try action() }
         let object = resource.itemPath == nil ? try single() : try item().row.value
-        if call.operation == .exists { return ServedResponse(200) }
+        // As the response of GET, whose body is left out (RFC 9110, section 9.3.2).
+        if call.operation == .exists { return respond(200, .object(object), etag: true) }
         guard case .value = call.result.kind, isOwnRecord(call.result.type) else { return try action() }
         let response = respond(200, .object(object), etag: true)
         if let known = request.field("If-None-Match"), let tag = response.fields[.eTag],
