@@ -4,11 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewright
+swift build --traits Metrics,Tracing,OpenID,StandIn --product call-writer
 for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do
     name=$(basename "${schema%.yaml}" .pipes)
     # One of the clients has several files. Fingerprints would change with every release.
     .build/debug/pipewright generate "$schema" --output "Tests/Goldens/${name^}" \
         --parts "$([ "$name" = github ] && echo 3 || echo 0)" --no-fingerprint
 done
+.build/debug/call-writer goldens
 PIPEWRIGHT_RECORD=1 swift test --traits Metrics,Tracing,OpenID,StandIn || true
 git status --short -- Tests
