@@ -20,6 +20,7 @@ enum Label {
     static let swift = "Swift"
     static let curl = "curl"
     static let http = "HTTP"
+    static let json = "JSON"
     static let deprecated = "deprecated"
     static let server = "Server"
     static let url = "URL"
