@@ -54,8 +54,9 @@ test: setup
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW)
 	@SWIFT='$(SWIFT)' $(STEP) '5 of 10' 'Downloads to full disks; requests of curl and Python to a stand-in' \
 		sh -c 'Scripts/test-disks.sh && Scripts/test-serve.py'
-	@$(STEP) '6 of 10' 'The JSON Schema for editors, and comments of public declarations' \
-		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check'
+	@$(STEP) '6 of 10' 'The JSON Schema for editors, comments of public declarations, and samples of reference pages' \
+		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check && \
+			Scripts/check-samples.py .build/debug'
 	@# The examples, the plugins' package and the benchmarks have one build folder, so what they depend on is built once. The
 	@# root package has another: it is built without AsyncHTTPClient, to test that too, and in half the time.
 	@$(STEP) '7 of 10' 'Building the examples and their tests, with AsyncHTTPClient on Linux' \

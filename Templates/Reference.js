@@ -83,6 +83,10 @@
             code.replaceChildren(...colored(text, rules[kind]));
             return;
         }
+        if (kind === "json") {
+            code.replaceChildren(...colored(text, rules.json));
+            return;
+        }
         const body = text.indexOf("\n\n");
         const head = (body < 0 ? text : text.slice(0, body)).split("\n");
         const parts = [head[0]];
@@ -96,7 +100,7 @@
     const dress = (figure) => {
         const code = find("code", figure);
         const text = code.textContent;
-        color(code, ["swift", "curl"].find((kind) => figure.classList.contains(kind)) ?? "http");
+        color(code, ["swift", "curl", "json"].find((kind) => figure.classList.contains(kind)) ?? "http");
         const pre = find("pre", figure);
         pre.tabIndex = 0;
         pre.setAttribute("role", "region");
@@ -121,7 +125,7 @@
             for (const figure of all("figure", entry.target)) dress(figure);
         }
     }, { rootMargin: "400px" });
-    for (const section of all("main .part, main .call")) near.observe(section);
+    for (const section of all("main .part, main .call, main .type-section")) near.observe(section);
 
     // The place in the contents
     const nav = find("#navigation");

@@ -21,6 +21,9 @@ package struct FirstRecords: ExampleRecords {
         for type in records.types { rows[type.name] = records.row(at: 0, of: type) }
     }
 
+    /// The first record of a type.
+    package func row(of type: APIDescription.Record) -> Row? { rows[type.name] }
+
     package func row(of resource: APIDescription.Resource) -> Row? {
         api.identified(resource).flatMap { rows[$0.name] }
     }

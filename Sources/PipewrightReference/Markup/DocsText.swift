@@ -29,11 +29,4 @@ enum DocsText {
         }
         return Prose(pieces)
     }
-
-    /// The first sentence, or the first line, for lists.
-    static func summary(_ docs: String?) -> String? {
-        guard let docs else { return nil }
-        let line = docs.unicodeScalars.split(separator: "\n").first.map { String($0) } ?? ""
-        return line.isEmpty ? nil : line
-    }
 }

@@ -51,7 +51,6 @@ struct Markup {
             case .text(let text): self.text(text)
             case .code(let text): element("code", text: text)
             case .link(let text, let anchor): element("a", ["href": "#" + anchor], text: text)
-            case .page(let url): element("a", ["href": url], text: url)
             }
         }
     }

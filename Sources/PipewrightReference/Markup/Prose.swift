@@ -4,7 +4,6 @@ struct Prose: ExpressibleByStringInterpolation {
         case text(String)
         case code(String)
         case link(String, anchor: String)
-        case page(url: String)
     }
 
     private(set) var pieces: [Piece]
@@ -41,8 +40,6 @@ struct Prose: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(link text: String, to anchor: String) {
             pieces.append(.link(text, anchor: anchor))
         }
-
-        mutating func appendInterpolation(page url: String) { pieces.append(.page(url: url)) }
     }
 
     static func + (left: Prose, right: Prose) -> Prose { Prose(left.pieces + right.pieces) }

@@ -145,7 +145,7 @@ struct SwiftSample {
     }
 
     /// A variable that is not that of the client.
-    private func distinct(_ variable: String) -> String { variable == reference.client ? "record" : variable }
+    private func distinct(_ variable: String) -> String { variable == reference.client ? variable + "Value" : variable }
 
     var code: String {
         switch call.operation {

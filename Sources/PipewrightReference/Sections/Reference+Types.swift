@@ -61,8 +61,19 @@ extension Reference {
                 }
                 page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.name)))
             }
-            writeFields(record.fields, isRequest: false, to: &page)
+            page.element("div", ["class": "columns"]) { page in
+                page.element("div") { page in writeFields(record.fields, isRequest: false, to: &page) }
+                page.element("div", ["class": "examples"]) { page in
+                    Self.writeCode(example(of: record), Label.json, class: "json", to: &page)
+                }
+            }
         }
+    }
+
+    private func example(of record: APIDescription.Record) -> String {
+        var generator = generator("\(record.name) example")
+        let value = records.row(of: record)?.value ?? generator.record(record)
+        return JSONText.text(.object(value))
     }
 
     private func qualified(_ name: String) -> String {

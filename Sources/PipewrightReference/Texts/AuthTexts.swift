@@ -87,7 +87,7 @@ enum AuthTexts {
             texts.append("A response is an error if its status is not 200 to 299.")
         }
         if let record = rules?.record {
-            texts.append("Its body is a \(TypeTexts.type(record)).")
+            texts.append("Its body is \(TypeTexts.counted(record)).")
         } else if rules == nil {
             texts.append(
                 "Its body is a problem with a title and details, \(code: "application/problem+json") (RFC 9457).")

@@ -46,11 +46,12 @@ enum CallTexts {
 
     static func body(_ body: APIDescription.Body, record: APIDescription.FieldType?) -> Prose {
         let whole = record.map(TypeTexts.type) ?? "record"
+        let counted = record.map(TypeTexts.counted) ?? "a record"
         var text: Prose
         switch body.kind {
         case .draft: text = "A new \(whole) without its read-only fields"
-        case .record: text = body.fields == nil ? "A whole \(whole)" : "The fields that replace those of a \(whole)"
-        case .patch: text = "The fields of a \(whole) that change"
+        case .record: text = body.fields == nil ? "A whole \(whole)" : "The fields that replace those of \(counted)"
+        case .patch: text = "The fields of \(counted) that change"
         case .fields: text = "An object with these members"
         case .filter: text = "An object with the filter"
         case .value: text = "A value of type \(body.type.map(TypeTexts.type) ?? "any JSON")"
@@ -111,22 +112,16 @@ enum CallTexts {
     static func result(_ call: APIDescription.Call) -> Prose {
         let result = call.result
         let type = result.type.map(TypeTexts.type) ?? "any JSON"
+        let counted = result.type.map(TypeTexts.counted) ?? "any JSON"
         switch result.kind {
         case .none where call.operation == .exists: return "Says whether there is such a record, without a body."
         case .none: return "Returns nothing."
-        case .value: return "Returns \(article(result.type))\(type)\(place(result)).\(optional(result.type))"
+        case .value: return "Returns \(counted)\(place(result)).\(optional(result.type))"
         case .page: return "Returns a list of \(type)\(result.paging == nil ? "" : ", in pages")\(items(result))."
         case .bytes: return "Returns the content of a file."
         case .stream:
             return "Returns values of type \(type), one after the other, \(stream(result.stream)).\(end(result.stream))"
-        case .job: return "Starts a long operation that results in \(article(result.type))\(type)."
-        }
-    }
-
-    private static func article(_ type: APIDescription.FieldType?) -> Prose {
-        switch type?.required {
-        case .record, .union, .enumeration, .list, .map: "a "
-        case .scalar, .identifier, .optional, nil: ""
+        case .job: return "Starts a long operation that results in \(counted)."
         }
     }
 

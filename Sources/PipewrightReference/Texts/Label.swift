@@ -7,7 +7,6 @@ enum Label {
     static let webhooks = "Webhooks"
     static let resources = "Resources"
     static let types = "Types"
-    static let overview = "Overview"
     static let records = "Records"
     static let enums = "Enums"
     static let unions = "Unions"
@@ -20,16 +19,13 @@ enum Label {
     static let swift = "Swift"
     static let curl = "curl"
     static let http = "HTTP"
+    static let json = "JSON"
     static let deprecated = "deprecated"
-    static let server = "Server"
-    static let url = "URL"
-    static let linkHere = "Link to this section"
     static let bulk = "many at once"
 
     static let useClient: Prose =
         "Add the client that \(code: "pipewright generate") writes to a target of the app, and make a client of one server."
     static let noServers: Prose = "The schema names no server; the app says which one it uses."
-    static let orWithCurl: Prose = "All requests go to this URL:"
 
     static func version(_ place: Prose, _ value: String) -> Prose { "Every request says \(code: value) in \(place)." }
 

@@ -12,9 +12,23 @@ enum TypeTexts {
         case .union(let name): "\(link: name, to: Anchor.union(name))"
         case .identifier(let name, let isStringEncoded):
             "ID of \(link: name, to: Anchor.record(name))\(isStringEncoded ? ", in a string" : "")"
+        case .list(.identifier(let name, let isStringEncoded)):
+            "list of IDs of \(link: name, to: Anchor.record(name))\(isStringEncoded ? ", in strings" : "")"
         case .list(let element): "list of \(self.type(element))"
         case .map(let element): "map of \(self.type(element))"
         case .optional(let type): self.type(type)
+        }
+    }
+
+    /// A type after an article, if it is something that is counted: `an Order`.
+    static func counted(_ type: APIDescription.FieldType) -> Prose {
+        switch type.required {
+        case .record(let name), .union(let name), .enumeration(let name):
+            // A name with U begins as “you” more often than not.
+            let isVowel = name.unicodeScalars.first.map("AEIO".unicodeScalars.contains) ?? false
+            return (isVowel ? "an " : "a ") + self.type(type)
+        case .list, .map: return "a " + self.type(type)
+        case .scalar, .identifier, .optional: return self.type(type)
         }
     }
 
