@@ -478,7 +478,8 @@ let package = Package(
         .testTarget(
             name: "StandInCallTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "CallTesting", "CallWriting", "PipeStandInServer", "PipeTransports", "GoldenTesting",
+                "CallTesting", "CallWriting", "PipeStandInServer", "pipewright-serve", "PipeTransports",
+                "GoldenTesting",
             ]
         ),
 
@@ -494,8 +495,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "pipewright", "pipewright-serve", "PipewrightGenerator", "PipewrightOpenAPI", "PipeStandInServer",
-                "RuntimeTesting", "GoldenTesting", "ImportTesting", "TodoGolden",
+                "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
+                "ImportTesting",
             ]
         ),
     ] + goldens,

@@ -46,15 +46,16 @@ import TodoGolden
         }
     }
 
-    @Test("A dropped connection is an error of the client, and the server goes on")
+    @Test("A dropped connection has no response, and the server goes on")
     func dropped() async throws {
         try await served { server, port in
-            let todo = todo(port)
-            _ = try await todo.projects.list()
+            let folder = try TemporaryFolder()
             server.fail(next: 1, with: .dropped)
-            let once = todo.projects.with { $0.retry = .never }
-            await #expect(throws: PipeError.self) { try await once.read(1) }
-            #expect(try await once.read(1).id == 1)
+            // Some transports repeat a request whose connection ends; curl says what happened.
+            let result = try await Tool.runShell(
+                "curl --silent --max-time 60 http://127.0.0.1:\(port)/api/projects", in: folder.url)
+            #expect(result.status == 52 && result.output.isEmpty, "\(result)")
+            #expect(try await todo(port).projects.read(1).id == 1)
         }
     }
 
