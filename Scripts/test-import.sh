@@ -49,7 +49,7 @@ client() { # client NAME DOCUMENT
     rm -rf "$calls"
     mkdir -p "$calls"
     # Of large APIs, drafts with few optional fields, in several files, so that they are compiled in seconds.
-    "$writer" "$name" "$schema" "${name}API" "$calls" "$package/Schemas/$name.api.json" 3 60
+    "$writer" "$name" "${schema#"$root/"}" "${name}API" "$calls" "$package/Schemas/$name.api.json" 3 60
     cp "$fixture/EveryCall/EveryCallTests.swift" "$calls/"
     local build=(--package-path "$package" --disable-xctest)
     echo "   $(find "$package/Clients/$name" -name '*.swift' -exec cat {} + | wc -l) lines of Swift; compiling"
