@@ -137,6 +137,8 @@ def failures(name, send):
                     problems += [] if value is None else [f"{field}: {value}"]
                 elif not re.search(expected, value or ""):
                     problems.append(f"{field}: {value}")
+            if not re.search(r"^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$", lower.get("date", "")):
+                problems.append(f"Date: {lower.get('date')}")
             match = re.search(pattern, text)
             if not match:
                 problems.append(f"body {text[:200]!r}")

@@ -12,6 +12,9 @@ struct HTTPConnection: Sendable {
     /// The largest body of a request, in bytes.
     private static let sizeLimit = 64 << 20
 
+    /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+    private static let datePattern = TimestampPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'")
+
     let server: StandIn
     let report: @Sendable (ServedRequest, ServedResponse, Duration) -> Void
 
@@ -78,6 +81,8 @@ struct HTTPConnection: Sendable {
         if headers["Content-Length"].isEmpty, response.status != 204, response.status != 304 {
             headers.add(name: "Content-Length", value: String(response.body.count))
         }
+        // RFC 9110, section 6.6.1.
+        if let date = Self.datePattern.format(Date()) { headers.replaceOrAdd(name: "Date", value: date) }
         if isLast { headers.replaceOrAdd(name: "Connection", value: "close") }
         let status = HTTPResponseStatus(statusCode: response.status)
         var parts: [HTTPServerResponsePart] = [

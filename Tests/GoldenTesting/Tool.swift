@@ -30,6 +30,11 @@ package enum Tool {
         try run(executable: url, arguments, in: folder, environment: environment)
     }
 
+    /// Runs another tool that is next to the test bundle.
+    package static func run(_ name: String, _ arguments: [String], in folder: URL) throws -> Outcome {
+        try run(executable: self.folder.appending(path: name), arguments, in: folder, environment: [:])
+    }
+
     /// Runs the tool with a terminal as its output.
     package static func runOnTerminal(
         _ arguments: [String], in folder: URL, environment: [String: String] = ["NO_COLOR": "1"]
