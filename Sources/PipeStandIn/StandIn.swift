@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import Synchronization
 
@@ -165,7 +166,7 @@ public final class StandIn: Sendable {
     package var changeCount: Int { server.changeCount }
 
     /// A request that is accepted, for the first call that reads; `nil` if there is no such call.
-    package func exampleRequest(origin: String) -> ServedRequest? { server.exampleRequest(origin: origin) }
+    package var exampleRequest: ExampleRequest? { server.exampleRequest }
 
     /// Responds to a request, with the disruptions that it is to have.
     ///

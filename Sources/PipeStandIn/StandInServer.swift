@@ -96,11 +96,13 @@ final class StandInServer: Sendable {
 
     var changeCount: Int { changes.withLock { $0 } }
 
-    func exampleRequest(origin: String) -> ServedRequest? {
-        let examples = examples(origin: origin)
+    /// A request for the first call at the server's main URL that reads.
+    var exampleRequest: ExampleRequest? {
+        let requests = examples(origin: "").requests
         for resource in api.description.resources {
-            for call in resource.calls where call.operation == .list || call.operation == .read {
-                if let request = examples.request(for: call, of: resource) { return request }
+            for call in resource.calls where (call.operation == .list || call.operation == .read) && call.server == nil
+            {
+                if let request = requests.request(for: call, of: resource) { return request }
             }
         }
         return nil

@@ -1,7 +1,7 @@
 #if StandIn
 import PipeDescription
-import PipeHTTP
 import PipeStandIn
+import PipewrightReference
 
 /// Where a server accepts connections.
 struct ServedAddress: Sendable {
@@ -32,8 +32,8 @@ struct Announcement {
         let counts = standIn.counts.map { "\($0.count) \($0.type)" }
         if !counts.isEmpty { lines.append("Records: \(counts.joined(separator: ", "))") }
         lines += credentials
-        if let request = standIn.exampleRequest(origin: address.origin) {
-            lines += ["Try:", "  \(CurlCommand.text(for: request))"]
+        if let request = standIn.exampleRequest {
+            lines += ["Try:", HTTPSample(server: address.origin + standIn.basePath, request: request).curl]
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -52,28 +52,11 @@ struct Announcement {
                         + "client \(accounts.clientID), secret \(accounts.clientSecret)"
                 case .token: "token \(accounts.token); user \(accounts.user), password \(accounts.password)"
                 case .awsSignature: "access key \(accounts.accessKeyID), secret \(accounts.secretAccessKey)"
-                case .custom: "none is taken"
+                case .custom: "refused, since only a closure of a test can check them"
                 }
             return "  \(scheme.name) (\(scheme.kind.rawValue)): \(values)"
         }
         return ["Credentials:"] + lines
-    }
-}
-
-/// A request as a command line of curl.
-enum CurlCommand {
-    static func text(for request: ServedRequest) -> String {
-        var parts = ["curl"]
-        if request.method != .get { parts.append("-X \(request.method.rawValue)") }
-        for field in request.fields { parts.append("-H \(quoted("\(field.name.rawName): \(field.value)"))") }
-        if !request.body.isEmpty { parts.append("-d \(quoted(String(decoding: request.body, as: UTF8.self)))") }
-        parts.append(quoted(request.origin + request.path + (request.query.map { "?\($0)" } ?? "")))
-        return parts.joined(separator: " ")
-    }
-
-    /// A text as one argument of a shell.
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacingBytes(of: "'", with: "'\\''") + "'"
     }
 }
 #endif

@@ -38,6 +38,7 @@ import Testing
         let address = try await address(tool)
         #expect(address.hasPrefix("http://127.0.0.1:") && address.hasSuffix("/v1"))
         #expect(await tool.line(with: "3 Note") != nil)
+        #expect(await tool.line(with: "curl '\(address)/notes'") != nil)
         let (status, notes) = try await get("\(address)/notes")
         #expect(status == 200 && notes.array?.count == 3)
         #expect(await tool.line(with: "GET /v1/notes  200") != nil)

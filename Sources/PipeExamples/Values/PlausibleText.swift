@@ -98,7 +98,7 @@ struct PlausibleText {
         }
     }
 
-    /// The words of a name in lowercase.
+    /// The lowercase words of a name.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -11,16 +11,20 @@ struct StandInExamples {
     /// The scheme and the authority of the URLs.
     let origin: String
 
-    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be written.
-    func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ServedRequest? {
-        let examples = ExampleRequests(
+    /// The requests as data, about the records that there are.
+    var requests: ExampleRequests {
+        ExampleRequests(
             api.described, records: DatabaseRecords(api: api, database: database), seed: seed,
             accounts: accounts.examples)
+    }
+
+    /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be written.
+    func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ServedRequest? {
         // Examples are the same in XML.
         var written = call
         let isXML = call.body?.format == .xml
         if isXML { written.body?.format = .json }
-        guard let example = examples.request(for: written, of: resource) else { return nil }
+        guard let example = requests.request(for: written, of: resource) else { return nil }
         var request = ServedRequest(
             method: HTTPRequest.Method(example.method.rawValue) ?? .get, origin: origin,
             target: api.basePath(of: call.server) + example.path)

@@ -10,10 +10,15 @@ import Foundation
 #endif
 
 /// A request as it is sent, and as arguments of curl.
-struct HTTPSample {
+package struct HTTPSample {
     /// The URL of the server without a slash at its end.
     let server: String
     let request: ExampleRequest
+
+    package init(server: String, request: ExampleRequest) {
+        self.server = server
+        self.request = request
+    }
 
     private static let boundary = "example-boundary"
 
@@ -96,7 +101,7 @@ struct HTTPSample {
 
     // MARK: - curl
 
-    var curl: String {
+    package var curl: String {
         var lines = [
             "curl " + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
         ]
