@@ -3,7 +3,7 @@ SWIFT ?= swift
 SHELL := /bin/bash
 
 # The formatted files: all Swift files outside of hidden folders, such as .build.
-SOURCES = find Package.swift $(wildcard Sources Plugins Templates Tests Examples Benchmarks) \
+SOURCES = find Package.swift $(wildcard Sources Plugins Tests Examples Benchmarks) \
 	-name '.?*' -prune -o -name '*.swift' -type f -print0
 # On a terminal SwiftPM shows its progress in one line; elsewhere it prints a line for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
@@ -17,6 +17,8 @@ SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing,OpenID,StandIn
+# Without the plugins, for which the generator would be built a second time; the tests of the examples have them.
+BUILD_TESTS = $(SWIFT) build --product pipewrightPackageTests $(TRAITS)
 
 .PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test page-test setup bench bench-short bench-instructions
 
@@ -50,7 +52,7 @@ demo-server: setup
 test: setup
 	@$(STEP) '1 of 11' 'Formatting, words and arrows' $(MAKE) --no-print-directory lint
 	@$(STEP) '2 of 11' 'Building the generator, the runtime and their tests, without AsyncHTTPClient' \
-		$(BUILDING) $(SWIFT) build --build-tests $(TRAITS)
+		$(BUILDING) $(BUILD_TESTS)
 	@$(STEP) '3 of 11' 'The fast tests' $(TEST) --skip-build $(TRAITS) --skip $(SLOW) --skip $(STANDIN)
 	@$(STEP) '4 of 11' 'The tests of stand-ins: every call of every schema, in the process and over HTTP' \
 		$(TEST) --skip-build $(TRAITS) --filter $(STANDIN)
@@ -70,7 +72,7 @@ test: setup
 	@BENCH_SHORT_SCRATCH=Examples/.build $(STEP) '11 of 11' 'The benchmarks, with tiny sizes' Scripts/bench.sh --short
 
 test-fast: setup
-	@$(BUILDING) $(SWIFT) build --build-tests $(TRAITS)
+	@$(BUILDING) $(BUILD_TESTS)
 	@$(TEST) --skip-build $(TRAITS) --skip $(SLOW) --skip $(STANDIN)
 
 # On Linux the runtime uses URLSession if AsyncHTTPClient is left out. Builds in a separate folder, to keep the other build.
@@ -87,12 +89,13 @@ test-sanitizers: setup
 # Without optimization, which would remove checks; takes some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000
 fuzz: setup
-	$(RESOLVE) $(TRAITS)
-	PIPEWRIGHT_FUZZ=$(FUZZ) $(SWIFT) test --disable-xctest $(TRAITS) --filter MutationTests $(QUIET)
+	@$(BUILDING) $(BUILD_TESTS)
+	PIPEWRIGHT_FUZZ=$(FUZZ) $(TEST) --skip-build $(TRAITS) --filter MutationTests
 
 lint:
 	@Scripts/check-text.sh
 	@Scripts/check-words.sh
+	@Scripts/write-templates.py --check
 	@Scripts/check-arrows.py --quiet
 	@SWIFT='$(SWIFT)' Scripts/draw-modules.py --check
 	@Scripts/check-release.sh

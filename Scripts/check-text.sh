@@ -119,7 +119,7 @@ SWIFT
 self_check
 if [ $# -eq 0 ]; then
     files=()
-    while IFS= read -r file; do files+=("$file"); done < <(find "${FOLDERS[@]}" -name '*.swift' | sort)
+    while IFS= read -r file; do files+=("$file"); done < <(find "${FOLDERS[@]}" -name '*.swift' ! -name TemplateTexts.swift | sort)
     set -- "${files[@]}"
 fi
 if ! check "$@"; then

@@ -3,6 +3,7 @@
 # them with the tests. A test that records a golden fails, so that recording is not mistaken for a passed test.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+Scripts/write-templates.py
 swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewright
 swift build --traits Metrics,Tracing,OpenID,StandIn --product call-writer
 for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do
@@ -12,5 +13,6 @@ for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml;
         --parts "$([ "$name" = github ] && echo 3 || echo 0)" --no-fingerprint
 done
 .build/debug/call-writer goldens
-PIPEWRIGHT_RECORD=1 swift test --traits Metrics,Tracing,OpenID,StandIn || true
+swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewrightPackageTests
+PIPEWRIGHT_RECORD=1 swift test --skip-build --traits Metrics,Tracing,OpenID,StandIn || true
 git status --short -- Tests

@@ -3,7 +3,7 @@
 # 1. The document that a FastAPI server writes of itself (Tests/ImportFixture/server.py). The calls are made to the server,
 #    which runs on loopback as long as the tests.
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
-# 3. Each client also makes every call of its document against a stand-in of the API.
+# 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
 #
 #     Scripts/test-import.sh              # all
 #     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/ImportFixture/Tests
@@ -14,7 +14,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 swift=${SWIFT:-swift}
-traits=(--traits Metrics,Tracing,OpenID)
+traits=(--traits Metrics,Tracing,OpenID,StandIn)
 documents=${OPENAPI_DOCUMENTS:-$root/../shared/openapi}
 fixture="$root/Tests/ImportFixture"
 package="$root/.build-import"

@@ -30,18 +30,20 @@ if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -c 'import selenium' 2>/d
     "$venv/bin/pip" install --quiet --disable-pip-version-check 'selenium>=4.30,<5'
 fi
 
+# Those of `make test`, so that nothing is built twice.
+traits=(--traits Metrics,Tracing,OpenID,StandIn)
+products="$("$swift" build "${traits[@]}" --show-bin-path)"
 tool=${PIPEWRIGHT:-}
 if [ -z "$tool" ]; then
     echo '== Building the tool'
-    Scripts/building.sh "$swift" build --product pipewright
-    tool="$("$swift" build --show-bin-path)/pipewright"
+    Scripts/building.sh "$swift" build "${traits[@]}" --product pipewright
+    tool="$products/pipewright"
 fi
 url=${PAGE_URL:-}
 if [ -z "$url" ]; then
     echo '== Building the stand-in server'
-    traits=(--traits StandIn --scratch-path "$root/.build-serve")
     Scripts/building.sh "$swift" build "${traits[@]}" --product pipewright-serve
-    "$("$swift" build "${traits[@]}" --show-bin-path)/pipewright-serve" Schemas/todo.pipes.yaml --port 0 --records 50 >"$output" &
+    "$products/pipewright-serve" Schemas/todo.pipes.yaml --port 0 --records 50 >"$output" &
     server=$!
     for _ in $(seq 100); do
         url=$(sed -n 's|.* is served at \(http://[^/]*\).*|\1|p' "$output" | head -n 1)

@@ -9,7 +9,7 @@ let documents = (Context.environment["IMPORTED"] ?? "").split(separator: " ").ma
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")
 let testing = Target.Dependency.product(name: "PipeTesting", package: "pipewright")
 
-let standIn = Target.Dependency.product(name: "PipeStandIn", package: "pipewright")
+let standIn = Target.Dependency.product(name: "PipeStandInServer", package: "pipewright")
 
 // Makes every call of a client; the script copies it.
 let calls = Target.target(
@@ -21,7 +21,7 @@ let examples = Target.target(name: "Examples", dependencies: [runtime, testing],
 let package = Package(
     name: "imported",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "pipewright", path: "..", traits: [])],
+    dependencies: [.package(name: "pipewright", path: "..", traits: ["StandIn"])],
     targets: [calls, examples]
         + documents.flatMap { name -> [Target] in
             [

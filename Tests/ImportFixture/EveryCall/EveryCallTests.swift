@@ -1,31 +1,77 @@
 import CallTesting
 import Foundation
-import PipeStandIn
+import PipeHTTP
+import PipeStandInServer
+import PipeTransports
 import Testing
 
+/// Sends requests to this machine alone: no host of a document is looked up.
+private struct LoopbackTransport: Transport {
+    private struct OtherHost: Error {
+        let authority: String
+    }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let authority = request.authority ?? ""
+        guard authority.hasPrefix("127.0.0.1:") else { throw OtherHost(authority: authority) }
+        return try await DefaultTransport.shared.send(request, body: body)
+    }
+}
+
 /// The client makes every call of its document against a stand-in of the API.
-@Suite struct EveryCallTests {
+@Suite(.serialized) struct EveryCallTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The names of calls that no stand-in can serve, with the reason behind each.
-    private static let open: Set<String> = {
-        let lines = environment["IMPORTED_OPEN"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-        return Set(lines.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
-    }()
-
-    @Test("Every call is made, and its response is what its type says") func everyCall() async throws {
-        let calls = allCalls[0]
-        let api = URL(filePath: try #require(Self.environment["IMPORTED_API"]))
-        let server = try StandIn(api: api, data: .generated(seed: 1, records: 3))
-        let log = CallLog { server.reset() }
-        await calls.make(log, at: nil, by: server.transport)
-        let failures = log.outcomes.filter { $0.failure != nil }
-        for outcome in failures where !Self.open.contains(outcome.name) {
-            Issue.record("\(outcome.name): \(outcome.failure ?? "")")
+    /// The names of calls that no stand-in can serve, with the reason behind each. In front of those that only fail over HTTP
+    /// is `http`.
+    private static func open(overHTTP: Bool) -> Set<String> {
+        let text = environment["IMPORTED_OPEN"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+        let names = text.split(separator: "\n").compactMap { line -> String? in
+            let words = line.split(separator: " ").prefix(2).map(String.init)
+            guard words.first == "http" else { return words.first }
+            return overHTTP ? words.last : nil
         }
-        let working = Self.open.subtracting(failures.map(\.name))
+        return Set(names)
+    }
+
+    private func server() throws -> StandIn {
+        let api = URL(filePath: try #require(Self.environment["IMPORTED_API"]))
+        return try StandIn(api: api, data: .generated(seed: 1, records: 3))
+    }
+
+    private func expect(_ outcomes: [CallLog.Outcome], open: Set<String>, _ way: String) {
+        let failures = outcomes.filter { $0.failure != nil }
+        for outcome in failures where !open.contains(outcome.name) {
+            Issue.record("\(outcome.name) \(way): \(outcome.failure ?? "")")
+        }
+        let working = open.subtracting(failures.map(\.name))
         #expect(working.isEmpty, "these calls are not open any more")
-        print("   \(calls.name): \(log.outcomes.count - failures.count) of \(log.outcomes.count) calls of the stand-in")
-        #expect(!log.outcomes.isEmpty)
+        print("   \(allCalls[0].name): \(outcomes.count - failures.count) of \(outcomes.count) calls \(way)")
+        #expect(!outcomes.isEmpty)
+    }
+
+    @Test("Every call is made in the process, and its response is what its type says") func inTheProcess() async throws {
+        let server = try server()
+        let log = CallLog { server.reset() }
+        await allCalls[0].make(log, at: nil, by: server.transport)
+        expect(log.outcomes, open: Self.open(overHTTP: false), "in the process")
+    }
+
+    @Test("Every call is made over HTTP on loopback") func overHTTP() async throws {
+        let server = try server()
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let log = CallLog { server.reset() }
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await server.run { port in continuation.yield(port) } }
+            group.addTask {
+                for await port in ports {
+                    await allCalls[0].make(log, at: "http://127.0.0.1:\(port)", by: LoopbackTransport())
+                    return
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+        expect(log.outcomes, open: Self.open(overHTTP: true), "over HTTP")
     }
 }
