@@ -383,7 +383,7 @@ let package = Package(
         .testTarget(
             name: "PipeStandInTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "PipeStandIn", "PipewrightGenerator", "GoldenTesting", crypto,
+                "PipeStandIn", "PipeOpenID", "PipewrightGenerator", "GoldenTesting", crypto,
             ]
         ),
 

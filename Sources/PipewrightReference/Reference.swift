@@ -34,7 +34,7 @@ struct Reference {
         guard let server else { return "" }
         var url = other.flatMap { name in server.others?.first { $0.name == name }?.value } ?? server.url
         for variable in server.variables ?? [] {
-            url = url.replacing("{\(variable.name)}", with: PercentEncodedText.segment(variable.value))
+            url = url.replacingBytes(of: "{\(variable.name)}", with: PercentEncodedText.segment(variable.value))
         }
         while url.utf8.last == UInt8(ascii: "/") { url.unicodeScalars.removeLast() }
         return url

@@ -3,6 +3,7 @@ import CloudGolden
 import Foundation
 import LoginGolden
 import PipeHTTP
+import PipeOpenID
 import PipeRuntime
 import PipeStandIn
 import Testing
@@ -49,6 +50,18 @@ import Testing
         #expect(try await first.notes.list().count == 20)
         #expect(try await first.client.idTokenClaims(scheme: "company").subject == "alice")
         #expect(try await first.client.userInfo(scheme: "company").email == "alice@example.com")
+        #if OpenID
+        let token = try await first.client.idToken(scheme: "company")
+        let verifier = IDTokenVerifier(
+            issuer: "https://login.example.com/realms/company", clientIDs: ["stand-in-client"],
+            transport: server.transport)
+        #expect(try await verifier.claims(of: token).subject == "alice")
+        let another = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
+        let wrong = IDTokenVerifier(
+            issuer: "https://login.example.com/realms/company", clientIDs: ["stand-in-client"],
+            transport: another.transport)
+        await #expect(throws: PipeError.self) { try await wrong.claims(of: token) }
+        #endif
         try await first.client.signOut()
 
         let other = OAuth2AuthorizationCode(client: OAuth2Client(id: "stand-in-client"), redirectURL: "app://back") {

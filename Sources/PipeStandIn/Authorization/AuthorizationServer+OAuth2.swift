@@ -52,13 +52,7 @@ extension AuthorizationServer {
 
     /// RFC 7636, section 4.6.
     private static func isVerified(_ verifier: String, by challenge: String) -> Bool {
-        base64URL(SHA256.hash(data: Array(verifier.utf8))).isSame(as: challenge)
-    }
-
-    /// Base64 with the URL alphabet, without padding (RFC 7515, section 2).
-    private static func base64URL(_ bytes: some Sequence<UInt8>) -> String {
-        Data(bytes).base64EncodedString().replacingBytes(of: "+", with: "-").replacingBytes(of: "/", with: "_")
-            .removing { $0 == "=" }
+        SHA256.hash(data: Array(verifier.utf8)).base64URL.isSame(as: challenge)
     }
 
     // MARK: - Tokens
@@ -131,7 +125,7 @@ extension AuthorizationServer {
         return response(200, body)
     }
 
-    /// An ID token that is signed with the secret of the client (OpenID Connect Core 1.0, sections 2 and 10.1).
+    /// An ID token (OpenID Connect Core 1.0, section 2).
     private func idToken(_ grant: TokenLedger.Grant, issuer: String, client: String) -> String? {
         let time = Int(ledger.time)
         var claims = user
@@ -140,11 +134,7 @@ extension AuthorizationServer {
         claims["iat"] = .number(JSONNumber(time))
         claims["exp"] = .number(JSONNumber(time + TokenLedger.lifetime))
         if let nonce = grant.nonce { claims["nonce"] = .string(nonce) }
-        let header: JSONObject = ["alg": "HS256", "typ": "JWT"]
-        guard let head = try? JSON.encode(header), let body = try? JSON.encode(claims) else { return nil }
-        let signed = Self.base64URL(head) + "." + Self.base64URL(body)
-        let key = SymmetricKey(data: Array(accounts.clientSecret.utf8))
-        return signed + "." + Self.base64URL(HMAC<SHA256>.authenticationCode(for: Array(signed.utf8), using: key))
+        return tokenKey?.signed(claims)
     }
 
     /// Whether a request has the credentials of the client (RFC 6749, section 2.3).
@@ -215,13 +205,19 @@ extension AuthorizationServer {
         var body: JSONObject = [
             "issuer": .string(oauth2.issuer ?? ""), "response_types_supported": ["code"],
             "code_challenge_methods_supported": ["S256"], "subject_types_supported": ["public"],
-            "id_token_signing_alg_values_supported": ["HS256"],
+            "id_token_signing_alg_values_supported": [.string(TokenKey.algorithm)],
         ]
         body["authorization_endpoint"] = endpoints.authorize.map(JSONValue.string)
         body["token_endpoint"] = endpoints.token.map(JSONValue.string)
         body["userinfo_endpoint"] = endpoints.userInfo.map(JSONValue.string)
         body["revocation_endpoint"] = endpoints.revoke.map(JSONValue.string)
+        body["jwks_uri"] = endpoints.keys.map(JSONValue.string)
         return response(200, body)
+    }
+
+    /// The keys that sign ID tokens (RFC 7517, section 5).
+    func keys() -> ServedResponse {
+        response(200, ["keys": .array(tokenKey.map { [.object($0.publicKey)] } ?? [])])
     }
 
     private func wrongClient() -> ServedResponse {

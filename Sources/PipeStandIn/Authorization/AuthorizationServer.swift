@@ -6,7 +6,7 @@ import PipewrightVocabulary
 struct AuthorizationServer: Sendable {
     /// What is at a path.
     enum Service: Sendable {
-        case metadata, authorize, token, userInfo, revoke
+        case metadata, keys, authorize, token, userInfo, revoke
         /// The requests of a login without a standard.
         case login, renewal, logout
         /// The token of a challenge.
@@ -27,11 +27,14 @@ struct AuthorizationServer: Sendable {
 
     let accounts: StandInAccounts
     let ledger: TokenLedger
+    /// Signs ID tokens; `nil` if there is no issuer.
+    let tokenKey: TokenKey?
     private var entries: [String: [Entry]] = [:]
 
     init(_ api: ServedAPI, accounts: StandInAccounts, ledger: TokenLedger) {
         self.accounts = accounts
         self.ledger = ledger
+        tokenKey = api.description.schemes.contains { $0.oauth2?.issuer != nil } ? TokenKey() : nil
         let base = api.basePath(of: nil)
         for scheme in api.description.schemes {
             func add(_ endpoint: String?, _ service: Service, _ methods: String...) {
@@ -50,6 +53,7 @@ struct AuthorizationServer: Sendable {
                 add(endpoints.authorize, .authorize, "GET", "POST")
                 add(endpoints.userInfo, .userInfo, "GET")
                 add(endpoints.revoke, .revoke, oauth2.revocation?.method.rawValue ?? "POST")
+                add(endpoints.keys, .keys, "GET")
                 for url in oauth2.issuer.map(OAuth2Endpoints.metadata) ?? [] { add(url, .metadata, "GET") }
             }
             if let token = scheme.token {
@@ -77,6 +81,7 @@ struct AuthorizationServer: Sendable {
         let scheme = entry.scheme
         switch entry.service {
         case .metadata: return scheme.oauth2.map(metadata)
+        case .keys: return keys()
         case .authorize: return scheme.oauth2.map { authorize(request, scheme, $0) }
         case .token: return scheme.oauth2.map { token(request, scheme, $0) }
         case .userInfo: return userInfo(request, scheme)
@@ -123,6 +128,8 @@ struct OAuth2Endpoints: Hashable, Sendable {
     let authorize: String?
     let userInfo: String?
     let revoke: String?
+    /// The keys of an issuer.
+    let keys: String?
 
     init(_ oauth2: APIDescription.OAuth2) {
         let issuer = oauth2.issuer.map(Self.trimmed)
@@ -130,6 +137,7 @@ struct OAuth2Endpoints: Hashable, Sendable {
         authorize = oauth2.authorize ?? issuer.map { $0 + "/authorize" }
         userInfo = oauth2.userInfo ?? issuer.map { $0 + "/userinfo" }
         revoke = oauth2.revoke ?? issuer.map { $0 + "/revoke" }
+        keys = issuer.map { $0 + "/keys" }
     }
 
     static func trimmed(_ issuer: String) -> String {

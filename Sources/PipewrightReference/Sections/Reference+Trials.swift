@@ -16,7 +16,7 @@ extension Reference {
         }
         let data: JSONObject = ["calls": .object(calls), "schemes": .array(description.schemes.map(scheme))]
         // Nothing in a text can end the element.
-        let json = JSONText.line(.object(data)).replacing("<", with: "\\u003c")
+        let json = JSONText.line(.object(data)).replacingBytes(of: "<", with: "\\u003c")
         return "<script type=\"application/json\" id=\"calls\">" + json + "</script>"
     }
 
@@ -124,6 +124,6 @@ extension Reference {
         }
         let start = scalars.index(colon, offsetBy: 3)
         let path = scalars[start...].firstIndex(of: "/").map { scalars[$0...].prefix { $0 != "?" && $0 != "#" } }
-        return path.map { String($0).replacing("{", with: "").replacing("}", with: "") } ?? ""
+        return path.map { String(String.UnicodeScalarView($0.filter { $0 != "{" && $0 != "}" })) } ?? ""
     }
 }
