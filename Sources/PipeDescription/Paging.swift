@@ -61,6 +61,8 @@ extension APIDescription {
         package var poll: JobTarget?
         package var result: JobResult?
         package var cancel: JobCancellation?
+        /// The end of the paths of the resource, also of those above.
+        package var suffix: String?
 
         package init() {}
     }

@@ -99,7 +99,7 @@ extension APIDescriber {
         let format = own?.body ?? resource.body
         switch verb?.result ?? .usual {
         case .value(let type): return result(.value, type, format, item: own?.item, wrap: own?.wrap)
-        case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap)
+        case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap, of: resource)
         case .stream(let stream):
             var result = result(stream)
             result.item = own?.item
@@ -135,7 +135,9 @@ extension APIDescriber {
         return result
     }
 
-    private func result(_ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?) -> APIDescription.Result {
+    private func result(
+        _ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?, of resource: API.Resource
+    ) -> APIDescription.Result {
         var result = result(.job, job.type, format, item: item, wrap: wrap)
         var described = APIDescription.Job()
         described.state = job.state
@@ -146,6 +148,7 @@ extension APIDescriber {
         described.poll = job.poll
         described.result = job.result
         described.cancel = job.cancel
+        described.suffix = resource.suffix.isEmpty ? nil : resource.suffix
         result.job = described
         return result
     }
@@ -221,7 +224,7 @@ extension APIDescriber {
             result = self.result(stream)
             result.item = action.item
             result.items = action.items
-        case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap)
+        case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap, of: resource)
         case .page(let type):
             result = APIDescription.Result(.page, type: self.type(type))
             result.format = Self.read(format)

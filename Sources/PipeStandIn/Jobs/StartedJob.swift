@@ -48,13 +48,16 @@ struct JobURLs: Sendable {
         let rules = call.route.call.result.job ?? APIDescription.Job()
         let own = "\(base)/_stand-in/jobs/\(number)"
         var members: [(pointer: JSONPointer, value: JSONValue)] = []
+        let suffix = rules.suffix ?? ""
+        let start = resource.ends(with: suffix) ? String(resource.utf8.dropLast(suffix.utf8.count)) ?? "" : resource
         func path(_ target: JobTarget?, else usual: String) -> String {
             guard case .path(let template)? = target else { return usual }
             // The path of the item or the collection itself.
             if template.isSame(as: "/") { return base + resource }
-            let filled = Self.filled(template, number, call, api, &members)
+            var filled = Self.filled(template, number, call, api, &members)
+            if !template.ends(with: suffix) { filled += suffix }
             if template.begins(with: "/") { return base + filled }
-            return base + (resource.ends(with: "/") ? resource : resource + "/") + filled
+            return base + (start.ends(with: "/") ? start : start + "/") + filled
         }
         poll = path(rules.poll, else: own)
         result = path(rules.result?.target, else: own + "/result")

@@ -26,6 +26,9 @@ public nonisolated struct StudioClient: Sendable {
     /// The calls of `/archives`, with records of type `Archive`.
     public var archives: Jobs.ArchivesPipe { Jobs.ArchivesPipe(client) }
 
+    /// The calls of `/posters.json`, with records of type `Archive`.
+    public var posters: Jobs.PostersPipe { Jobs.PostersPipe(client) }
+
     /// The calls of `/v1`.
     public var operations: Jobs.OperationsPipe { Jobs.OperationsPipe(client) }
 
@@ -481,6 +484,31 @@ nonisolated extension ResourcePipe where Resource == Jobs.ArchivesResource {
     /// Continues with a job that `PUT /archives/{id}/put` has started. It sends nothing.
     public func upsert(at id: Jobs.Archive.ID, resuming bookmark: JobBookmark) throws(PipeError) -> Job<JSONValue?> {
         try self[id].callSite.resumeJob(bookmark, of: .upsert, as: Resource.upsertJob)
+    }
+}
+
+nonisolated extension Jobs {
+    /// What can be called at `/posters.json`; it has no values.
+    public enum PostersResource: ReadableResource, ItemResource {
+        public typealias Record = Archive
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "posters", suffix: ".json")
+
+        static let printJobOfItem = JobDescriptor(state: .body("/status"), done: ["ready"], poll: .path("prints/{id}"))
+    }
+
+    public typealias PostersPipe = ResourcePipe<PostersResource>
+}
+
+nonisolated extension ItemPipe where Resource == Jobs.PostersResource {
+    /// `POST /posters/{id}/print.json`
+    public func print() async throws(PipeError) -> Job<Jobs.Export> {
+        try await startJob(.post, "print", as: Resource.printJobOfItem)
+    }
+
+    /// Continues with a job that `POST /posters/{id}/print.json` has started. It sends nothing.
+    public func print(resuming bookmark: JobBookmark) throws(PipeError) -> Job<Jobs.Export> {
+        try resumeJob(bookmark, as: Resource.printJobOfItem)
     }
 }
 

@@ -18,6 +18,7 @@ enum JobsCalls: ClientCalls {
         await `projects`(api, log)
         await `projects_renderings`(api, log)
         await `archives`(api, log)
+        await `posters`(api, log)
         await `operations`(api, log)
         await `analyses`(api, log)
         await `batches`(api, log)
@@ -43,6 +44,11 @@ extension JobsCalls {
         await log.make("archives.replace") { _ = try await api.archives.replace("arc_c6676a26da02", with: .init(name: "Warm invoice")).value(within: .seconds(5)) }
         await log.make("archives.update") { _ = try await api.archives.update("arc_c6676a26da02") { $0.name = "Hidden schedule" }.value(within: .seconds(5)) }
         await log.make("archives.upsert") { _ = try await api.archives.upsert(.init(name: "Early corner"), at: "arc_c6676a26da02").value(within: .seconds(5)) }
+    }
+
+    static func `posters`(_ api: StudioClient, _ log: CallLog) async {
+        await log.make("posters.read") { _ = try await api.posters.read("arc_c6676a26da02") }
+        await log.make("posters.print") { _ = try await api.posters["arc_c6676a26da02"].print().value(within: .seconds(5)) }
     }
 
     static func `operations`(_ api: StudioClient, _ log: CallLog) async {
