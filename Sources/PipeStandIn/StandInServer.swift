@@ -276,20 +276,24 @@ final class StandInServer: Sendable {
         return try result.get()
     }
 
-    /// The routes with the method, and the values in path and query: those with most of the fixed query items first.
+    /// The routes with the method, and the values in path and query. First are those with most of the fixed query items,
+    /// then those with most texts in their paths.
     private static func candidates(
         _ matches: [(route: Route, values: [PathValue])], for request: ServedRequest
     ) -> [(route: Route, values: [PathValue])] {
-        var found: [(route: Route, values: [PathValue], score: Int)] = []
+        var found: [(route: Route, values: [PathValue], rank: [Int])] = []
         for (route, values) in matches where route.takes(request.method) {
             guard let query = route.queryValues(in: request) else { continue }
+            let place = matches.firstIndex { $0.route.pattern == route.pattern } ?? 0
             // Of two calls with the same request, the one with a result: the other ignores it.
-            let hasResult = route.call.result.kind != .none
-            let score = query.score * 4 + (route.takesExactly(request.method) ? 2 : 0) + (hasResult ? 1 : 0)
-            found.append((route, values + query.values, score))
+            let rank = [
+                -query.score, route.takesExactly(request.method) ? 0 : 1, place,
+                route.call.result.kind == .none ? 1 : 0, found.count,
+            ]
+            found.append((route, values + query.values, rank))
         }
-        let sorted = found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-        return sorted.map { ($0.element.route, $0.element.values) }
+        let sorted = found.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        return sorted.map { ($0.route, $0.values) }
     }
 
     private static func methods(of routes: [Route]) -> [String] {

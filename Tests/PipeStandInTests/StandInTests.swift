@@ -157,6 +157,28 @@ import TodoGolden
         #expect(try status(second["access_token"]?.string) == 401)
     }
 
+    @Test("The call with more text in its path is made, also if it has no result")
+    func paths() throws {
+        let schema = """
+            pipewright: 1
+            name: Shop
+            servers: { main: https://shop.example.com }
+            resources:
+              users:
+                record: User
+                operations: [read]
+                actions:
+                  leave: { call: GET logout, on: collection }
+                  name: { call: GET name -> string, on: collection }
+            records:
+              User: { id: string, name: string }
+            """
+        let server = try StandIn(description: try Served.description(of: schema), data: .generated(seed: 1))
+        #expect(try server.reply("GET", "/users/logout").status == 204)
+        #expect(try server.reply("GET", "/users/name").status == 200)
+        #expect(try server.reply("GET", "/users/nobody").status == 404)
+    }
+
     @Test("A description of another format is an error that says what to do")
     func formats() throws {
         #expect(throws: StandInError.noDescription) { try StandIn(description: Array("[]".utf8)) }

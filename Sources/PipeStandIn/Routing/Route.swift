@@ -8,6 +8,8 @@ struct Route: Sendable {
     let resource: APIDescription.Resource
     let call: APIDescription.Call
     let segments: [PathSegment]
+    /// The segments without the names of their values.
+    let pattern: [PathSegment]
     /// Set if the call is for many records.
     var bulk: (rules: APIDescription.Bulk, operation: ResourceOperation)?
 
@@ -15,6 +17,7 @@ struct Route: Sendable {
         self.resource = resource
         self.call = call
         segments = PathSegment.segments(of: call.path)
+        pattern = segments.map(\.unnamed)
     }
 }
 

@@ -21,7 +21,7 @@ struct RouteTree: Sendable {
                 if let text = route.segments[depth].text {
                     texts[text, default: []].append(route)
                 } else {
-                    let pattern = route.segments[depth].unnamed
+                    let pattern = route.pattern[depth]
                     if let index = values.firstIndex(where: { $0.segment == pattern }) {
                         values[index].routes.append(route)
                     } else {
@@ -77,7 +77,7 @@ struct RouteTree: Sendable {
 
 extension PathSegment {
     /// The pattern, in which all values have the same name.
-    fileprivate var unnamed: PathSegment {
+    var unnamed: PathSegment {
         var segment = self
         segment.pieces = pieces.map { piece in
             if case .value = piece { .value(.argument("")) } else { piece }
