@@ -11,6 +11,8 @@ RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
+# One test for each processor: with thousands at once, as is the default, calls reach their limits of time on a slow machine.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
 SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Those of stand-ins make every call of every schema, which leaves no processor to others.
