@@ -337,7 +337,7 @@ nonisolated extension Todo.ProjectsResource {
             suffix: ".json",
             items: "/data",
             wrap: "task",
-            settings: CallSettings(headers: ["x-resource": "tasks"], timeout: .seconds(7)),
+            settings: CallSettings(headers: ["x-resource": "tasks"], timeout: .seconds(70)),
             paging: PagingDescriptor(.follow(next: .body("/next")), total: .body("/total"))
         )
     }

@@ -65,7 +65,7 @@ import Testing
     @Test(
         "The timeout of the nearest layer is used",
         arguments: [
-            (Duration?.none, Duration?.none, Duration.seconds(7)), (.seconds(5), nil, .seconds(7)),
+            (Duration?.none, Duration?.none, Duration.seconds(70)), (.seconds(5), nil, .seconds(70)),
             (.seconds(5), .seconds(3), .seconds(3)),
         ])
     func timeouts(parent: Duration?, own: Duration?, expected: Duration) {
