@@ -16,7 +16,7 @@ SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Those of stand-ins make every call of every schema, which leaves no processor to others.
 STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # Without AsyncHTTPClient, which takes minutes to build.
-TRAITS = --traits Metrics,Tracing,OpenID,StandIn
+TRAITS = --traits Metrics,Tracing,OpenID,StandIn,Store
 # Without the plugins, for which the generator would be built a second time; the tests of the examples have them.
 BUILD_TESTS = $(SWIFT) build --product pipewrightPackageTests $(TRAITS)
 
