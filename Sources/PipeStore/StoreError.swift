@@ -15,6 +15,8 @@ public enum StoreError: Error, Sendable {
     ///   - code: The result code of SQLite, such as 13 for a full disk.
     ///   - message: What SQLite says.
     case database(code: Int, message: String)
+    /// The account was signed out while something was stored, such as by another process.
+    case signedOut
     /// A newer version of the library has made the file.
     case newerFormat(Int)
     /// A record of the store cannot be read as the app has it.
@@ -32,6 +34,7 @@ extension StoreError: CustomStringConvertible {
         case .call(let error): error.description
         case .folder(let path, let reason): "the folder of the store, \(path), cannot be used: \(reason)"
         case .database(let code, let message): "the database of the store has failed with code \(code): \(message)"
+        case .signedOut: "the account was signed out, and nothing is stored for it"
         case .newerFormat(let format):
             "the store has format \(format), which a newer version of this library has made"
         case .record(let type, let error): "a stored record of type \(type) cannot be read: \(error)"

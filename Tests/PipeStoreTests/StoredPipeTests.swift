@@ -112,5 +112,15 @@ import TodoGolden
         #expect(try await server.client.projects.stored(in: alice).local.count() == 0)
         #expect(try await server.client.projects.stored(in: bob).local.count() == 20)
     }
+
+    @Test("What comes after another process has signed out is not stored, for no account")
+    func signOutElsewhere() async throws {
+        let here = server.client.projects.stored(in: try folder.store())
+        _ = try await here.read(1)
+        try await folder.store().signOut()
+        await #expect(throws: StoreError.self) { try await here.read(2) }
+        #expect(try await server.client.projects.stored(in: try folder.store("bob")).local.count() == 0)
+        #expect(try await here.read(3).id == 3)
+    }
 }
 #endif

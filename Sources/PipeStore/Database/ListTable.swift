@@ -15,11 +15,13 @@ enum ListTable {
     static func make(in database: Database) throws {
         try database.execute(
             sql: """
-                CREATE TABLE list(id INTEGER PRIMARY KEY, partition INTEGER NOT NULL, type TEXT NOT NULL,
+                CREATE TABLE list(id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE, type TEXT NOT NULL,
                     key TEXT NOT NULL, begun INTEGER NOT NULL, complete INTEGER NOT NULL) STRICT;
                 CREATE INDEX list_key ON list(partition, key);
-                CREATE TABLE list_record(list INTEGER NOT NULL, position INTEGER NOT NULL, row INTEGER NOT NULL,
-                    PRIMARY KEY(list, position)) STRICT, WITHOUT ROWID;
+                CREATE TABLE list_record(list INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                    position INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY(list, position))
+                    STRICT, WITHOUT ROWID;
                 """)
     }
 
@@ -68,7 +70,6 @@ enum ListTable {
     }
 
     static func remove(_ list: Int64, in database: Database) throws {
-        try database.execute(sql: "DELETE FROM list_record WHERE list = ?", arguments: [list])
         try database.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list])
     }
 
@@ -81,13 +82,6 @@ enum ListTable {
             sql: "SELECT id, begun FROM list WHERE partition = ? AND key = ? AND complete = 1 ORDER BY begun DESC LIMIT 1",
             arguments: [partition, key])
         return row.map { ($0[0], $0[1]) }
-    }
-
-    static func delete(partition: Int64, in database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM list_record WHERE list IN (SELECT id FROM list WHERE partition = ?)",
-            arguments: [partition])
-        try database.execute(sql: "DELETE FROM list WHERE partition = ?", arguments: [partition])
     }
 }
 #endif

@@ -56,8 +56,9 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         let fields = storage.columns.map { ", \(SQLText.column($0.name)) ANY" }.joined()
         try database.execute(
             sql: """
-                CREATE TABLE \(name)(row INTEGER PRIMARY KEY, partition INTEGER NOT NULL, scope TEXT NOT NULL,
-                    id TEXT NOT NULL, json BLOB NOT NULL, begun INTEGER NOT NULL, tag TEXT\(fields),
+                CREATE TABLE \(name)(row INTEGER PRIMARY KEY AUTOINCREMENT,
+                    partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
+                    scope TEXT NOT NULL, id TEXT NOT NULL, json BLOB NOT NULL, begun INTEGER NOT NULL, tag TEXT\(fields),
                     UNIQUE(partition, scope, id)) STRICT
                 """)
         for column in storage.columns { try makeIndex(of: column.name, in: database) }

@@ -59,8 +59,8 @@ final class StoreFile: Sendable {
         guard found < format else { return }
         try database.execute(
             sql: """
-                CREATE TABLE partition(id INTEGER PRIMARY KEY, server TEXT NOT NULL, account TEXT NOT NULL,
-                    UNIQUE(server, account)) STRICT;
+                CREATE TABLE partition(id INTEGER PRIMARY KEY AUTOINCREMENT, server TEXT NOT NULL,
+                    account TEXT NOT NULL, UNIQUE(server, account)) STRICT;
                 CREATE TABLE type(name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
                 PRAGMA user_version = \(format);
                 """)
@@ -75,6 +75,10 @@ final class StoreFile: Sendable {
         do {
             return try await pool.write(body)
         } catch {
+            if (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+                partitions.withLock { $0 = [:] }
+                throw .signedOut
+            }
             throw StoreError(error)
         }
     }
@@ -137,15 +141,7 @@ final class StoreFile: Sendable {
     /// Deletes the records of all partitions of an account.
     func delete(account: String) async throws(StoreError) {
         try await write { database in
-            let numbers = try Int64.fetchAll(
-                database, sql: "SELECT id FROM partition WHERE account = ?", arguments: [account])
-            for type in try String.fetchAll(database, sql: "SELECT name FROM type") {
-                for number in numbers {
-                    try database.execute(
-                        sql: "DELETE FROM \(RecordTableName.table(of: type)) WHERE partition = ?", arguments: [number])
-                }
-            }
-            for number in numbers { try ListTable.delete(partition: number, in: database) }
+            // With all that refers to them.
             try database.execute(sql: "DELETE FROM partition WHERE account = ?", arguments: [account])
         }
         partitions.withLock { $0 = $0.filter { !$0.key.account.isSame(as: account) } }
