@@ -303,8 +303,8 @@ let package = Package(
             path: "Tests/ImportTesting"),
         // Stands in for SwiftUI.
         .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
-        .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics"]),
-        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML"]),
+        .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics", "GoldenTesting"]),
+        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML", "GoldenTesting"]),
         .testTarget(
             name: "PipewrightOpenAPITests",
             dependencies: ["PipewrightOpenAPI", "GoldenTesting", "ImportTesting"],
@@ -334,7 +334,7 @@ let package = Package(
             exclude: ["BadSchemas", "Imports"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
-        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON"]),
+        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting"]),
         .testTarget(name: "PipePatternTests", dependencies: ["PipePattern"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.

@@ -1,3 +1,4 @@
+import GoldenTesting
 import PipewrightDiagnostics
 import Testing
 
@@ -171,7 +172,7 @@ import Testing
     func aHugeLineCostsNoMoreThanItsExcerpt(unit: String) throws {
         let file = SourceFile(path: "a.yaml", text: String(repeating: unit, count: 200_000))
         let printer = DiagnosticPrinter(sources: [file])
-        let time = ContinuousClock().measure {
+        let time = processorTime {
             for column in 1...200 {
                 let range = Self.range(1, column * 1000, 5000)
                 #expect(
@@ -180,7 +181,7 @@ import Testing
                         .count < 4000)
             }
         }
-        #expect(time < .seconds(5))
+        #expect(time < 5)
     }
 
     @Test func messagesAreOneLineOfLimitedLength() throws {

@@ -13,8 +13,6 @@ enum OpenCalls {
         "Auth": ["things.close", "things.list", "things.parts.list", "things.parts.read", "things.read"],
         // As it has keys.
         "Hosts": ["files.raw"],
-        // Another server issues the tokens.
-        "Login": ["notes.list", "notes.read"],
     ]
 
     static func names(of client: String) -> Set<String> { calls[client, default: []] }

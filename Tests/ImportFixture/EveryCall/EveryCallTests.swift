@@ -1,22 +1,8 @@
 import CallTesting
 import Foundation
-import PipeHTTP
 import PipeStandInServer
 import PipeTransports
 import Testing
-
-/// Sends requests to this machine alone: no host of a document is looked up.
-private struct LoopbackTransport: Transport {
-    private struct OtherHost: Error {
-        let authority: String
-    }
-
-    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        let authority = request.authority ?? ""
-        guard authority.hasPrefix("127.0.0.1:") else { throw OtherHost(authority: authority) }
-        return try await DefaultTransport.shared.send(request, body: body)
-    }
-}
 
 /// The client makes every call of its document against a stand-in of the API.
 @Suite(.serialized) struct EveryCallTests {
@@ -50,7 +36,8 @@ private struct LoopbackTransport: Transport {
         #expect(!outcomes.isEmpty)
     }
 
-    @Test("Every call is made in the process, and its response is what its type says") func inTheProcess() async throws {
+    @Test("Every call is made in the process, and its response is what its type says") func inTheProcess() async throws
+    {
         let server = try server()
         let log = CallLog { server.reset() }
         await allCalls[0].make(log, at: nil, by: server.transport)
@@ -65,7 +52,8 @@ private struct LoopbackTransport: Transport {
             group.addTask { try await server.run { port in continuation.yield(port) } }
             group.addTask {
                 for await port in ports {
-                    await allCalls[0].make(log, at: "http://127.0.0.1:\(port)", by: LoopbackTransport())
+                    let transport = LoopbackTransport(port: port, by: DefaultTransport.shared)
+                    await allCalls[0].make(log, at: "http://127.0.0.1:\(port)", by: transport)
                     return
                 }
             }

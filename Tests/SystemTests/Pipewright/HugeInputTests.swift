@@ -89,26 +89,22 @@ import Testing
             rule: "invalid-yaml"),
     ]
 
-    @Test(.timeLimit(.minutes(2)), arguments: inputs)
+    // The tools wait for each other.
+    @Test(.timeLimit(.minutes(10)), arguments: inputs)
     func hasResponse(_ input: Input) async throws {
         let folder = try TemporaryFolder()
         let text = input.text()
         try folder.write(text, to: "a.pipes.yaml")
-        let clock = ContinuousClock()
-        var result: Tool.Outcome?
+        // Half a minute of processor time, for a build without optimization, however busy the machine is.
+        var command = "ulimit -t 30 && pipewright check a.pipes.yaml --format json"
         #if os(Linux)
         // The memory for an empty file, in KiB of address space, plus ten times the file.
         let memory = 120_000 + text.utf8.count * 10 / 1024
-        let command = "ulimit -v \(memory) && pipewright check a.pipes.yaml --format json"
-        #else
-        let command = "pipewright check a.pipes.yaml --format json"
+        command = "ulimit -v \(memory) && " + command
         #endif
-        let time = try await clock.measure { result = try await Tool.runShell(command, in: folder.url) }
-        let outcome = try #require(result)
+        let outcome = try await Tool.runShell(command, in: folder.url)
         #expect(outcome.status == 1, "\(outcome.status) \(outcome.errors.prefix(1000))")
         #expect(outcome.output.contains("\"rule\":\"\(input.rule)\""), "\(outcome.output.prefix(1000))")
         #expect(outcome.output.utf8.count < 3_000_000 && outcome.errors.utf8.count < 1_000_000)
-        // The limit is for builds without optimization and busy machines.
-        #expect(time < .seconds(60), "\(time)")
     }
 }
