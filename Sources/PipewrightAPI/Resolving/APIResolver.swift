@@ -95,6 +95,7 @@ package struct APIResolver {
         api.webhooks = schema.webhooks.flatMap { resolve($0) }
         markDirections(of: &api)
         markChecks(of: &api)
+        markStorage(of: &api)
         api.timestampFormats = timestampFormats
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
