@@ -104,10 +104,11 @@ extension APIResolver {
         var enums: Set<String> = []
         let shape = StoredShape(api)
         for index in api.records.indices {
-            guard let storage = api.records[index].storage else { continue }
-            api.records[index].storage?.fingerprint = FNV1a(shape.text(of: api.records[index], storage)).text
+            let record = api.records[index]
+            guard let storage = record.storage else { continue }
+            api.records[index].storage?.fingerprint = FNV1a(shape.text(of: record, storage)).text
             let names = Set(storage.columns.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
-            for field in api.records[index].fields where names.contains(field.swiftName) {
+            for field in record.fields where names.contains(field.swiftName) {
                 if case .enumeration(let name) = field.type.required { enums.insert(name) }
             }
         }
