@@ -11,7 +11,7 @@ import Testing
     }
 
     private static func task(
-        isDone: Bool = false, due: CalendarDate? = nil, estimate: TimeOfDay? = nil, priority: Depot.Priority = ._1
+        isDone: Bool = false, due: CalendarDate? = nil, estimate: TimeOfDay? = nil, priority: Depot.Priority = .low
     ) -> Depot.Task {
         Depot.Task(id: 1, title: "Count", done: isDone, due: due, estimate: estimate, priority: priority)
     }
@@ -73,7 +73,7 @@ import Testing
                 "page": .text("https://ada.example"), "seen": .integer(60_000_000), "columns": .integer(3),
                 "storage": .text("cold"),
             ])
-        let task = Self.task(estimate: try #require(TimeOfDay("01:30:00")))
+        let task = Self.task(estimate: TimeOfDay("01:30:00"))
         #expect(Self.columns(of: task)["estimate"] == .text("01:30:00"))
         #expect(Self.columns(of: Depot.Columns(id: "a", count: 2)) == ["id": .text("a"), "count": .integer(2)])
     }

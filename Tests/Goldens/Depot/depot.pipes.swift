@@ -59,17 +59,17 @@ nonisolated extension Depot {
     }
 
     public enum Priority: JSONIntegerEnum, QueryValue, ColumnValue {
-        case n1, n2, n3
+        case low, normal, high
         /// A value that the schema does not list.
         case unknown(Int)
 
-        public static let allCases: [Priority] = [.n1, .n2, .n3]
+        public static let allCases: [Priority] = [.low, .normal, .high]
 
         public var rawValue: Int {
             switch self {
-            case .n1: 1
-            case .n2: 2
-            case .n3: 3
+            case .low: 1
+            case .normal: 2
+            case .high: 3
             case .unknown(let value): value
             }
         }
