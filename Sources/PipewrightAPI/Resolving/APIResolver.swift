@@ -95,8 +95,8 @@ package struct APIResolver {
         api.webhooks = schema.webhooks.flatMap { resolve($0) }
         markDirections(of: &api)
         markChecks(of: &api)
-        markStorage(of: &api)
         api.timestampFormats = timestampFormats
+        markStorage(of: &api)
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()
