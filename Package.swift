@@ -18,7 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
-        "Webhooks", "Jobs", "Bulk",
+        "Webhooks", "Jobs", "Bulk", "Depot",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
