@@ -401,7 +401,7 @@ let package = Package(
         .testTarget(
             name: "PipeStoreTests",
             dependencies: [
-                "PipeStore", "PipeStandIn", "PipeTesting", "PipeRuntime", "TodoGolden", "PipewrightGenerator", "GoldenTesting",
+                "PipeStore", "PipeStandIn", "TodoGolden", "GoldenTesting",
             ]
         ),
 

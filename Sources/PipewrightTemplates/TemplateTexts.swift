@@ -1887,6 +1887,9 @@ nonisolated extension {{recordType}}: StorableRecord {
 {{#hasSecrets}}
             secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
 {{/hasSecrets}}
+{{#isScopedByAPI}}
+            isScopedByAPI: true
+{{/isScopedByAPI}}
         )
     }()
 }

@@ -4,10 +4,7 @@ import GoldenTesting
 import PipeHTTP
 import PipeStandIn
 import PipeStore
-import PipewrightDiagnostics
-import PipewrightGenerator
 import Synchronization
-import Testing
 import TodoGolden
 
 /// A folder that is removed with the test.
@@ -31,11 +28,8 @@ final class TodoServer: Transport {
     private let state = Mutex((isReachable: true, lines: [String]()))
 
     init(records: Int = 20) throws {
-        let path = "Schemas/todo.pipes.yaml"
-        let file = Golden.package.appending(path: path)
-        let source = SchemaSource(SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: file))))
-        let api = try #require(GeneratorPipeline.describe(source, into: DiagnosticCollector()))
-        server = try StandIn(description: Array(api.json().utf8), data: .generated(seed: 1, records: records))
+        let api = Golden.tests.appending(path: "PipewrightDescriptionTests/todo.api.json")
+        server = try StandIn(api: api, data: .generated(seed: 1, records: records))
     }
 
     var isReachable: Bool {

@@ -99,6 +99,7 @@ extension RecordProblem {
         .storedWithoutIdentity("x"),
         .columnNotUsable("x", in: .index, reason: .unknownField(record: "y"), known: ["one", "two"]),
         .columnNotUsable("x", in: .version, reason: .typeOfVersion("bool")),
+        .columnNotUsable("x", in: .store, reason: .requiredSecret),
         .duplicateValue("x"),
         .nameCollision(name: "x", kind: .type, other: .another),
         .namespaceCollision("x", other: .another),

@@ -16,6 +16,8 @@ extension API {
         package var version: String?
         /// The names in JSON of the members that are not stored.
         package var secrets: [String]
+        /// Whether its identities are the same below all items of other resources.
+        package var isScopedByAPI = false
         /// Another one if the stored form of the record changes.
         package var fingerprint = ""
     }

@@ -30,15 +30,20 @@ extension APIResolver {
             return nil
         }
         var columns = identityColumns(of: record, resolved)
-        for name in record.index {
-            guard let field = storedField(name, in: .index, of: record, resolved) else { continue }
+        let version = record.version.flatMap { storedField($0, in: .version, of: record, resolved) }
+        let indexed = record.index.compactMap { storedField($0, in: .index, of: record, resolved) }
+        // The store compares versions in the database.
+        for field in indexed + (version.map { [$0] } ?? []) {
             guard !columns.contains(where: { $0.wireName == field.wireName }) else { continue }
             var swiftName = field.swiftName
             while columns.contains(where: { $0.swiftName == swiftName }) { swiftName += "Value" }
             columns.append(
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
-        let version = record.version.flatMap { storedField($0, in: .version, of: record, resolved) }
+        for field in resolved.responseFields where field.isSecret && !field.type.isOptional {
+            guard let name = record.fields.first(where: { $0.name.value == field.wireName })?.name else { continue }
+            error(.columnNotUsable(field.wireName, in: .store, reason: .requiredSecret), at: name.range)
+        }
         return API.Storage(
             columns: columns, version: version?.wireName,
             secrets: resolved.fields.filter(\.isSecret).map(\.wireName))
@@ -103,6 +108,7 @@ extension APIResolver {
         guard api.records.contains(where: { $0.storage != nil }) else { return }
         var enums: Set<String> = []
         let shape = StoredShape(api)
+        let scopes = StorageScopes(api)
         for index in api.records.indices {
             let record = api.records[index]
             guard let storage = record.storage else { continue }
@@ -145,4 +151,25 @@ extension API.Scalar {
         case .bytes, .json, .file: false
         }
     }
+}
+
+/// Which records have the same identities wherever they are in the API.
+private struct StorageScopes {
+    private var read: Set<String> = []
+    private var below: Set<String> = []
+
+    init(_ api: API) {
+        for resource in api.resources {
+            if let record = resource.record, resource.has(.read), !resource.isSingleton { read.insert(record) }
+            resource.children.forEach { addBelow($0) }
+        }
+    }
+
+    private mutating func addBelow(_ resource: API.Resource) {
+        if let record = resource.record { below.insert(record) }
+        resource.children.forEach { addBelow($0) }
+    }
+
+    /// Whether a record is below items of other resources, and can be read at the top by its identity alone.
+    func isWhole(_ record: String) -> Bool { read.contains(record) && below.contains(record) }
 }

@@ -44,6 +44,9 @@ package final class StorageContext: TemplateContext {
         .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
             $0.storage.version.map(SwiftLiteral.string)
         },
+        .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
+            $0.storage.isScopedByAPI
+        },
         .flag("hasSecrets", "Whether members are not stored.") { !$0.storage.secrets.isEmpty },
         .texts("secrets", "The names in JSON of the members that are not stored, as string literals.") {
             $0.storage.secrets.map(SwiftLiteral.string)
