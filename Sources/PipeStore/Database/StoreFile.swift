@@ -1,6 +1,6 @@
 #if Store
 import GRDB
-import PipeCore
+@_spi(Generated) import PipeCore
 import PipeHTTP
 import Synchronization
 

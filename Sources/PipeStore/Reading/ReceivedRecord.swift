@@ -1,5 +1,5 @@
 #if Store
-import PipeCore
+@_spi(Generated) import PipeCore
 import PipeHTTP
 import PipeJSON
 
@@ -41,6 +41,6 @@ where Base.Record: StorableRecord {
     typealias Record = ReceivedRecord<Base.Record>
     typealias Filter = Base.Filter
 
-    @_spi(Generated) static var descriptor: ResourceDescriptor { Base.descriptor }
+    static var descriptor: ResourceDescriptor { Base.descriptor }
 }
 #endif

@@ -92,7 +92,7 @@ extension StoredPipe where Resource: ListableResource {
     }
 
     private func next(
-        _ pages: inout PageSequence<ReceivedRecord<Record>>.Iterator
+        _ pages: inout PageSequence<ReceivedRecord<Record>>.AsyncIterator
     ) async throws(StoreError) -> Page<ReceivedRecord<Record>>? {
         do throws(PipeError) {
             return try await pages.next()

@@ -59,7 +59,11 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     ///
     /// - Returns: One or two values; `nil` is a record that is not stored, or that the server does not have any more.
     public func values(of id: Record.ID) -> StoredValues<Record?> {
-        StoredValues { try await storedRecord(id)?.record } server: { try await get(id, .networkFirst) }
+        StoredValues { () async throws(StoreError) in
+            try await storedRecord(id)?.record
+        } server: { () async throws(StoreError) in
+            try await get(id, .networkFirst)
+        }
     }
 
     /// A record with the time of the request that has brought it; `nil` if it is not stored.

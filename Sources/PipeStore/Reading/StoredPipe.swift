@@ -57,12 +57,4 @@ struct StoredPlace: Sendable {
         RowKey(partition: try await partition(), scope: scope, id: id.pathSegments.joined(separator: "/"))
     }
 }
-
-extension PipeError {
-    /// Whether what is stored is better than nothing: the server was not reached, or has failed.
-    var allowsStoredRecords: Bool {
-        if isCancelled { return false }
-        return status.map { $0 >= 500 } ?? true
-    }
-}
 #endif
