@@ -34,8 +34,8 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 
     /// Makes the column of a field.
     ///
-    /// - Parameter field: The value of a record. As a function, not a key path: in the language mode 5 the compiler warns about
-    ///   key paths that are not `Sendable`.
+    /// - Parameter field: The value of a record. It is a function, since the compiler warns about key paths that are not
+    ///   `Sendable` in the language mode 5.
     @_spi(Generated)
     public init(_ name: String, _ field: @escaping @Sendable (Record) -> Value) where Value: ColumnValue {
         self.name = name
