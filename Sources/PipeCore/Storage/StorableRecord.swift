@@ -33,19 +33,22 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     package let content: @Sendable (Record) -> ColumnContent
 
     /// Makes the column of a field.
+    ///
+    /// - Parameter field: The value of a record. It is a function, since the compiler warns about key paths that are not
+    ///   `Sendable` in the language mode 5.
     @_spi(Generated)
-    public init(_ name: String, _ field: any KeyPath<Record, Value> & Sendable) where Value: ColumnValue {
+    public init(_ name: String, _ field: @escaping @Sendable (Record) -> Value) where Value: ColumnValue {
         self.name = name
-        content = { Value.columnContent(of: $0[keyPath: field]) }
+        content = { Value.columnContent(of: field($0)) }
     }
 
     /// Makes the column of a field that records can lack.
     @_spi(Generated)
     public init<Wrapped: ColumnValue>(
-        _ name: String, _ field: any KeyPath<Record, Value> & Sendable
+        _ name: String, _ field: @escaping @Sendable (Record) -> Value
     ) where Value == Wrapped? {
         self.name = name
-        content = { $0[keyPath: field].map { Wrapped.columnContent(of: $0) } ?? .null }
+        content = { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }
     }
 }
 
