@@ -51,7 +51,7 @@ import TodoGolden
         let projects = server.client.projects.stored(in: try folder.store())
         let all = try await projects.all()
         let newest = try await projects.local.sorted(.descending, by: { $0.createdAt }).prefix(3).records()
-        #expect(newest.map(\.createdAt) == all.map(\.createdAt).sorted(by: >).prefix(3))
+        #expect(newest.map(\.createdAt) == Array(all.map(\.createdAt).sorted(by: >).prefix(3)))
         let titles = try await projects.local.sorted { $0.title }.sorted { $0.id }.records().map(\.title)
         #expect(titles == all.map(\.title).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
         #expect(try await projects.local.sorted { $0.id }.first()?.id == 1)
