@@ -28,12 +28,15 @@ struct Note: PipeRecord, StorableRecord {
     struct Columns: RecordColumns {
         let id = RecordColumn("id", \Note.id)
         let color = RecordColumn("color", \Note.color)
+        /// Its name would end a name in SQL.
+        let title = RecordColumn("the \"title\"", \Note.title)
     }
 
     static let storage: RecordStorage<Note> = {
         let columns = Columns()
         return RecordStorage(
-            "Test.Note", fingerprint: "1", columns: [.init(columns.id), .init(columns.color)], secrets: ["token"])
+            "Test.Note", fingerprint: "1", columns: [.init(columns.id), .init(columns.color), .init(columns.title)],
+            secrets: ["token"])
     }()
 }
 

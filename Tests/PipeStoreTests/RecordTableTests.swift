@@ -47,6 +47,7 @@ import Testing
         #expect(try await notes.all(.networkFirst).map(\.color) == [nil])
         _ = try await notes.read(1)
         #expect(try await notes.local.filter { $0.color == "blue" }.count() == 1)
+        #expect(try await notes.local.filter { $0.title == "D" }.count() == 1)
         #expect(try await notes.read(1).color == nil)
         #expect(try await notes.local.filter { $0.color == "blue" }.count() == 0)
     }

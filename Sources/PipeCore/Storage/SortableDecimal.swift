@@ -26,7 +26,8 @@ enum SortableDecimal {
         let isNegative = value < 0
         // Decimals have exponents from -128 to 127 and up to 39 digits.
         let number = isNegative ? 5_000 - place : 5_000 + place
-        let shown = isNegative ? digits.map { UInt8(ascii: "9") - ($0 - UInt8(ascii: "0")) } + [UInt8(ascii: ":")] : digits
+        let shown =
+            isNegative ? digits.map { UInt8(ascii: "9") - ($0 - UInt8(ascii: "0")) } + [UInt8(ascii: ":")] : digits
         return (isNegative ? "0:" : "2:") + "\(number):" + String(decoding: shown, as: UTF8.self)
     }
 }

@@ -37,7 +37,8 @@ enum ListTable {
 
     /// Adds records to a list.
     static func add(_ rows: [Int64], from position: Int, to walk: Walk, in database: Database) throws {
-        let statement = try database.cachedStatement(sql: "INSERT INTO list_record(list, position, row) VALUES (?, ?, ?)")
+        let statement = try database.cachedStatement(
+            sql: "INSERT INTO list_record(list, position, row) VALUES (?, ?, ?)")
         for (index, row) in rows.enumerated() {
             try statement.execute(arguments: [walk.list, position + index, row])
         }
@@ -79,7 +80,8 @@ enum ListTable {
     ) throws -> (list: Int64, begun: Int64)? {
         let row = try Row.fetchOne(
             database,
-            sql: "SELECT id, begun FROM list WHERE partition = ? AND key = ? AND complete = 1 ORDER BY begun DESC LIMIT 1",
+            sql:
+                "SELECT id, begun FROM list WHERE partition = ? AND key = ? AND complete = 1 ORDER BY begun DESC LIMIT 1",
             arguments: [partition, key])
         return row.map { ($0[0], $0[1]) }
     }

@@ -38,18 +38,22 @@ extension RecordColumn where Value: ColumnValue {
         column.condition("IS NOT", Value.columnContent(of: value))
     }
 
+    /// Records with a smaller value.
     public static func < (column: Self, value: Value) -> QueryCondition<Record> {
         column.condition("<", Value.columnContent(of: value))
     }
 
+    /// Records with the value or a smaller one.
     public static func <= (column: Self, value: Value) -> QueryCondition<Record> {
         column.condition("<=", Value.columnContent(of: value))
     }
 
+    /// Records with a larger value.
     public static func > (column: Self, value: Value) -> QueryCondition<Record> {
         column.condition(">", Value.columnContent(of: value))
     }
 
+    /// Records with the value or a larger one.
     public static func >= (column: Self, value: Value) -> QueryCondition<Record> {
         column.condition(">=", Value.columnContent(of: value))
     }
@@ -75,24 +79,28 @@ extension RecordColumn {
         column.condition("IS NOT", Self.content(of: value))
     }
 
+    /// Records with a smaller value.
     public static func < <Wrapped: ColumnValue>(
         column: Self, value: Wrapped
     ) -> QueryCondition<Record> where Value == Wrapped? {
         column.condition("<", Self.content(of: value))
     }
 
+    /// Records with the value or a smaller one.
     public static func <= <Wrapped: ColumnValue>(
         column: Self, value: Wrapped
     ) -> QueryCondition<Record> where Value == Wrapped? {
         column.condition("<=", Self.content(of: value))
     }
 
+    /// Records with a larger value.
     public static func > <Wrapped: ColumnValue>(
         column: Self, value: Wrapped
     ) -> QueryCondition<Record> where Value == Wrapped? {
         column.condition(">", Self.content(of: value))
     }
 
+    /// Records with the value or a larger one.
     public static func >= <Wrapped: ColumnValue>(
         column: Self, value: Wrapped
     ) -> QueryCondition<Record> where Value == Wrapped? {
