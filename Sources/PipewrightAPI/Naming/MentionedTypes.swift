@@ -30,8 +30,7 @@ package enum MentionedTypes {
     private static let ofRuntime: [RuntimeModule: Set<String>] = [
         .core: [
             "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallOptions", "CallSettings",
-            "ClientDescriptor", "ColumnValue", "CreatableResource", "Credential", "Data", "Date", "Decimal",
-            "DraftableRecord",
+            "ClientDescriptor", "CreatableResource", "Credential", "Data", "Date", "Decimal", "DraftableRecord",
             "EnvelopedResource", "ErrorRules", "ExistenceCheckableResource", "HeaderReader", "Indirect", "ItemPipe",
             "ItemResource", "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader",
             "JSONReadable", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
@@ -41,11 +40,9 @@ package enum MentionedTypes {
             "PatchableRecord",
             "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue",
             "ReadableResource", "RecordFilter",
-            "RecordColumn", "RecordColumns", "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence",
-            "RecordStorage", "RecordVersion", "RemovableResource",
+            "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
-            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StorableRecord", "StringEncoded",
-            "StringEncodedID",
+            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StringEncoded", "StringEncodedID",
             "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds",
             "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",

@@ -75,7 +75,6 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case ids
     case ifMatch = "if-match"
     case `in`
-    case index
     case issuer
     case item
     case items
@@ -160,7 +159,6 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case state
     case status
     case statuses
-    case store
     case stream
     case suffix
     case swift

@@ -11,7 +11,6 @@ let allCalls: [any ClientCalls.Type] = [
     BulkCalls.self,
     CallsCalls.self,
     CloudCalls.self,
-    DepotCalls.self,
     DiscourseCalls.self,
     DjangoCalls.self,
     ErrorsCalls.self,

@@ -1,4 +1,0 @@
-#if Store
-@_exported import PipeCore
-@_exported import PipeHTTP
-#endif
