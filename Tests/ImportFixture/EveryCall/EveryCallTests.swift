@@ -8,29 +8,23 @@ import Testing
 @Suite(.serialized) struct EveryCallTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The names of calls that no stand-in can serve, with the reason behind each. In front of those that only fail over HTTP
-    /// is `http`.
-    private static func open(overHTTP: Bool) -> Set<String> {
-        let text = environment["IMPORTED_OPEN"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-        let names = text.split(separator: "\n").compactMap { line -> String? in
-            let words = line.split(separator: " ").prefix(2).map(String.init)
-            guard words.first == "http" else { return words.first }
-            return overHTTP ? words.last : nil
-        }
-        return Set(names)
-    }
+    /// The names of calls that no stand-in can serve, with the reason behind each.
+    private static let open: Set<String> = {
+        let lines = environment["IMPORTED_OPEN"].flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+        return Set(lines.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    }()
 
     private func server() throws -> StandIn {
         let api = URL(filePath: try #require(Self.environment["IMPORTED_API"]))
         return try StandIn(api: api, data: .generated(seed: 1, records: 3))
     }
 
-    private func expect(_ outcomes: [CallLog.Outcome], open: Set<String>, _ way: String) {
+    private func expect(_ outcomes: [CallLog.Outcome], _ way: String) {
         let failures = outcomes.filter { $0.failure != nil }
-        for outcome in failures where !open.contains(outcome.name) {
+        for outcome in failures where !Self.open.contains(outcome.name) {
             Issue.record("\(outcome.name) \(way): \(outcome.failure ?? "")")
         }
-        let working = open.subtracting(failures.map(\.name))
+        let working = Self.open.subtracting(failures.map(\.name))
         #expect(working.isEmpty, "these calls are not open any more")
         print("   \(allCalls[0].name): \(outcomes.count - failures.count) of \(outcomes.count) calls \(way)")
         #expect(!outcomes.isEmpty)
@@ -41,7 +35,7 @@ import Testing
         let server = try server()
         let log = CallLog { server.reset() }
         await allCalls[0].make(log, at: nil, by: server.transport)
-        expect(log.outcomes, open: Self.open(overHTTP: false), "in the process")
+        expect(log.outcomes, "in the process")
     }
 
     @Test("Every call is made over HTTP on loopback") func overHTTP() async throws {
@@ -60,6 +54,6 @@ import Testing
             try await group.next()
             group.cancelAll()
         }
-        expect(log.outcomes, open: Self.open(overHTTP: true), "over HTTP")
+        expect(log.outcomes, "over HTTP")
     }
 }

@@ -136,7 +136,7 @@ import Testing
             rule: "document-too-large"),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: inputs)
+    @Test(.timeLimit(.minutes(1)), arguments: inputs)
     func ends(_ input: Input) {
         let text = input.text()
         var reading: DocumentReading?

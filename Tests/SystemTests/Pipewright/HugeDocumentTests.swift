@@ -60,6 +60,7 @@ import Testing
             rule: "document-too-large"),
     ]
 
+    // The tests of the suite wait for each other.
     @Test(.timeLimit(.minutes(5)), arguments: inputs)
     func ends(_ input: Input) {
         let file = SourceFile(path: "api.yaml", text: input.text())
