@@ -19,9 +19,9 @@ MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
     "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
-    "PipeStandIn", "PipeStandInServer",
+    "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]
-BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID,StandIn"]
+BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID,StandIn,Store"]
 
 
 def run(command, **options):
@@ -33,7 +33,7 @@ def run(command, **options):
 
 def build():
     """Builds the modules. Returns the folder of the products."""
-    for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID", "PipeStandInServer"]:
+    for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID", "PipeStandInServer", "PipeStore"]:
         print(f"== Building {product}", flush=True)
         run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
     return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())

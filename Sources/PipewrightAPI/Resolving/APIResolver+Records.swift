@@ -32,6 +32,7 @@ extension APIResolver {
             resolved.fields[index].isIndirect = boxedFields.contains(place)
         }
         checkRest(of: record, fields: resolved.fields)
+        resolved.storage = resolveStorage(of: record, resolved)
         return resolved
     }
 

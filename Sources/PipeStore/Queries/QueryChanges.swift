@@ -1,0 +1,48 @@
+#if Store
+import GRDB
+import PipeCore
+
+/// The records of a query, and again after each change of one of them.
+public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
+    public typealias Element = [Record]
+    public typealias Failure = StoreError
+
+    let query: StoredQuery<Record>
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(query: query)
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        private let query: StoredQuery<Record>
+        private var values: AsyncValueObservation<[Record]>.Iterator?
+        private var last: [Record]?
+        /// Other processes are watched as long as this iteration lives.
+        private let watch: ForeignChanges.Watch
+
+        fileprivate init(query: StoredQuery<Record>) {
+            self.query = query
+            watch = query.place.store.file.foreignChanges.watch()
+        }
+
+        public mutating func next() async throws(StoreError) -> [Record]? {
+            if values == nil {
+                values = query.place.store.file.values(try await query.reading().records).makeAsyncIterator()
+            }
+            while true {
+                let found: [Record]?
+                do {
+                    found = try await values?.next()
+                } catch {
+                    throw StoreError(error)
+                }
+                // Another record of the type may have changed.
+                if found != last || found == nil {
+                    last = found
+                    return found
+                }
+            }
+        }
+    }
+}
+#endif
