@@ -24,9 +24,13 @@ public final class RecordStore: Sendable {
     public let account: String
 
     let file: StoreFile
-    private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    let senders = Senders()
+    let now: @Sendable () -> Date
+    /// Distinguishes this process, and this store in it, from others that send.
+    let owner = UUID().uuidString
+    let isFlushing = Atomic(false)
 
-    /// Opens a store, which is made if there is none.
+    /// Opens a store, which is made if it is missing.
     ///
     /// - Parameters:
     ///   - url: The folder of the store, which has no other files.
@@ -34,32 +38,31 @@ public final class RecordStore: Sendable {
     ///     any text.
     /// - Throws: ``StoreError``.
     public convenience init(at url: URL, account: String) throws(StoreError) {
-        try self.init(at: url, account: account, clock: ContinuousClock())
+        try self.init(at: url, account: account, clock: ContinuousClock()) { Date() }
     }
 
-    init(at url: URL, account: String, clock: any Clock<Duration>) throws(StoreError) {
+    init(
+        at url: URL, account: String, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
+    ) throws(StoreError) {
         self.account = account
+        self.now = now
         file = try StoreFile(in: url, clock: clock)
     }
 
+    // MARK: - Leaving
+
     /// Deletes the records of the account, on all servers. Those of other accounts stay.
     ///
-    /// - Throws: ``StoreError``.
-    public func signOut() async throws(StoreError) {
-        try await file.delete(account: account)
+    /// - Parameter droppingChanges: Whether changes that the server does not know yet are deleted, too. They are never
+    ///   sent as another account.
+    /// - Throws: ``StoreError``, with ``StoreError/unsentChanges(_:)`` if there are such changes and they may not be
+    ///   dropped; then nothing is deleted.
+    public func signOut(droppingChanges: Bool = false) async throws(StoreError) {
+        try await file.delete(account: account, dropsChanges: droppingChanges)
     }
 
-    /// The table of a type, as the app has it.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
-        let table = tables.withLock { tables in
-            let id = ObjectIdentifier(type)
-            if let table = tables[id] as? RecordTable<Record> { return table }
-            let table = RecordTable<Record>()
-            tables[id] = table
-            return table
-        }
-        try await file.prepare(table)
-        return table
+        try await file.table(of: type)
     }
 }
 #endif

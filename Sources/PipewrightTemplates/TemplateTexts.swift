@@ -1865,7 +1865,7 @@ nonisolated extension {{recordType}}: StorableRecord {
     /// The fields that queries of a store can use.
     public struct Columns: RecordColumns {
 {{#columns}}
-        public let {{name}} = RecordColumn({{wireName}}, \{{recordType}}.{{access}})
+        public let {{name}} = RecordColumn({{wireName}}, \{{recordType}}.{{access}}{{#draftAccess}}, draft: \{{recordType}}.Draft.{{.}}{{/draftAccess}})
 {{/columns}}
 
         public init() {}

@@ -70,7 +70,7 @@ import Testing
         #expect(try await notes.all().count == 3)
         let client = client { _, _ in "[]" }
         let later = ResourcePipe<LaterNotesResource>(client).stored(in: try folder.store())
-        #expect(try await later.local.sorted { $0.size }.records().map(\.id) == [3, 1])
+        #expect(try await later.local.sorted { $0.size }.values().map(\.id) == [3, 1])
         #expect(try await later.local.filter { $0.size > 5 }.count() == 1)
     }
 

@@ -1,12 +1,13 @@
 #if Store
 @_spi(Generated) import PipeCore
+import PipeJSON
 import TodoGolden
 
 extension Todo.Project: StorableRecord {
     public struct Columns: RecordColumns {
         public let id = RecordColumn("id", \Todo.Project.id)
-        public let title = RecordColumn("title", \Todo.Project.title)
-        public let style = RecordColumn("style", \Todo.Project.style)
+        public let title = RecordColumn("title", \Todo.Project.title, draft: \Todo.Project.Draft.title)
+        public let style = RecordColumn("style", \Todo.Project.style, draft: \Todo.Project.Draft.style)
         public let createdAt = RecordColumn("created_at", \Todo.Project.createdAt)
 
         public init() {}
@@ -18,6 +19,13 @@ extension Todo.Project: StorableRecord {
             "Todo.Project", fingerprint: "1",
             columns: [.init(columns.id), .init(columns.title), .init(columns.style), .init(columns.createdAt)])
     }()
+}
+
+extension Todo.Project.Draft: JSONReadable {
+    public init(json reader: inout JSONReader) throws(JSONError) {
+        let members = try JSONObject(json: &reader)
+        self.init(title: members["title"]?.string ?? "", style: members["style"]?.string)
+    }
 }
 
 extension Todo.Task: StorableRecord {

@@ -21,7 +21,7 @@ import TodoGolden
         func check(
             _ query: StoredQuery<Todo.Project>, _ isWanted: (Todo.Project) -> Bool, line: Int = #line
         ) async throws {
-            let found = try await query.records()
+            let found = try await query.values()
             #expect(Set(found) == Set(all.filter(isWanted)), "line \(line)")
             #expect(try await query.count() == found.count, "line \(line)")
         }
@@ -50,11 +50,11 @@ import TodoGolden
     func order() async throws {
         let projects = server.client.projects.stored(in: try folder.store())
         let all = try await projects.all()
-        let newest = try await projects.local.sorted(.descending, by: { $0.createdAt }).prefix(3).records()
+        let newest = try await projects.local.sorted(.descending, by: { $0.createdAt }).prefix(3).values()
         #expect(newest.map(\.createdAt) == Array(all.map(\.createdAt).sorted(by: >).prefix(3)))
-        let titles = try await projects.local.sorted { $0.title }.sorted { $0.id }.records().map(\.title)
+        let titles = try await projects.local.sorted { $0.title }.sorted { $0.id }.values().map(\.title)
         #expect(titles == all.map(\.title).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
-        #expect(try await projects.local.sorted { $0.id }.first()?.id == 1)
+        #expect(try await projects.local.sorted { $0.id }.first()?.value?.id == 1)
         #expect(try await projects.local.prefix(0).records().isEmpty)
     }
 
@@ -65,12 +65,12 @@ import TodoGolden
         var changes = query.changes().makeAsyncIterator()
         #expect(try await changes.next()?.isEmpty == true)
         _ = try await projects.read(2)
-        #expect(try await changes.next()?.map(\.id) == [2])
+        #expect(try await changes.next()?.map(\.value?.id) == [2])
         // Not one of the query.
         _ = try await projects.read(9)
         try await server.client.projects.update(2) { $0.title = "Changed" }
         _ = try await projects.read(2)
-        #expect(try await changes.next()?.map(\.title) == ["Changed"])
+        #expect(try await changes.next()?.map(\.value?.title) == ["Changed"])
     }
 
     @Test("A query notices what another process has written", .timeLimit(.minutes(1)))
@@ -80,7 +80,7 @@ import TodoGolden
         var changes = projects.local.changes().makeAsyncIterator()
         #expect(try await changes.next()?.isEmpty == true)
         _ = try await others.read(2)
-        #expect(try await changes.next()?.map(\.id) == [2])
+        #expect(try await changes.next()?.map(\.value?.id) == [2])
     }
 }
 #endif

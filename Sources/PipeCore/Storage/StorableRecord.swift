@@ -31,6 +31,8 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     package let name: String
     /// The value of a record as the column has it.
     package let content: @Sendable (Record) -> ColumnContent
+    /// The value of a draft, of its JSON; `nil` if drafts do not have the field.
+    package let draftContent: (@Sendable ([UInt8]) -> ColumnContent)?
 
     /// Makes the column of a field.
     ///
@@ -38,8 +40,16 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     ///   `Sendable` in the language mode 5.
     @_spi(Generated)
     public init(_ name: String, _ field: @escaping @Sendable (Record) -> Value) where Value: ColumnValue {
-        self.name = name
-        content = { Value.columnContent(of: field($0)) }
+        self.init(name: name, { Value.columnContent(of: field($0)) }, draft: nil)
+    }
+
+    /// Makes the column of a field that drafts have, too.
+    @_spi(Generated)
+    public init<Draft: JSONReadable>(
+        _ name: String, _ field: @escaping @Sendable (Record) -> Value,
+        draft: @escaping @Sendable (Draft) -> Value?
+    ) where Value: ColumnValue {
+        self.init(name: name, { Value.columnContent(of: field($0)) }, draft: Self.content(draft))
     }
 
     /// Makes the column of a field that records can lack.
@@ -47,8 +57,35 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     public init<Wrapped: ColumnValue>(
         _ name: String, _ field: @escaping @Sendable (Record) -> Value
     ) where Value == Wrapped? {
+        self.init(name: name, { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }, draft: nil)
+    }
+
+    /// Makes the column of a field that records can lack and that drafts have, too.
+    @_spi(Generated)
+    public init<Wrapped: ColumnValue, Draft: JSONReadable>(
+        _ name: String, _ field: @escaping @Sendable (Record) -> Value,
+        draft: @escaping @Sendable (Draft) -> Wrapped?
+    ) where Value == Wrapped? {
+        self.init(
+            name: name, { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }, draft: Self.content(draft))
+    }
+
+    private init(
+        name: String, _ content: @escaping @Sendable (Record) -> ColumnContent,
+        draft: (@Sendable ([UInt8]) -> ColumnContent)?
+    ) {
         self.name = name
-        content = { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }
+        self.content = content
+        draftContent = draft
+    }
+
+    private static func content<Draft: JSONReadable, Content: ColumnValue>(
+        _ field: @escaping @Sendable (Draft) -> Content?
+    ) -> @Sendable ([UInt8]) -> ColumnContent {
+        { json in
+            guard let draft = try? JSON.decode(Draft.self, from: json) else { return .null }
+            return field(draft).map { Content.columnContent(of: $0) } ?? .null
+        }
     }
 }
 
@@ -58,11 +95,13 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     public struct Column: Sendable {
         package let name: String
         package let content: @Sendable (Record) -> ColumnContent
+        package let draftContent: (@Sendable ([UInt8]) -> ColumnContent)?
 
         /// A column of any type.
         public init<Value>(_ column: RecordColumn<Record, Value>) {
             name = column.name
             content = column.content
+            draftContent = column.draftContent
         }
     }
 

@@ -5,7 +5,7 @@ import PipeCore
 /// The ordered lists of records that the server has sent: the table of lists, and that of their records.
 enum ListTable {
     /// A list that is being fetched. When it is complete, older ones are removed.
-    struct Walk: Sendable {
+    struct Fetching: Sendable {
         let list: Int64
         let partition: Int64
         let key: String
@@ -28,34 +28,34 @@ enum ListTable {
     /// Begins a list.
     static func begin(
         _ key: String, of type: String, partition: Int64, begun: Int64, in database: Database
-    ) throws -> Walk {
+    ) throws -> Fetching {
         try database.execute(
             sql: "INSERT INTO list(partition, type, key, begun, complete) VALUES (?, ?, ?, ?, 0)",
             arguments: [partition, type, key, begun])
-        return Walk(list: database.lastInsertedRowID, partition: partition, key: key, begun: begun)
+        return Fetching(list: database.lastInsertedRowID, partition: partition, key: key, begun: begun)
     }
 
     /// Adds records to a list.
-    static func add(_ rows: [Int64], from position: Int, to walk: Walk, in database: Database) throws {
+    static func add(_ rows: [Int64], from position: Int, to fetching: Fetching, in database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "INSERT INTO list_record(list, position, row) VALUES (?, ?, ?)")
         for (index, row) in rows.enumerated() {
-            try statement.execute(arguments: [walk.list, position + index, row])
+            try statement.execute(arguments: [fetching.list, position + index, row])
         }
     }
 
     /// Ends a list, and removes older ones with the same key.
     ///
     /// - Returns: The rows that the last complete list had, and that are in no list any more.
-    static func end(_ walk: Walk, in database: Database) throws -> [Int64] {
+    static func end(_ fetching: Fetching, in database: Database) throws -> [Int64] {
         let older = """
             SELECT id FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun <= ?
             """
-        let arguments: StatementArguments = [walk.partition, walk.key, walk.list, walk.begun]
+        let arguments: StatementArguments = [fetching.partition, fetching.key, fetching.list, fetching.begun]
         let lists = try Int64.fetchAll(database, sql: older, arguments: arguments)
         var gone: [Int64] = []
         for list in lists {
-            let type = "(SELECT type FROM list WHERE id = \(walk.list))"
+            let type = "(SELECT type FROM list WHERE id = \(fetching.list))"
             gone += try Int64.fetchAll(
                 database,
                 sql: """
@@ -66,7 +66,7 @@ enum ListTable {
                     """, arguments: [list])
             try remove(list, in: database)
         }
-        try database.execute(sql: "UPDATE list SET complete = 1 WHERE id = ?", arguments: [walk.list])
+        try database.execute(sql: "UPDATE list SET complete = 1 WHERE id = ?", arguments: [fetching.list])
         return gone
     }
 

@@ -35,11 +35,14 @@ struct RowFacts: Sendable {
 struct RecordTable<Record: StorableRecord>: Sendable {
     let storage = Record.storage
     let name: String
+    /// The number of the type in the file.
+    let type: Int64
     private let insertion: String
     private let replacement: String
     let selection: String
 
-    init() {
+    init(type: Int64 = 0) {
+        self.type = type
         name = RecordTableName.table(of: storage.type)
         let fields = storage.columns.map { SQLText.column($0.name) }
         let columns = ["partition", "scope", "id", "json", "begun", "tag"] + fields
@@ -47,8 +50,10 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         insertion = "INSERT INTO \(name)(\(columns.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO NOTHING"
         let changed = columns.dropFirst(3).map { "\($0) = ?" }.joined(separator: ", ")
         replacement = "UPDATE \(name) SET \(changed) WHERE row = ?"
-        selection = "SELECT json, tag, begun FROM \(name)"
+        selection = "SELECT \(Self.selected) FROM \(name)"
     }
+
+    private static var selected: String { "json, tag, begun, row, state, shown, removed" }
 
     // MARK: - The table
 
@@ -58,7 +63,9 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             sql: """
                 CREATE TABLE \(name)(row INTEGER PRIMARY KEY AUTOINCREMENT,
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
-                    scope TEXT NOT NULL, id TEXT NOT NULL, json BLOB NOT NULL, begun INTEGER NOT NULL, tag TEXT\(fields),
+                    scope TEXT NOT NULL, id TEXT, json BLOB, begun INTEGER NOT NULL, tag TEXT,
+                    state INTEGER NOT NULL DEFAULT 0, shown BLOB, removed INTEGER NOT NULL DEFAULT 0,
+                    home TEXT\(fields),
                     UNIQUE(partition, scope, id)) STRICT
                 """)
         for column in storage.columns { try makeIndex(of: column.name, in: database) }
@@ -88,7 +95,8 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         var last: Int64 = -1
         while true {
             let rows = try Row.fetchAll(
-                database, sql: "SELECT row, json FROM \(name) WHERE row > ? ORDER BY row LIMIT 1000", arguments: [last])
+                database, sql: "SELECT row, json, state FROM \(name) WHERE row > ? ORDER BY row LIMIT 1000",
+                arguments: [last])
             guard let end = rows.last?["row"] as Int64? else { return }
             last = end
             for row in rows { try fill(row, in: database) }
@@ -96,16 +104,26 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     }
 
     private func fill(_ row: Row, in database: Database) throws {
-        let number: Int64 = row["row"]
-        guard let record = try? Self.record(from: row["json"]) else {
+        let (number, json): (Int64, Data?) = (row["row"], row["json"])
+        let record = json.flatMap { try? Self.record(from: $0) }
+        if row["state"] != 0 {
+            // What was written stays, whatever the server's record is worth.
+            if record == nil {
+                try database.execute(sql: "UPDATE \(name) SET json = NULL WHERE row = ?", arguments: [number])
+            }
+            try show(number, in: database)
+        } else if let record {
+            try setColumns(of: number, to: storage.columns.map { $0.content(record) }, in: database)
+        } else {
             try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [number])
-            return
         }
-        guard !storage.columns.isEmpty else { return }
+    }
+
+    func setColumns(of row: Int64, to contents: [ColumnContent], in database: Database) throws {
+        guard !contents.isEmpty else { return }
         let changes = storage.columns.map { "\(SQLText.column($0.name)) = ?" }.joined(separator: ", ")
-        let values = storage.columns.map { $0.content(record).databaseValue } + [number.databaseValue]
         try database.cachedStatement(sql: "UPDATE \(name) SET \(changes) WHERE row = ?")
-            .execute(arguments: StatementArguments(values))
+            .execute(arguments: StatementArguments(contents.map(\.databaseValue) + [row.databaseValue]))
     }
 
     // MARK: - Writing
@@ -130,21 +148,28 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
     ) throws -> (record: Record, row: Int64) {
         let found = try database.cachedStatement(
-            sql: "SELECT row, json, begun\(versionSelection) FROM \(name) WHERE partition = ? AND scope = ? AND id = ?")
+            sql: "SELECT row, json, begun, state\(versionSelection) FROM \(name) "
+                + "WHERE partition = ? AND scope = ? AND id = ?")
         guard let row = try Row.fetchOne(found, arguments: [key.partition, key.scope, key.id]) else {
             return (record, 0)
         }
-        let number: Int64 = row["row"]
-        let stored: Data = row["json"]
-        if isOlder(record, facts, than: row) { return (try Self.record(from: stored), number) }
+        let (number, stored): (Int64, Data?) = (row["row"], row["json"])
+        let hasChanges = row["state"] != 0
+        if let stored, isOlder(record, facts, than: row) {
+            return (
+                try hasChanges ? self.record(of: number, in: database) ?? record : Self.record(from: stored), number
+            )
+        }
         var (record, json) = (record, json)
-        if !facts.isWhole, let merged = try Self.merged(json, into: stored) {
+        if !facts.isWhole, let stored, let merged = try Self.merged(json, into: stored) {
             json = merged
             record = try JSON.decode(Record.self, from: merged)
         }
         try database.cachedStatement(sql: replacement).execute(
             arguments: StatementArguments(values(of: record, json, facts) + [number.databaseValue]))
-        return (record, number)
+        guard hasChanges else { return (record, number) }
+        try show(number, in: database)
+        return (try self.record(of: number, in: database) ?? record, number)
     }
 
     private func values(of record: Record, _ json: [UInt8], _ facts: RowFacts) -> [DatabaseValue] {
@@ -173,7 +198,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         return facts.begun < row["begun"]
     }
 
-    private func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
+    func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
         guard !storage.secrets.isEmpty else { return json }
         var object = try JSON.decode(JSONObject.self, from: json)
         for name in storage.secrets { object[name] = nil }
@@ -191,50 +216,81 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     // MARK: - Reading
 
-    /// A record, and when the request that has brought it was begun.
-    func record(at key: RowKey, in database: Database) throws -> (record: Record, begun: Int64)? {
+    /// What the store has of a record.
+    enum Found {
+        case record(Record, begun: Int64)
+        /// The app has removed it, and the server does not know yet.
+        case removed
+    }
+
+    func record(at key: RowKey, in database: Database) throws -> Found? {
         let statement = try database.cachedStatement(
             sql: selection + " WHERE partition = ? AND scope = ? AND id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [key.partition, key.scope, key.id]) else { return nil }
-        return (try Self.record(of: row), row[2])
+        if row[6] != 0 { return .removed }
+        return try Self.record(of: row).map { .record($0, begun: row[2]) }
+    }
+
+    private func record(of number: Int64, in database: Database) throws -> Record? {
+        let statement = try database.cachedStatement(sql: selection + " WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [number]).flatMap { try Self.record(of: $0) }
     }
 
     /// Removes a record, unless a request that was begun later has brought it.
     func remove(_ key: RowKey, begunBefore moment: Int64, in database: Database) throws {
         try database.cachedStatement(
-            sql: "DELETE FROM \(name) WHERE partition = ? AND scope = ? AND id = ? AND begun <= ?"
+            sql: "DELETE FROM \(name) WHERE partition = ? AND scope = ? AND id = ? AND begun <= ? AND state = 0"
         ).execute(arguments: [key.partition, key.scope, key.id, moment])
     }
 
     /// Removes rows whose records no request that was begun later has brought.
     func remove(_ rows: [Int64], begunBefore moment: Int64, in database: Database) throws {
-        let statement = try database.cachedStatement(sql: "DELETE FROM \(name) WHERE row = ? AND begun < ?")
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM \(name) WHERE row = ? AND begun < ? AND state = 0")
         for row in rows { try statement.execute(arguments: [row, moment]) }
+    }
+
+    /// Removes records that were made here in a collection, and that a complete list of it does not have.
+    func removeMade(
+        in home: String, partition: Int64, without list: Int64, begunBefore moment: Int64, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM \(name) WHERE partition = ? AND home = ? AND begun < ? AND state = 0
+                    AND row NOT IN (SELECT row FROM list_record WHERE list = ?)
+                """, arguments: [partition, home, moment, list])
     }
 
     /// The records of a list, in its order.
     func records(of list: Int64, in database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(
-            sql: "SELECT r.json, r.tag, r.begun FROM list_record JOIN \(name) AS r USING(row) WHERE list = ? "
-                + "ORDER BY position")
+            sql: "SELECT \(Self.selected) FROM list_record JOIN \(name) USING(row) "
+                + "WHERE list = ? AND removed = 0 ORDER BY position")
         return try Self.records(Row.fetchCursor(statement, arguments: [list]))
     }
 
-    /// The records of rows with `selection`.
+    /// The records of rows with `selection` that the server knows.
     static func records(_ rows: RowCursor) throws -> [Record] {
         var records: [Record] = []
-        while let row = try rows.next() { records.append(try record(of: row)) }
+        while let row = try rows.next() {
+            if let record = try record(of: row) { records.append(record) }
+        }
         return records
     }
 
-    private static func record(of row: Row) throws -> Record {
-        let record = try record(from: row[0])
-        guard let tag: String = row[1], var versioned = record as? any VersionedRecord else { return record }
+    /// The record of a row with all changes; `nil` if the server does not know it.
+    static func record(of row: Row) throws -> Record? {
+        guard let json = row[0] as Data? else { return nil }
+        return try versioned(record(from: row[5] as Data? ?? json), row[1])
+    }
+
+    private static func versioned(_ record: Record, _ tag: String?) -> Record {
+        guard let tag, var versioned = record as? any VersionedRecord else { return record }
         versioned.recordVersion = RecordVersion(entityTag: tag)
         return versioned as? Record ?? record
     }
 
-    private static func record(from json: Data) throws -> Record {
+    static func record(from json: Data) throws -> Record {
         do throws(JSONError) {
             return try JSON.decode(Record.self, from: [UInt8](json))
         } catch {

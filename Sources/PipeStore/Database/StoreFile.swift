@@ -23,13 +23,14 @@ final class StoreFile: Sendable {
     }
 
     private let pool: DatabasePool
+    let marks: RecordMarks
     let foreignChanges: ForeignChanges
     private let partitions = Mutex<[PartitionName: Int64]>([:])
     /// The types whose tables are there, in this process.
-    private let tables = Mutex<[String: String]>([:])
+    private let tables = Mutex<[String: (number: Int64, fingerprint: String)]>([:])
     private let lastMoment = Mutex<Int64>(0)
 
-    /// Opens the database in a folder, which is made if there is none.
+    /// Opens the database in a folder, which is made if it is missing.
     ///
     /// - Parameter clock: Measures the pauses between looks for changes of other processes.
     init(in folder: URL, clock: any Clock<Duration>) throws(StoreError) {
@@ -45,8 +46,12 @@ final class StoreFile: Sendable {
         do {
             let path = folder.appendingPathComponent(Self.name).path
             let pool = try DatabasePool(path: path, configuration: configuration)
-            try pool.write(Self.prepare)
+            let key = try pool.write { database in
+                try Self.prepare(database)
+                return try String.fetchOne(database, sql: "SELECT key FROM store") ?? ""
+            }
             self.pool = pool
+            marks = RecordMarks(key: key)
             foreignChanges = ForeignChanges(of: pool, clock: clock)
         } catch {
             throw StoreError(error)
@@ -61,10 +66,15 @@ final class StoreFile: Sendable {
             sql: """
                 CREATE TABLE partition(id INTEGER PRIMARY KEY AUTOINCREMENT, server TEXT NOT NULL,
                     account TEXT NOT NULL, UNIQUE(server, account)) STRICT;
-                CREATE TABLE type(name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL) STRICT;
+                CREATE TABLE type(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
+                    fingerprint TEXT NOT NULL) STRICT;
+                CREATE TABLE store(key TEXT NOT NULL) STRICT;
                 PRAGMA user_version = \(format);
                 """)
+        let key = UUID().uuidString.lowercased()
+        try database.execute(sql: "INSERT INTO store(key) VALUES (?)", arguments: [key])
         try ListTable.make(in: database)
+        try ChangeTable.make(in: database)
     }
 
     // MARK: - Transactions
@@ -122,7 +132,7 @@ final class StoreFile: Sendable {
 
     // MARK: - Partitions
 
-    /// The number of a partition, which is made if there is none.
+    /// The number of a partition, which is made if it is missing.
     func partition(server: String, account: String) async throws(StoreError) -> Int64 {
         let name = PartitionName(server: server, account: account)
         if let known = partitions.withLock({ $0[name] }) { return known }
@@ -139,8 +149,13 @@ final class StoreFile: Sendable {
     }
 
     /// Deletes the records of all partitions of an account.
-    func delete(account: String) async throws(StoreError) {
+    ///
+    /// - Parameter dropsChanges: Whether changes that the server does not know are deleted, too.
+    /// - Throws: ``StoreError/unsentChanges(_:)``.
+    func delete(account: String, dropsChanges: Bool) async throws(StoreError) {
         try await write { database in
+            let count = try ChangeTable.count(of: account, in: database)
+            guard dropsChanges || count == 0 else { throw StoreError.unsentChanges(count) }
             // With all that refers to them.
             try database.execute(sql: "DELETE FROM partition WHERE account = ?", arguments: [account])
         }
@@ -149,20 +164,35 @@ final class StoreFile: Sendable {
 
     // MARK: - Types
 
-    /// Makes the table of a type if it is not there as the app has it.
-    func prepare<Record: StorableRecord>(_ table: RecordTable<Record>) async throws(StoreError) {
-        let (type, fingerprint) = (table.storage.type, table.storage.fingerprint)
-        guard tables.withLock({ $0[type] }) != fingerprint else { return }
-        try await write { database in
-            let found = try String.fetchOne(
-                database, sql: "SELECT fingerprint FROM type WHERE name = ?", arguments: [type])
-            guard found != fingerprint else { return }
-            if found == nil { try table.make(in: database) } else { try table.migrate(in: database) }
-            try database.execute(
-                sql: "INSERT INTO type(name, fingerprint) VALUES (?1, ?2) "
-                    + "ON CONFLICT(name) DO UPDATE SET fingerprint = ?2", arguments: [type, fingerprint])
+    /// The table of a type, which is made if it is not there as the app has it.
+    func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
+        let storage = Record.storage
+        if let known = tables.withLock({ $0[storage.type] }), known.fingerprint.isSame(as: storage.fingerprint) {
+            return RecordTable<Record>(type: known.number)
         }
-        tables.withLock { $0[type] = fingerprint }
+        let number = try await write { database in try Self.prepare(type, in: database) }
+        tables.withLock { $0[storage.type] = (number, storage.fingerprint) }
+        return RecordTable<Record>(type: number)
+    }
+
+    private static func prepare<Record: StorableRecord>(_ type: Record.Type, in database: Database) throws -> Int64 {
+        let storage = Record.storage
+        let row = try Row.fetchOne(
+            database, sql: "SELECT id, fingerprint FROM type WHERE name = ?", arguments: [storage.type])
+        guard let row else {
+            try database.execute(
+                sql: "INSERT INTO type(name, fingerprint) VALUES (?, ?)",
+                arguments: [storage.type, storage.fingerprint])
+            let table = RecordTable<Record>(type: database.lastInsertedRowID)
+            try table.make(in: database)
+            return table.type
+        }
+        let table = RecordTable<Record>(type: row[0])
+        guard row[1] != storage.fingerprint else { return table.type }
+        try table.migrate(in: database)
+        try database.execute(
+            sql: "UPDATE type SET fingerprint = ? WHERE id = ?", arguments: [storage.fingerprint, table.type])
+        return table.type
     }
 }
 

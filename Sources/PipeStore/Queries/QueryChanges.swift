@@ -4,7 +4,7 @@ import PipeCore
 
 /// The records of a query, and again after each change of one of them.
 public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
-    public typealias Element = [Record]
+    public typealias Element = [Stored<Record>]
     public typealias Failure = StoreError
 
     let query: StoredQuery<Record>
@@ -15,8 +15,8 @@ public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
 
     public struct Iterator: AsyncIteratorProtocol {
         private let query: StoredQuery<Record>
-        private var values: AsyncValueObservation<[Record]>.Iterator?
-        private var last: [Record]?
+        private var values: AsyncValueObservation<[Stored<Record>]>.Iterator?
+        private var last: [Stored<Record>]?
         /// Other processes are watched as long as this iteration lives.
         private let watch: ForeignChanges.Watch
 
@@ -25,12 +25,12 @@ public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
             watch = query.place.store.file.foreignChanges.watch()
         }
 
-        public mutating func next() async throws(StoreError) -> [Record]? {
+        public mutating func next() async throws(StoreError) -> [Stored<Record>]? {
             if values == nil {
                 values = query.place.store.file.values(try await query.reading().records).makeAsyncIterator()
             }
             while true {
-                let found: [Record]?
+                let found: [Stored<Record>]?
                 do {
                     found = try await values?.next()
                 } catch {

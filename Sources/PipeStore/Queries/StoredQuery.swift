@@ -8,7 +8,7 @@ import PipeHTTP
 ///
 /// ```swift
 /// let mine = projects.local.filter { $0.style == "black" && $0.ownerID == 7 }.sorted { $0.createdAt }
-/// for project in try await mine.records() { print(project.title) }
+/// for project in try await mine.values() { print(project.title) }
 /// ```
 public struct StoredQuery<Record: StorableRecord>: Sendable {
     /// The direction of an order.
@@ -54,20 +54,36 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
         return query
     }
 
+    /// The records with changes that the server does not have yet: those that wait, are refused, in conflict or in
+    /// doubt. Records that the app has removed are not among them.
+    public func unsynced() -> StoredQuery {
+        var query = self
+        query.conditions.append(QueryCondition("state <> 0", []))
+        return query
+    }
+
     // MARK: - Reading
 
-    /// Reads the records.
+    /// Reads the records with their changes, also those that the server does not know yet.
     ///
     /// - Throws: ``StoreError``.
-    public func records() async throws(StoreError) -> [Record] {
+    public func records() async throws(StoreError) -> [Stored<Record>] {
         let reading = try await reading()
         return try await place.store.file.read(reading.records)
+    }
+
+    /// Reads the records that the server knows, with their changes.
+    ///
+    /// - Throws: ``StoreError``.
+    public func values() async throws(StoreError) -> [Record] {
+        let reading = try await reading()
+        return try await place.store.file.read(reading.values)
     }
 
     /// Reads the first record; `nil` if no record meets the conditions.
     ///
     /// - Throws: ``StoreError``.
-    public func first() async throws(StoreError) -> Record? {
+    public func first() async throws(StoreError) -> Stored<Record>? {
         try await prefix(1).records().first
     }
 
@@ -93,8 +109,9 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     func reading() async throws(StoreError) -> QueryReading<Record> {
         let partition = try await place.partition()
         let table = try await place.store.table(of: Record.self)
-        var sql = " WHERE partition = ? AND scope = ?"
-        var arguments: [DatabaseValue] = [partition.databaseValue, place.scope.databaseValue]
+        var sql = " WHERE partition = ? AND scope = ? AND removed = 0"
+        let scope = try await place.currentScope()
+        var arguments: [DatabaseValue] = [partition.databaseValue, scope.databaseValue]
         for condition in conditions {
             sql += " AND (\(condition.sql))"
             arguments += condition.arguments.map(\.databaseValue)
@@ -102,24 +119,31 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
         // The same order each time.
         let all = (order + ["row ASC"]).joined(separator: ", ")
         return QueryReading(
-            selection: table.selection, from: table.name, conditions: sql,
+            table: table, conditions: sql,
             rest: " ORDER BY \(all)" + (limit.map { " LIMIT \($0)" } ?? ""), arguments: StatementArguments(arguments))
     }
 }
 
 /// A query as SQL.
 struct QueryReading<Record: StorableRecord>: Sendable {
+    private let table: RecordTable<Record>
     private let selection: String
     private let counting: String
     private let arguments: StatementArguments
 
-    init(selection: String, from table: String, conditions: String, rest: String, arguments: StatementArguments) {
-        self.selection = selection + conditions + rest
-        counting = "SELECT count(*) FROM (SELECT 1 FROM \(table)\(conditions)\(rest))"
+    init(table: RecordTable<Record>, conditions: String, rest: String, arguments: StatementArguments) {
+        self.table = table
+        selection = table.selection + conditions + rest
+        counting = "SELECT count(*) FROM (SELECT 1 FROM \(table.name)\(conditions)\(rest))"
         self.arguments = arguments
     }
 
-    @Sendable func records(_ database: Database) throws -> [Record] {
+    @Sendable func records(_ database: Database) throws -> [Stored<Record>] {
+        let statement = try database.cachedStatement(sql: selection)
+        return try table.stored(Row.fetchCursor(statement, arguments: arguments), in: database)
+    }
+
+    @Sendable func values(_ database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(sql: selection)
         return try RecordTable<Record>.records(Row.fetchCursor(statement, arguments: arguments))
     }

@@ -21,7 +21,7 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         _ policy: ReadPolicy = .cacheFirst, pageSize: Resource.PageSize? = nil
     ) async throws(StoreError) -> [Record] {
-        let key = pipe.storageKey(of: filter, sort)
+        let key = try await resolved().pipe.storageKey(of: filter, sort)
         if policy != .networkFirst, let stored = try await storedList(key, policy) { return stored }
         if policy == .cacheOnly { return [] }
         do throws(StoreError) {
@@ -56,11 +56,13 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
     ) async throws(StoreError) -> Int {
+        let this = try await callable()
+        let (pipe, scope, home) = (this.pipe, this.scope, this.base.place.path)
         let partition = try await place.partition()
         let table = try await store.table(of: Record.self)
         let key = pipe.storageKey(of: filter, sort)
         let first = store.file.moment(pipe.client.now())
-        let walk = try await store.file.write { database in
+        let fetching = try await store.file.write { database in
             try ListTable.begin(key, of: table.storage.type, partition: partition, begun: first, in: database)
         }
         let call: PagedCall<ReceivedRecord<Record>, Resource.PageSize> = pipe.listCall(filter, sort)
@@ -69,24 +71,27 @@ extension StoredPipe where Resource: ListableResource {
         var pages = call.pages(pageSize: pageSize).makeAsyncIterator()
         while let page = try await next(&pages) {
             let (position, moment) = (count, begun)
-            try await store.file.write { [scope] database in
+            try await store.file.write { database in
                 var rows: [Int64] = []
                 for received in page.records {
-                    let id = received.id.pathSegments.joined(separator: "/")
+                    let id = received.id.pathText
                     let rowKey = RowKey(partition: partition, scope: scope, id: id)
                     let facts = RowFacts(begun: moment, entityTag: nil, isWhole: false)
                     let stored = try table.store(
                         received.record, json: received.json, at: rowKey, facts, in: database)
                     rows.append(stored.row)
                 }
-                try ListTable.add(rows, from: position, to: walk, in: database)
+                try ListTable.add(rows, from: position, to: fetching, in: database)
             }
             count += page.records.count
             begun = store.file.moment(pipe.client.now())
         }
         try await store.file.write { database in
-            let gone = try ListTable.end(walk, in: database)
-            if filter == nil { try table.remove(gone, begunBefore: first, in: database) }
+            let gone = try ListTable.end(fetching, in: database)
+            guard filter == nil else { return }
+            try table.remove(gone, begunBefore: first, in: database)
+            try table.removeMade(
+                in: home, partition: partition, without: fetching.list, begunBefore: first, database)
         }
         return count
     }
@@ -101,7 +106,7 @@ extension StoredPipe where Resource: ListableResource {
         }
     }
 
-    /// The records of the last complete list; `nil` if there is none, or if it is too old for the policy.
+    /// The records of the last complete list; `nil` if it is missing or too old for the policy.
     private func storedList(_ key: String, _ policy: ReadPolicy) async throws(StoreError) -> [Record]? {
         let partition = try await place.partition()
         let table = try await store.table(of: Record.self)

@@ -11,6 +11,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     /// - Returns: The record as it is stored now: a newer one if another response has brought it in the meantime.
     /// - Throws: ``StoreError``. With a call that fails with status 404 or 410, the record is removed from the store.
     public func read(_ id: Record.ID) async throws(StoreError) -> Record {
+        let pipe = try await callable().pipe
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
         let begun = store.file.moment(pipe.client.now())
@@ -38,7 +39,12 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     /// - Returns: The record; `nil` if neither has it, or if it is not stored and the server is not asked.
     /// - Throws: ``StoreError``.
     public func get(_ id: Record.ID, _ policy: ReadPolicy = .cacheFirst) async throws(StoreError) -> Record? {
-        let stored = try await storedRecord(id)
+        let stored: (record: Record, begun: Int64)?
+        switch try await storedRecord(id) {
+        case .record(let record, let begun): stored = (record, begun)
+        case .removed: return nil
+        case nil: stored = nil
+        }
         if let stored, policy.accepts(begun: stored.begun, now: pipe.client.now()) { return stored.record }
         if policy == .cacheOnly { return stored?.record }
         do throws(StoreError) {
@@ -60,14 +66,14 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     /// - Returns: One or two values; `nil` is a record that is not stored, or that the server does not have any more.
     public func values(of id: Record.ID) -> StoredValues<Record?> {
         StoredValues { () async throws(StoreError) in
-            try await storedRecord(id)?.record
+            try await get(id, .cacheOnly)
         } server: { () async throws(StoreError) in
             try await get(id, .networkFirst)
         }
     }
 
-    /// A record with the time of the request that has brought it; `nil` if it is not stored.
-    private func storedRecord(_ id: Record.ID) async throws(StoreError) -> (record: Record, begun: Int64)? {
+    /// What is stored of a record; `nil` if nothing is.
+    private func storedRecord(_ id: Record.ID) async throws(StoreError) -> RecordTable<Record>.Found? {
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
         return try store.file.readAtOnce { database in try table.record(at: key, in: database) }

@@ -4,16 +4,25 @@ import GRDB
 import PipeHTTP
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension ResourcePipe where Resource.Record: StorableRecord {
     /// The pipe of the same resource whose records are kept in a store.
-    public func stored(in store: RecordStore) -> StoredPipe<Resource> {
-        StoredPipe(receiving(ReceivedResource<Resource>.self), store)
+    ///
+    /// Changes of the resource are sent by ``RecordStore/flush()`` if this was called before, for any collection of the
+    /// resource.
+    ///
+    /// - Parameters:
+    ///   - store: Where the records are kept.
+    ///   - resolve: Decides about a record of which the app and the server have changed the same fields. Without it, such
+    ///     a change stays in conflict until ``StoredPipe/retry(_:)`` or ``StoredPipe/drop(_:)`` is called.
+    public func stored(
+        in store: RecordStore,
+        resolvingConflicts resolve: (@Sendable (StoredConflict<Resource.Record>) async -> ConflictResolution)? = nil
+    ) -> StoredPipe<Resource> {
+        let pipe = StoredPipe(self, store)
+        if Resource.Record.self is any PipeRecord.Type {
+            store.senders.add(ResourceSender(pipe: pipe.pipe, resolve: resolve))
+        }
+        return pipe
     }
 }
 
@@ -21,22 +30,44 @@ extension ResourcePipe where Resource.Record: StorableRecord {
 public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record: StorableRecord {
     public typealias Record = Resource.Record
 
-    let pipe: ResourcePipe<ReceivedResource<Resource>>
+    /// Makes the calls, and has the callbacks for what is sent.
+    let base: ResourcePipe<Resource>
     let store: RecordStore
-    /// The item that the records are below.
-    let scope: String
 
-    init(_ pipe: ResourcePipe<ReceivedResource<Resource>>, _ store: RecordStore) {
-        self.pipe = pipe
+    init(_ base: ResourcePipe<Resource>, _ store: RecordStore) {
+        self.base = base
         self.store = store
-        scope = Record.storage.isScopedByAPI ? "" : pipe.storageScope
     }
+
+    /// Makes the same calls, and keeps the JSON of records.
+    var pipe: ResourcePipe<ReceivedResource<Resource>> { base.receiving(ReceivedResource<Resource>.self) }
+
+    /// The item that the records are below.
+    var scope: String { Record.storage.isScopedByAPI ? "" : base.storageScope }
 
     /// The records that are stored, whatever list they came with.
     public var local: StoredQuery<Record> { StoredQuery(place: place) }
 
     var place: StoredPlace {
-        StoredPlace(store: store, server: pipe.client.core.server.map(\.text), scope: scope)
+        StoredPlace(store: store, server: base.client.core.server.map(\.text), scope: scope)
+    }
+
+    /// This pipe with the identities that the server has given to the items above it.
+    func resolved() async throws(StoreError) -> StoredPipe {
+        let marks = store.file.marks
+        let place = base.place
+        guard !marks.records(in: place.path).isEmpty else { return self }
+        let filled = try await store.file.read { database in try place.filled(by: marks, in: database) }
+        return StoredPipe(base.at(filled), store)
+    }
+
+    /// This pipe, which the server can be asked with.
+    ///
+    /// - Throws: ``StoreError/unsentParent`` if an item above has no identity yet.
+    func callable() async throws(StoreError) -> StoredPipe {
+        let pipe = try await resolved()
+        guard store.file.marks.records(in: pipe.base.place.path).isEmpty else { throw .unsentParent }
+        return pipe
     }
 }
 
@@ -54,7 +85,30 @@ struct StoredPlace: Sendable {
     }
 
     func key<ID: RecordIdentity>(_ id: ID) async throws(StoreError) -> RowKey {
-        RowKey(partition: try await partition(), scope: scope, id: id.pathSegments.joined(separator: "/"))
+        RowKey(partition: try await partition(), scope: try await currentScope(), id: id.pathText)
+    }
+
+    /// The scope with the identities that the server has given to the items in it.
+    func currentScope() async throws(StoreError) -> String {
+        let marks = store.file.marks
+        guard !marks.records(in: scope).isEmpty else { return scope }
+        return try await store.file.read { [scope] database in
+            try marks.filling(scope) { try ChangeTable.identity(of: $0, in: database)?.path }
+        }
+    }
+}
+
+extension PipePlace {
+    /// This place with the identities that records have by now.
+    func filled(by marks: RecordMarks, in database: Database) throws -> PipePlace {
+        let path = try marks.filling(path) { try ChangeTable.identity(of: $0, in: database)?.path }
+        let items = try items.map { item in
+            guard item.parts.count == 1, let record = marks.records(in: item.parts[0]).first,
+                let identity = try ChangeTable.identity(of: record, in: database)
+            else { return item }
+            return Item(name: item.name, parts: identity.parts, separator: item.separator)
+        }
+        return PipePlace(path: path, items: items)
     }
 }
 #endif

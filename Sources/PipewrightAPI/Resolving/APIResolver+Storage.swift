@@ -112,7 +112,10 @@ extension APIResolver {
         for index in api.records.indices {
             let record = api.records[index]
             guard let storage = record.storage else { continue }
-            api.records[index].storage?.fingerprint = FNV1a(shape.text(of: record, storage)).text
+            let isScopedByAPI = scopes.isWhole(record.swiftName)
+            api.records[index].storage?.isScopedByAPI = isScopedByAPI
+            let text = shape.text(of: record, storage) + (isScopedByAPI ? "\nwhole" : "")
+            api.records[index].storage?.fingerprint = FNV1a(text).text
             let names = Set(storage.columns.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
             for field in record.fields where names.contains(field.swiftName) {
                 if case .enumeration(let name) = field.type.required { enums.insert(name) }

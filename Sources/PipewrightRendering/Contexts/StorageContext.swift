@@ -17,9 +17,13 @@ package final class StorageContext: TemplateContext {
         let values = Dictionary(
             record.responseFields.map { ($0.swiftName, FieldContext($0, types, names: taken).value) },
             uniquingKeysWith: { first, _ in first })
+        let drafted = Set(record.drafted.filter { $0.deprecated == nil }.map(\.swiftName))
         columns = storage.columns.map { [recordType] column in
             let path = column.path.prefix(1).map { values[$0] ?? $0 } + column.path.dropFirst()
-            return StorageColumnContext(column, recordType: recordType, access: path.joined(separator: "."))
+            let isDrafted = record.readsDraft && column.path.count == 1 && drafted.contains(column.path[0])
+            return StorageColumnContext(
+                column, recordType: recordType, access: path.joined(separator: "."),
+                draftAccess: isDrafted ? column.path[0] : nil)
         }
     }
 
@@ -59,8 +63,10 @@ package final class StorageColumnContext: TemplateContext {
     private let column: API.Storage.Column
     private let recordType: String
     private let access: String
+    private let draftAccess: String?
 
-    init(_ column: API.Storage.Column, recordType: String, access: String) {
+    init(_ column: API.Storage.Column, recordType: String, access: String, draftAccess: String?) {
+        self.draftAccess = draftAccess
         self.column = column
         self.recordType = recordType
         self.access = access
@@ -73,5 +79,6 @@ package final class StorageColumnContext: TemplateContext {
         .text("wireName", "The name in JSON, as a string literal.") { SwiftLiteral.string($0.column.wireName) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("access", "The properties from the record to the value.") { $0.access },
+        .text("draftAccess", "The property of a draft with the value, if drafts have it.") { $0.draftAccess },
     ]
 }
