@@ -96,7 +96,7 @@ final class CardServer: Transport {
     struct State {
         var cards: [Int: JSONObject] = [:]
         var lastID = 0
-        var responses: [String: Int] = [:]
+        var responses: [String: JSONObject] = [:]
         /// The marks of the cards that were made, in order, and the cards by their marks.
         var made: [String] = []
         var cardsByMark: [String: Int] = [:]
@@ -195,16 +195,17 @@ final class CardServer: Transport {
     ) -> (Int, JSONValue) {
         let name = HTTPField.Name("Request-ID")
         let key = state.knowsKeys ? name.flatMap { request.headerFields[$0] } : nil
-        if let key, let id = state.responses[key] { return (201, state.cards[id].map { .object($0) } ?? [:]) }
+        if let key, let response = state.responses[key] { return (201, .object(response)) }
         guard object["title"]?.string != "bad" else { return refusal }
         state.lastID += 1
         state.cards[state.lastID] = ["id": .number(JSONNumber(state.lastID)), "revision": 0]
-        if let key { state.responses[key] = state.lastID }
         if let mark = object["mark"]?.string {
             state.made.append(mark)
             state.cardsByMark[mark] = state.lastID
         }
-        return (201, .object(change(state.lastID, object, &state)))
+        let card = change(state.lastID, object, &state)
+        if let key { state.responses[key] = card }
+        return (201, .object(card))
     }
 
     private static func change(_ id: Int, _ members: JSONObject, _ state: inout State) -> JSONObject {

@@ -10,7 +10,8 @@ import Testing
 /// server has what the apps have written, and nothing twice.
 @Suite struct HistoryTests {
     private static let count = Int(ProcessInfo.processInfo.environment["PIPEWRIGHT_HISTORIES"] ?? "") ?? 60
-    private static let seeds = Array(1...UInt64(max(1, count)))
+    private static let seeds =
+        ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init).map { [$0] } ?? Array(1...UInt64(max(1, count)))
 
     @Test("With idempotency keys the server has what one device has written", arguments: seeds)
     func exactlyOnce(seed: UInt64) async throws {
@@ -48,9 +49,11 @@ import Testing
 }
 
 /// What a card says.
-private struct CardValue: Hashable {
+private struct CardValue: Hashable, CustomStringConvertible {
     var title: String
     var color: String?
+
+    var description: String { "\(title)/\(color ?? "-")" }
 
     init(_ card: Card) {
         (title, color) = (card.title, card.color)
@@ -149,8 +152,8 @@ private final class History<Resource: CardResource> {
             case 0...2: try await create(device)
             case 3...5: try await change(device)
             case 6: try await remove(device)
-            case 7...8: try await device.store.flush()
-            case 9: _ = try? await device.cards.all(.networkFirst)
+            case 7...8: note("flush \(try await device.store.flush()) \(server.takeWrites()) \(server.contents)")
+            case 9: note("list \((try? await device.cards.all(.networkFirst).count) ?? -1)")
             case 10: try device.restart()
             default: try await decide(device)
             }
@@ -164,11 +167,17 @@ private final class History<Resource: CardResource> {
             var left = 0
             for device in devices {
                 try await decide(device)
-                left += try await device.store.flush().left
+                let report = try await device.store.flush()
+                left += report.left
+                note("end \(report) \(server.takeWrites())")
             }
             if left == 0 { break }
         }
         for device in devices { #expect(try await device.store.flush().left == 0) }
+    }
+
+    private func note(_ text: String) {
+        if ProcessInfo.processInfo.environment["TRACE"] != nil { print(text) }
     }
 
     private func title() -> String {
@@ -180,37 +189,53 @@ private final class History<Resource: CardResource> {
         let title = title()
         let draft = Card.Draft(title: title, color: Bool.random(using: &numbers) ? "red" : nil, mark: title)
         let stored = try await device.cards.save(draft)
+        note("create \(stored.localID) \(draft)")
         device.written[stored.localID.rawValue] = CardValue(title: draft.title, color: draft.color)
     }
 
+    /// The records that one device has written: before it knows that the server has made one, a list brings it once more,
+    /// and the app does not know that they are the same. Two devices change the records of each other.
+    private func own(_ device: Device<Resource>) async throws -> [Stored<Card>] {
+        let all = try await device.cards.local.records()
+        return devices.count > 1 ? all : all.filter { device.written[$0.localID.rawValue] != nil }
+    }
+
     private func change(_ device: Device<Resource>) async throws {
-        guard let stored = try await device.cards.local.records().randomElement(using: &numbers) else { return }
+        guard let stored = try await own(device).randomElement(using: &numbers) else { return }
         let title = Bool.random(using: &numbers) ? title() : nil
         let color = ["red", "green", "blue"].randomElement(using: &numbers) ?? ""
         try await device.cards.update(stored.localID) { patch in
             if let title { patch.title = title } else { patch.color = .value(color) }
         }
         let number = stored.localID.rawValue
+        note("change \(number) \(stored.state) \(title ?? color)")
         if let title { device.written[number]?.title = title } else { device.written[number]?.color = color }
     }
 
     private func remove(_ device: Device<Resource>) async throws {
-        guard let stored = try await device.cards.local.records().randomElement(using: &numbers),
+        guard let stored = try await own(device).randomElement(using: &numbers),
             stored.state == .waiting || stored.state == .synced
         else { return }
         try await device.cards.remove(stored.localID)
         device.written[stored.localID.rawValue] = nil
+        note("remove \(stored.localID) \(stored.state)")
     }
 
     /// Decides as an app would: what is in doubt is looked for at the server.
     private func decide(_ device: Device<Resource>) async throws {
         let cards = device.cards
-        for stored in try await cards.local.records() {
+        for stored in try await cards.local.unsynced().records() {
+            note("decide \(stored.localID) \(stored.state) \(stored.isRemoved)")
             switch stored.state {
             case .inDoubt:
                 let mark = stored.draftMembers?["mark"]?.string ?? ""
                 if let made = server.state.withLock({ $0.cardsByMark[mark] }) {
-                    _ = try? await cards.settle(stored.localID, as: Card.ID(made))
+                    do {
+                        try await cards.settle(stored.localID, as: Card.ID(made))
+                    } catch {
+                        // Another device has removed it.
+                        if error.call?.isNotFound == true { try await cards.drop(stored.localID) }
+                    }
                 } else {
                     try await cards.retry(stored.localID)
                 }

@@ -21,6 +21,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     private var conditions: [QueryCondition<Record>] = []
     private var order: [String] = []
     private var limit: Int?
+    private var isOfUnsynced = false
 
     init(place: StoredPlace) {
         self.place = place
@@ -55,10 +56,10 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     }
 
     /// The records with changes that the server does not have yet: those that wait, are refused, in conflict or in
-    /// doubt. Records that the app has removed are not among them.
+    /// doubt. Records that the app has removed are among them (``Stored/isRemoved``).
     public func unsynced() -> StoredQuery {
         var query = self
-        query.conditions.append(QueryCondition("state <> 0", []))
+        query.isOfUnsynced = true
         return query
     }
 
@@ -109,7 +110,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     func reading() async throws(StoreError) -> QueryReading<Record> {
         let partition = try await place.partition()
         let table = try await place.store.table(of: Record.self)
-        var sql = " WHERE partition = ? AND scope = ? AND removed = 0"
+        var sql = " WHERE partition = ? AND scope = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0")"
         let scope = try await place.currentScope()
         var arguments: [DatabaseValue] = [partition.databaseValue, scope.databaseValue]
         for condition in conditions {

@@ -29,6 +29,8 @@ public struct Stored<Record: StorableRecord>: Sendable, Identifiable {
     /// The members of a new record as they are sent, but for references to records that are new, too; `nil` for a
     /// record that the server has.
     public let draftMembers: JSONObject?
+    /// Whether the app has removed the record, which the server does not know yet.
+    public let isRemoved: Bool
 
     public var id: LocalID<Record> { localID }
 }
@@ -44,7 +46,7 @@ extension Stored where Record: DraftableRecord, Record.Draft: JSONReadable {
 extension Stored: Equatable {
     public static func == (left: Self, right: Self) -> Bool {
         left.localID == right.localID && left.value == right.value && left.state == right.state
-            && left.draftMembers == right.draftMembers
+            && left.draftMembers == right.draftMembers && left.isRemoved == right.isRemoved
     }
 }
 
