@@ -123,7 +123,8 @@ extension RecordTable {
             let isGone = try ChangeTable.changes(of: place(of: number), in: database).contains(where: \.isGone)
             state = .inConflict(server: isGone ? nil : try json.map { try Self.record(from: $0) })
         }
-        return Stored(localID: LocalID(rawValue: number), value: value, state: state, draftMembers: draft,
+        return Stored(
+            localID: LocalID(rawValue: number), value: value, state: state, draftMembers: draft,
             isRemoved: row[6])
     }
 }

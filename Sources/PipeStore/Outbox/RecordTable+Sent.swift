@@ -40,6 +40,9 @@ extension RecordTable {
         try ChangeTable.remove(change.id, in: database)
         guard let found = try serverRecord(of: row, in: database) else { return }
         guard change.operation != .remove else {
+            // Those of the same record in another row, which a list has brought.
+            try database.cachedStatement(sql: "DELETE FROM change WHERE type = ? AND row = ?")
+                .execute(arguments: [type, row])
             try database.cachedStatement(sql: "DELETE FROM \(name) WHERE row = ?").execute(arguments: [row])
             return
         }
