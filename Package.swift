@@ -386,7 +386,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID", "PipeXML", "PipeStandInServer", crypto,
+                "PipeOpenID", "PipeXML", "PipeStandInServer", "PipeStore", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

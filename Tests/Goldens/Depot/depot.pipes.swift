@@ -143,7 +143,7 @@ nonisolated extension Depot {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable, CustomReflectable {
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable, CustomReflectable {
             public var title: String
             public var style: Style?
             public var ownerID: User.ID?
@@ -167,6 +167,17 @@ nonisolated extension Depot {
                 writer.writeObject([
                     "title": title, "style": style, "owner_id": ownerID, "token": token, "pin": pin, "place": place,
                 ])
+            }
+
+            public static let jsonMembers: JSONMembers = ["title", "style", "owner_id", "token", "pin", "place"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                title = try reader.readNextMember()
+                style = try reader.readNextMemberIfPresent()
+                ownerID = try reader.readNextMemberIfPresent()
+                token = try reader.readNextMemberIfPresent()
+                pin = try reader.readNextMemberIfPresent()
+                place = try reader.readNextMemberIfPresent()
             }
 
             /// Secrets are left out.
@@ -268,7 +279,7 @@ nonisolated extension Depot {
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
             public var title: String
             public var done: Bool
             public var due: CalendarDate?
@@ -295,6 +306,16 @@ nonisolated extension Depot {
                 writer.writeObject([
                     "title": title, "done": done, "due": due, "estimate": estimateStorage, "priority": priority,
                 ])
+            }
+
+            public static let jsonMembers: JSONMembers = ["title", "done", "due", "estimate", "priority"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                title = try reader.readNextMember()
+                done = try reader.readNextMember()
+                due = try reader.readNextMemberIfPresent()
+                estimateStorage = try reader.readNextMemberIfPresent()
+                priority = try reader.readNextMember()
             }
         }
 
@@ -599,6 +620,18 @@ nonisolated extension Depot {
         public typealias Record = Project
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "projects")
+
+        public struct Filter: RecordFilter {
+            public var style: Style?
+
+            public init(style: Style? = nil) {
+                self.style = style
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("style", style)
+            }
+        }
     }
 
     public typealias ProjectsPipe = ResourcePipe<ProjectsResource>
@@ -607,6 +640,9 @@ nonisolated extension Depot {
 nonisolated extension ItemPipe where Resource == Depot.ProjectsResource {
     /// The calls of `/projects/{projects.id}/tasks`, with records of type `Task`.
     public var tasks: Depot.ProjectsResource.TasksPipe { child() }
+
+    /// The calls of `/projects/{projects.id}/members`, with records of type `User`.
+    public var members: Depot.ProjectsResource.MembersPipe { child() }
 }
 
 nonisolated extension Depot.ProjectsResource {
@@ -618,6 +654,15 @@ nonisolated extension Depot.ProjectsResource {
     }
 
     public typealias TasksPipe = ResourcePipe<TasksResource>
+
+    /// What can be called at `/projects/{projects.id}/members`; it has no values.
+    public enum MembersResource: ListableResource, ItemResource {
+        public typealias Record = Depot.User
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "members")
+    }
+
+    public typealias MembersPipe = ResourcePipe<MembersResource>
 }
 
 nonisolated extension Depot {
@@ -662,9 +707,10 @@ nonisolated extension Depot.Project: StorableRecord {
     /// The fields that queries of a store can use.
     public struct Columns: RecordColumns {
         public let id = RecordColumn("id", \Depot.Project.id)
-        public let style = RecordColumn("style", \Depot.Project.style)
-        public let ownerID = RecordColumn("owner_id", \Depot.Project.ownerID)
+        public let style = RecordColumn("style", \Depot.Project.style, draft: \Depot.Project.Draft.style)
+        public let ownerID = RecordColumn("owner_id", \Depot.Project.ownerID, draft: \Depot.Project.Draft.ownerID)
         public let createdAt = RecordColumn("created_at", \Depot.Project.createdAt)
+        public let updatedAt = RecordColumn("updated_at", \Depot.Project.updatedAt)
 
         public init() {}
     }
@@ -673,8 +719,11 @@ nonisolated extension Depot.Project: StorableRecord {
         let columns = Columns()
         return RecordStorage(
             "Depot.Project",
-            fingerprint: "317aa3509621097a",
-            columns: [.init(columns.id), .init(columns.style), .init(columns.ownerID), .init(columns.createdAt)],
+            fingerprint: "fa22ca57af7ba227",
+            columns: [
+                .init(columns.id), .init(columns.style), .init(columns.ownerID), .init(columns.createdAt),
+                .init(columns.updatedAt),
+            ],
             version: "updated_at",
             secrets: ["token", "pin"]
         )
@@ -685,10 +734,10 @@ nonisolated extension Depot.Task: StorableRecord {
     /// The fields that queries of a store can use.
     public struct Columns: RecordColumns {
         public let id = RecordColumn("id", \Depot.Task.id)
-        public let done = RecordColumn("done", \Depot.Task.done)
-        public let due = RecordColumn("due", \Depot.Task.due)
+        public let done = RecordColumn("done", \Depot.Task.done, draft: \Depot.Task.Draft.done)
+        public let due = RecordColumn("due", \Depot.Task.due, draft: \Depot.Task.Draft.due)
         public let estimate = RecordColumn("estimate", \Depot.Task.estimateStorage)
-        public let priority = RecordColumn("priority", \Depot.Task.priority)
+        public let priority = RecordColumn("priority", \Depot.Task.priority, draft: \Depot.Task.Draft.priority)
 
         public init() {}
     }
@@ -714,6 +763,7 @@ nonisolated extension Depot.Offer: StorableRecord {
         public let price = RecordColumn("price", \Depot.Offer.price)
         public let weight = RecordColumn("weight", \Depot.Offer.weight)
         public let stock = RecordColumn("stock", \Depot.Offer.stock)
+        public let revision = RecordColumn("revision", \Depot.Offer.revision)
 
         public init() {}
     }
@@ -722,10 +772,10 @@ nonisolated extension Depot.Offer: StorableRecord {
         let columns = Columns()
         return RecordStorage(
             "Depot.Offer",
-            fingerprint: "c7a15f82eaa37885",
+            fingerprint: "cc720f33f40d69b2",
             columns: [
                 .init(columns.shop), .init(columns.sku), .init(columns.price), .init(columns.weight),
-                .init(columns.stock),
+                .init(columns.stock), .init(columns.revision),
             ],
             version: "revision"
         )
@@ -777,11 +827,16 @@ nonisolated extension Depot.User: StorableRecord {
         let columns = Columns()
         return RecordStorage(
             "Depot.User",
-            fingerprint: "dd8e116878df29c9",
+            fingerprint: "3406323b1104fc20",
             columns: [
-                .init(columns.id), .init(columns.login), .init(columns.page), .init(columns.seen),
-                .init(columns.columns), .init(columns.storage),
-            ]
+                .init(columns.id),
+                .init(columns.login),
+                .init(columns.page),
+                .init(columns.seen),
+                .init(columns.columns),
+                .init(columns.storage),
+            ],
+            isScopedByAPI: true
         )
     }()
 }

@@ -16,6 +16,7 @@ enum DepotCalls: ClientCalls {
         )
         await `projects`(api, log)
         await `projects_tasks`(api, log)
+        await `projects_members`(api, log)
         await `offers`(api, log)
         await `posts`(api, log)
         await `users`(api, log)
@@ -26,6 +27,7 @@ enum DepotCalls: ClientCalls {
 extension DepotCalls {
     @available(*, deprecated) static func `projects`(_ api: DepotClient, _ log: CallLog) async {
         await log.make("projects.list") { try await read(api.projects.all()) }
+        await log.make("projects.list(where:)") { _ = try await api.projects.list(where: .init(style: .black)) }
         await log.make("projects.read") { _ = try await api.projects.read(1) }
         await log.make("projects.create") { try await api.projects.create(.init(title: "Small map", style: .black, ownerID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), token: "0e4db2c9cc2c587e72f20414", pin: "Amber garden", place: value(#"{"city":"Mombasa","columns":{"id":"741dd57803a6","count":734}}"#))) }
         await log.make("projects.update") { try await api.projects.update(1) { $0.title = "Warm map" } }
@@ -38,6 +40,10 @@ extension DepotCalls {
         await log.make("projects.tasks.create") { try await api.projects[1].tasks.create(.init(title: "Small invoice", done: true, due: value(#""2025-11-19""#), estimate: value(#""05:35:00""#), priority: .high)) }
         await log.make("projects.tasks.update") { try await api.projects[1].tasks.update(1) { $0.title = "Early plan" } }
         await log.make("projects.tasks.remove") { try await api.projects[1].tasks.remove(1) }
+    }
+
+    @available(*, deprecated) static func `projects_members`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("projects.members.list") { try await read(api.projects[1].members.all()) }
     }
 
     @available(*, deprecated) static func `offers`(_ api: DepotClient, _ log: CallLog) async {
