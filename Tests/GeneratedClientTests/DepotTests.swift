@@ -30,13 +30,26 @@ import Testing
     @Test("A record has a column for its identity and each field of its index, by their names in JSON")
     func columns() throws {
         let project = try JSON.decode(Depot.Project.self, from: Array(Self.project.utf8))
-        #expect(Depot.Project.storage.columns.map(\.name) == ["id", "style", "owner_id", "created_at"])
+        #expect(Depot.Project.storage.columns.map(\.name) == ["id", "style", "owner_id", "created_at", "updated_at"])
         #expect(
             Self.columns(of: project) == [
                 "id": .integer(8), "style": .text("black"),
                 "owner_id": .text("0b9d7e3a-5d0e-4c1b-9a55-0f4d2b0c6a11"),
-                "created_at": .integer(1_795_251_907_250_000),
+                "created_at": .integer(1_795_251_907_250_000), "updated_at": .integer(1_795_305_600_000_000),
             ])
+    }
+
+    @Test("A column has the value of a draft, if drafts have the field")
+    func drafts() throws {
+        let json = try JSON.encode(Depot.Project.Draft(title: "Shelves", style: .black))
+        let columns = Depot.Project.storage.columns.map { ($0.name, $0.draftContent?(json)) }
+        #expect(columns.map(\.1) == [nil, .text("black"), .null, nil, nil])
+    }
+
+    @Test("Identities are the same in the whole API if records are read at the top and are below others")
+    func scopes() {
+        #expect(Depot.User.storage.isScopedByAPI && !Depot.Project.storage.isScopedByAPI)
+        #expect(!Depot.Task.storage.isScopedByAPI)
     }
 
     @Test("A field that is missing is null in its column")
@@ -52,7 +65,7 @@ import Testing
         #expect(
             Self.columns(of: Self.offer("k1", price: 12.5, weight: 0.5, stock: 7)) == [
                 "shop.code": .text("north"), "sku": .text("k1"), "price": .text("2:5002:125"), "weight": .double(0.5),
-                "stock": .integer(7),
+                "stock": .integer(7), "revision": .integer(4),
             ])
         let post = try JSON.decode(
             Depot.Post.self, from: Array(#"{"kind":"t3","data":{"id":"abc","title":"A"}}"#.utf8))

@@ -10,7 +10,7 @@ import Testing
 /// server has what the apps have written, and nothing twice.
 @Suite struct HistoryTests {
     /// The number of histories of each kind; `PIPEWRIGHT_HISTORIES=10000` for more.
-    private static let count = UInt64(ProcessInfo.processInfo.environment["PIPEWRIGHT_HISTORIES"] ?? "") ?? 60
+    private static let count = UInt64(ProcessInfo.processInfo.environment["PIPEWRIGHT_HISTORIES"] ?? "") ?? 24
     /// Histories that run at the same time, since each has files open.
     private static let groups = Array(1...UInt64(6))
 

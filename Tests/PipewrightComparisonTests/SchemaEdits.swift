@@ -92,7 +92,9 @@ extension SchemaEdit {
         SchemaEdit(
             "index: [text]", "index: [likes]", ["column-removed Note.Columns.text", "column-added Note.Columns.likes"],
             back: ["column-removed Note.Columns.likes", "column-added Note.Columns.text"]),
-        SchemaEdit("version: saved", "version: text", ["record-version Note"], back: ["record-version Note"]),
+        SchemaEdit(
+            "version: saved", "version: text", ["column-removed Note.Columns.saved", "record-version Note"],
+            back: ["column-added Note.Columns.saved", "record-version Note"]),
         SchemaEdit(
             "    record: Project\n", "    record: Project\n    if-match: true\n",
             ["versioned-added Project", "versioned-added Task", "sent-setting projects"],

@@ -40,7 +40,9 @@ extension APIResolver {
             columns.append(
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
-        for field in resolved.responseFields where field.isSecret && !field.type.isOptional {
+        let identity = identityNames(of: record)
+        for field in resolved.responseFields
+        where field.isSecret && !field.type.isOptional && !identity.contains(field.wireName) {
             guard let name = record.fields.first(where: { $0.name.value == field.wireName })?.name else { continue }
             error(.columnNotUsable(field.wireName, in: .store, reason: .requiredSecret), at: name.range)
         }

@@ -89,7 +89,7 @@ import Testing
     func secrets() throws {
         let storage = try Self.storage(
             of: "Thing",
-            "records: { Thing: { fields: { id: int, a: string secret, pin_code: string write secret, b: int }, store: true } }"
+            "records: { Thing: { fields: { id: int, a: string? secret, pin_code: string write secret, b: int }, store: true } }"
         )
         #expect(storage?.secrets == ["a", "pin_code"])
     }
@@ -123,7 +123,7 @@ import Testing
               parts: list<Part>
               either: Either
               other_id: Other.ID?
-              token: string secret
+              token: string? secret
               pin: string? write
             store: true
             index: [name, made]
@@ -163,8 +163,8 @@ import Testing
             ("Part: { code: string,", "Part: { code: int,"),
             ("Either: [string, Part]", "Either: [string, Part, bool]"),
             ("Other: { id: int,", "Other: { id: string,"),
-            ("token: string secret", "token: string"),
-            ("index: [name, made]", "index: [name]"),
+            ("token: string? secret", "token: string?"),
+            ("index: [name, made]", "index: [made]"),
             ("version: made", "version: name"),
             ("identity: key", "identity: name"),
             ("identity: key", "identity: [key, name]"),
