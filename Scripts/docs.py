@@ -42,7 +42,9 @@ def build():
 def imports(products):
     """The folders with the modules, and with the headers and module maps of C targets."""
     checkouts = next(parent / "checkouts" for parent in products.parents if (parent / "checkouts").is_dir())
-    return [products / "Modules", *checkouts.glob("*/Sources/*/include"), *products.glob("*.build")]
+    systems = [path.parent for path in checkouts.glob("*/Sources/*/module.modulemap")]
+    built = [path for path in products.glob("*.build") if not path.name.endswith("-tool.build")]
+    return [products / "Modules", *checkouts.glob("*/Sources/*/include"), *systems, *built]
 
 
 def extract(folders):

@@ -9,9 +9,13 @@ import Foundation
 
 /// A value in a form that a store compares and sorts.
 public enum ColumnContent: Hashable, Sendable {
+    /// No value.
     case null
+    /// A number without a fraction.
     case integer(Int64)
+    /// A number with a fraction.
     case double(Double)
+    /// A text, in the order of its bytes.
     case text(String)
 }
 

@@ -22,6 +22,7 @@ public protocol StorableRecord: PipeRecord {
 
 /// The columns of a record, one property a field. Generated code declares a type for each storable record.
 public protocol RecordColumns: Sendable {
+    /// Makes the columns, which have no state.
     init()
 }
 

@@ -13,6 +13,7 @@ public struct QueryChanges<Record: StorableRecord>: AsyncSequence, Sendable {
         Iterator(query: query)
     }
 
+    /// Iterates over the states of the query.
     public struct Iterator: AsyncIteratorProtocol {
         private let query: StoredQuery<Record>
         private var values: AsyncValueObservation<[Stored<Record>]>.Iterator?

@@ -13,7 +13,9 @@ import PipeHTTP
 public struct StoredQuery<Record: StorableRecord>: Sendable {
     /// The direction of an order.
     public enum Direction: String, Sendable {
+        /// The smallest value first.
         case ascending = "ASC"
+        /// The largest value first.
         case descending = "DESC"
     }
 

@@ -28,6 +28,7 @@ extension ResourcePipe where Resource.Record: StorableRecord {
 
 /// Makes the calls of a resource, and keeps the records of their responses in a store.
 public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record: StorableRecord {
+    /// The records of the resource.
     public typealias Record = Resource.Record
 
     /// Makes the calls, and has the callbacks for what is sent.
@@ -68,47 +69,6 @@ public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record
         let pipe = try await resolved()
         guard store.file.marks.records(in: pipe.base.place.path).isEmpty else { throw .unsentParent }
         return pipe
-    }
-}
-
-/// Which records a pipe or a query is about.
-struct StoredPlace: Sendable {
-    let store: RecordStore
-    let server: Result<String, PipeError>
-    let scope: String
-
-    func partition() async throws(StoreError) -> Int64 {
-        switch server {
-        case .success(let server): return try await store.file.partition(server: server, account: store.account)
-        case .failure(let error): throw .call(error)
-        }
-    }
-
-    func key<ID: RecordIdentity>(_ id: ID) async throws(StoreError) -> RowKey {
-        RowKey(partition: try await partition(), scope: try await currentScope(), id: id.pathText)
-    }
-
-    /// The scope with the identities that the server has given to the items in it.
-    func currentScope() async throws(StoreError) -> String {
-        let marks = store.file.marks
-        guard !marks.records(in: scope).isEmpty else { return scope }
-        return try await store.file.read { [scope] database in
-            try marks.filling(scope) { try ChangeTable.identity(of: $0, in: database)?.path }
-        }
-    }
-}
-
-extension PipePlace {
-    /// This place with the identities that records have by now.
-    func filled(by marks: RecordMarks, in database: Database) throws -> PipePlace {
-        let path = try marks.filling(path) { try ChangeTable.identity(of: $0, in: database)?.path }
-        let items = try items.map { item in
-            guard item.parts.count == 1, let record = marks.records(in: item.parts[0]).first,
-                let identity = try ChangeTable.identity(of: record, in: database)
-            else { return item }
-            return Item(name: item.name, parts: identity.parts, separator: item.separator)
-        }
-        return PipePlace(path: path, items: items)
     }
 }
 #endif

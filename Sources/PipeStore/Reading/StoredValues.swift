@@ -19,6 +19,7 @@ public struct StoredValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
         Iterator(stored: stored, fetched: fetched)
     }
 
+    /// Iterates over the one or two values.
     public struct Iterator: AsyncIteratorProtocol {
         private enum Place {
             case atStart

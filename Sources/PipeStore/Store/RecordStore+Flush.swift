@@ -61,7 +61,7 @@ extension RecordStore {
                 report.isElsewhere = true
                 return
             }
-            switch try await sender.send(change, in: self) {
+            switch try await sender.send(change, in: file) {
             case .sent: report.sent += 1
             case .refused: report.refused += 1
             case .inConflict: report.inConflict += 1
@@ -95,7 +95,7 @@ extension RecordStore {
         }
         for change in interrupted {
             guard let sender = senders.sender(of: change.resource, at: partition.server) else { continue }
-            try await sender.settle(change, in: self)
+            try await sender.settle(change, in: file)
         }
     }
 }

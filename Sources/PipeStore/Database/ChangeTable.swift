@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// What a change does with a record.
-public enum ChangeOperation: String, Sendable {
+enum ChangeOperation: String, Sendable {
     case create
     case update
     case replace

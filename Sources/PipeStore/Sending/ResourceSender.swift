@@ -37,27 +37,27 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         let wasSent: Bool
     }
 
-    func send(_ change: Change, in store: RecordStore) async throws(StoreError) -> SendOutcome {
-        let table = try await store.table(of: Record.self)
+    func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome {
+        let table = try await file.table(of: Record.self)
         // A record that others change again and again is not sent forever.
         for _ in 0..<4 {
-            guard var outgoing = try await outgoing(change.id, table, store) else { return .sent }
+            guard var outgoing = try await outgoing(change.id, table, file) else { return .sent }
             if pipe.requiresVersions, outgoing.entityTag == nil, change.operation != .create {
-                if let outcome = try await fetch(outgoing, table, store) { return outcome }
+                if let outcome = try await fetch(outgoing, table, file) { return outcome }
                 continue
             }
             let fields = conflicts(outgoing)
             if !fields.isEmpty {
-                guard try await resolved(outgoing, fields: fields, table, store) else { return .inConflict }
+                guard try await resolved(outgoing, fields: fields, table, file) else { return .inConflict }
                 continue
             }
             rebase(&outgoing)
             switch await call(outgoing) {
             case .success(let received):
-                try await finish(outgoing, received, table, store)
+                try await finish(outgoing, received, table, file)
                 return .sent
             case .failure(let error):
-                if let outcome = try await handle(error, outgoing, table, store) { return outcome }
+                if let outcome = try await handle(error, outgoing, table, file) { return outcome }
             }
         }
         return .failed(PipeError(.status(412)), endsFlush: false)
@@ -67,10 +67,10 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     /// Marks a change as being sent; `nil` if it is not there any more.
     private func outgoing(
-        _ id: Int64, _ table: RecordTable<Record>, _ store: RecordStore
+        _ id: Int64, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> Outgoing? {
-        let marks = store.file.marks
-        return try await store.file.write { database in
+        let marks = file.marks
+        return try await file.write { database in
             guard var change = try ChangeTable.change(id, in: database),
                 let found = try table.serverRecord(of: change.record.row, in: database)
             else { return nil }
@@ -146,43 +146,43 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         return change.key != nil && pipe.callSite.hasIdempotencyKey(.create)
     }
 
-    func settle(_ change: Change, in store: RecordStore) async throws(StoreError) {
+    func settle(_ change: Change, in file: StoreFile) async throws(StoreError) {
         var change = change
         change.state = isRepeatable(change) ? .waiting : .inDoubt
-        try await keep(change, try await store.table(of: Record.self), store)
+        try await keep(change, try await file.table(of: Record.self), file)
     }
 
     /// - Returns: What has become of the change; `nil` if it has to be tried once more.
     private func handle(
-        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ store: RecordStore
+        _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> SendOutcome? {
         var change = outgoing.change
         switch SendFailure(error, isRepeatable: isRepeatable(change)) {
         case .gone where change.operation == .remove, .made where change.operation != .create:
-            try await finish(outgoing, nil, table, store)
+            try await finish(outgoing, nil, table, file)
             return .sent
         case .gone where change.operation != .create:
             change.state = .inConflict
             change.mayBeMade = false
             change.isGone = true
-            guard try await resolved(outgoing, change, fields: [], table, store) else { return .inConflict }
+            guard try await resolved(outgoing, change, fields: [], table, file) else { return .inConflict }
             return .sent
         case .gone, .refused:
             change.state = .refused
             change.mayBeMade = false
             change.refusal = Refusal(error)
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return .refused
         case .version:
-            return try await fetch(outgoing, table, store)
+            return try await fetch(outgoing, table, file)
         case .later(let endsFlush, let mayBeMade):
             change.state = .waiting
             change.mayBeMade = mayBeMade || outgoing.wasSent
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return .failed(error, endsFlush: endsFlush)
         case .made, .unknown:
             change.state = .inDoubt
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return .inDoubt
         }
     }
@@ -191,23 +191,23 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     ///
     /// - Returns: What has become of the change; `nil` if it can be sent.
     private func fetch(
-        _ outgoing: Outgoing, _ table: RecordTable<Record>, _ store: RecordStore
+        _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> SendOutcome? {
-        let begun = store.file.moment(pipe.client.now())
+        let begun = file.moment(pipe.client.now())
         let received: Received
         do throws(PipeError) {
             received = try await site(outgoing).fetchedWithoutCache()
         } catch {
-            guard !error.isNotFound else { return try await handle(error, outgoing, table, store) }
+            guard !error.isNotFound else { return try await handle(error, outgoing, table, file) }
             var change = outgoing.change
             change.state = .waiting
             change.mayBeMade = outgoing.wasSent
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             let endsFlush = if case .later(true, _) = SendFailure(error, isRepeatable: true) { true } else { false }
             return .failed(error, endsFlush: endsFlush)
         }
         let isUnchanged = received.recordVersion.entityTag == outgoing.entityTag
-        try await store.file.write { database in
+        try await file.write { database in
             guard let found = try table.serverRecord(of: outgoing.change.record.row, in: database), let id = found.id
             else { return }
             let key = RowKey(partition: found.partition, scope: found.scope, id: id)
@@ -219,16 +219,16 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         var change = outgoing.change
         change.state = .inConflict
         change.mayBeMade = false
-        try await keep(change, table, store)
+        try await keep(change, table, file)
         return .inConflict
     }
 
     // MARK: - After the call
 
     private func keep(
-        _ change: Change, _ table: RecordTable<Record>, _ store: RecordStore
+        _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
-        try await store.file.write { database in
+        try await file.write { database in
             // It may have been dropped in the meantime.
             guard try ChangeTable.change(change.id, in: database) != nil else { return }
             try ChangeTable.write(change, marks: [], in: database)
@@ -241,7 +241,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     /// - Returns: Whether the conflict is over.
     private func resolved(
         _ outgoing: Outgoing, _ conflict: Change? = nil, fields: [String], _ table: RecordTable<Record>,
-        _ store: RecordStore
+        _ file: StoreFile
     ) async throws(StoreError) -> Bool {
         var change = conflict ?? outgoing.change
         change.state = .inConflict
@@ -253,18 +253,18 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 server: change.isGone ? nil : Self.record(outgoing.json), fields: fields))
         switch resolution ?? .undecided {
         case .undecided:
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return false
         case .sendMine where !change.isGone:
             change.state = .waiting
             change.base = outgoing.json
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return true
         case .sendMine:
-            try await keep(change, table, store)
+            try await keep(change, table, file)
             return false
         case .keepServer:
-            try await store.file.write { [change] database in
+            try await file.write { [change] database in
                 try table.drop([change], isGone: change.isGone, in: database)
             }
             return true
@@ -277,11 +277,11 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     /// Stores what the server has made of a change.
     private func finish(
-        _ outgoing: Outgoing, _ received: Received?, _ table: RecordTable<Record>, _ store: RecordStore
+        _ outgoing: Outgoing, _ received: Received?, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
-        let begun = store.file.moment(pipe.client.now())
-        let marks = store.file.marks
-        try await store.file.write { database in
+        let begun = file.moment(pipe.client.now())
+        let marks = file.marks
+        try await file.write { database in
             try table.finish(
                 outgoing.change, body: outgoing.body, received, begun: begun, marks: marks, in: database)
         }

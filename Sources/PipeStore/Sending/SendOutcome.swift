@@ -66,10 +66,10 @@ protocol ChangeSender: Sendable {
     /// The server; `nil` if its URL is malformed.
     var server: String? { get }
 
-    func send(_ change: Change, in store: RecordStore) async throws(StoreError) -> SendOutcome
+    func send(_ change: Change, in file: StoreFile) async throws(StoreError) -> SendOutcome
 
     /// Decides about a change that was being sent when the process ended.
-    func settle(_ change: Change, in store: RecordStore) async throws(StoreError)
+    func settle(_ change: Change, in file: StoreFile) async throws(StoreError)
 }
 
 extension Refusal {
