@@ -67,7 +67,7 @@ import Testing
             version: at
             fields:
               id: int64 read string-encoded
-              password: string secret
+              password: string? secret
               flag: bool
               count: { type: int, min: 1 }
               small: int32

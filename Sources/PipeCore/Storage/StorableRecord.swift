@@ -113,7 +113,8 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     package let columns: [Column]
     /// The name of the field that says how new a record is; `nil` if the schema has none.
     package let version: String?
-    /// The members with secrets, which are not stored.
+    /// The paths of the members with secrets, which are not stored: `token`, `owner/token`, `parts/*/pin` for each element
+    /// of a list or map, and `parts/**/pin` at any depth. `~0` is a tilde, `~1` a slash and `~2` an asterisk.
     package let secrets: [String]
     /// Whether identities differ in the whole API, also of records below others.
     package let isScopedByAPI: Bool

@@ -200,9 +200,10 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
         guard !storage.secrets.isEmpty else { return json }
-        var object = try JSON.decode(JSONObject.self, from: json)
-        for name in storage.secrets { object[name] = nil }
-        return try JSON.encode(object)
+        guard let stripped = SecretPaths(storage.secrets).removed(from: try JSON.decode(JSONValue.self, from: json)) else {
+            return json
+        }
+        return try JSON.encode(stripped)
     }
 
     /// The stored JSON with the members of another one; `nil` if that has all of them.

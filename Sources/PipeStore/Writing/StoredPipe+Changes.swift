@@ -24,8 +24,8 @@ extension StoredPipe {
     func write(
         _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue? = nil
     ) async throws(StoreError) -> Stored<Record>? {
-        for name in Record.storage.secrets where (body?[name] ?? .null) != .null {
-            throw .secretInChange(field: name)
+        if let body, let path = SecretPaths(Record.storage.secrets).first(in: body) {
+            throw .secretInChange(field: path)
         }
         let pipe = try await resolved()
         let partition = try await pipe.place.partition()

@@ -14,7 +14,7 @@ extension API {
         package var columns: [Column]
         /// The name in JSON of the field that says how new a record is.
         package var version: String?
-        /// The names in JSON of the members that are not stored.
+        /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
         package var secrets: [String]
         /// Whether its identities are the same below all items of other resources.
         package var isScopedByAPI = false

@@ -40,15 +40,8 @@ extension APIResolver {
             columns.append(
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
-        let identity = identityNames(of: record)
-        for field in resolved.responseFields
-        where field.isSecret && !field.type.isOptional && !identity.contains(field.wireName) {
-            guard let name = record.fields.first(where: { $0.name.value == field.wireName })?.name else { continue }
-            error(.columnNotUsable(field.wireName, in: .store, reason: .requiredSecret), at: name.range)
-        }
         return API.Storage(
-            columns: columns, version: version?.wireName,
-            secrets: resolved.fields.filter(\.isSecret).map(\.wireName))
+            columns: columns, version: version?.wireName, secrets: [])
     }
 
     /// The columns of the fields that identify a record. Reports those that are secret.
@@ -105,9 +98,10 @@ extension APIResolver {
         return field
     }
 
-    /// Computes the fingerprints of records that are stored, and finds the enums in columns.
+    /// Finds the secrets of records that are stored and the enums in columns, and computes the fingerprints.
     func markStorage(of api: inout API) {
         guard api.records.contains(where: { $0.storage != nil }) else { return }
+        markSecrets(of: &api)
         var enums: Set<String> = []
         let shape = StoredShape(api)
         let scopes = StorageScopes(api)
@@ -125,6 +119,27 @@ extension APIResolver {
         }
         for index in api.enums.indices where enums.contains(api.enums[index].swiftName) {
             api.enums[index].isInColumns = true
+        }
+    }
+}
+
+extension APIResolver {
+    /// Finds the members that are not stored. Reports those without which a record could not be read.
+    private func markSecrets(of api: inout API) {
+        let secrets = SecretMembers(api)
+        var reported: Set<[String]> = []
+        for index in api.records.indices where api.records[index].storage != nil {
+            let members = secrets.members(of: api.records[index])
+            api.records[index].storage?.secrets = Set(members.map(\.path)).sorted()
+            for member in members where !member.isOptional && reported.insert([member.record, member.field]).inserted {
+                let owner = schema.records.first { typeNames[$0.name.value] == member.record }
+                guard let owner, let name = owner.fields.first(where: { $0.name.value == member.field })?.name else {
+                    continue
+                }
+                // That it identifies the record was reported.
+                if owner.name.value == member.record, identityNames(of: owner).contains(member.field) { continue }
+                error(.columnNotUsable(member.field, in: .store, reason: .requiredSecret), at: name.range)
+            }
         }
     }
 }

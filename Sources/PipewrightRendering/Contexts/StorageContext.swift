@@ -52,7 +52,7 @@ package final class StorageContext: TemplateContext {
             $0.storage.isScopedByAPI
         },
         .flag("hasSecrets", "Whether members are not stored.") { !$0.storage.secrets.isEmpty },
-        .texts("secrets", "The names in JSON of the members that are not stored, as string literals.") {
+        .texts("secrets", "The paths of the members that are not stored, as string literals: `token`, `parts/*/pin`.") {
             $0.storage.secrets.map(SwiftLiteral.string)
         },
     ]

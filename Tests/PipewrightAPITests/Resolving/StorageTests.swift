@@ -94,6 +94,35 @@ import Testing
         #expect(storage?.secrets == ["a", "pin_code"])
     }
 
+    @Test("Secrets of records in a record are found wherever they are")
+    func secretsBelow() throws {
+        let storage = try Self.storage(
+            of: "Thing",
+            """
+            records:
+              Thing:
+                fields:
+                  id: int
+                  owner: Owner
+                  owners: list<Owner>?
+                  named: map<Owner>
+                  part: Part
+                  either: Either
+                  other_id: Other.ID
+                  "a/b": string? secret
+                store: true
+              Owner: { token: string? secret, name: string }
+              Part: { pin: string? secret, below: list<Part> }
+              Other: { id: int, token: string secret }
+              One: { fields: { kind: string, key: string? secret } }
+            unions: { Either: [string, One] }
+            """)
+        #expect(
+            storage?.secrets == [
+                "a~1b", "either/key", "named/*/token", "owner/token", "owners/*/token", "part/**/pin",
+            ])
+    }
+
     @Test("Only the enums of columns are marked")
     func enums() throws {
         let api = try Self.resolve(
