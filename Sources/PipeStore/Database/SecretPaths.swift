@@ -32,7 +32,7 @@ struct SecretPaths {
         _ path: ArraySlice<String>, from value: JSONValue, keepingNulls: Bool = false
     ) -> JSONValue? {
         guard let step = path.first else { return nil }
-        let rest = path.dropFirst()
+        let rest = path[(path.startIndex + 1)...]
         if step.isSame(as: "**") {
             let here = removed(rest, from: value, keepingNulls: keepingNulls)
             return each(of: here ?? value) { removed(path, from: $0, keepingNulls: keepingNulls) } ?? here
