@@ -31,7 +31,7 @@ import Testing
         #expect(SecretPaths([path]).first(in: value) == (expected == nil ? nil : path))
     }
 
-    @Test("A secret that is null is none, so that a change can remove it")
+    @Test("A change can remove a secret, which is null then")
     func null() {
         #expect(SecretPaths(["token"]).first(in: ["token": .null]) == nil)
         #expect(SecretPaths(["a", "token"]).first(in: ["token": 1]) == "token")
