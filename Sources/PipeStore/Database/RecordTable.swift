@@ -200,7 +200,8 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
         guard !storage.secrets.isEmpty else { return json }
-        guard let stripped = SecretPaths(storage.secrets).removed(from: try JSON.decode(JSONValue.self, from: json)) else {
+        guard let stripped = SecretPaths(storage.secrets).removed(from: try JSON.decode(JSONValue.self, from: json))
+        else {
             return json
         }
         return try JSON.encode(stripped)

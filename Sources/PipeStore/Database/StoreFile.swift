@@ -26,8 +26,8 @@ final class StoreFile: Sendable {
     let marks: RecordMarks
     let foreignChanges: ForeignChanges
     private let partitions = Mutex<[PartitionName: Int64]>([:])
-    /// The types whose tables are there, in this process.
-    private let tables = Mutex<[String: (number: Int64, fingerprint: String)]>([:])
+    /// The tables that are prepared in this process, by their types.
+    private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let lastMoment = Mutex<Int64>(0)
 
     /// Opens the database in a folder, which is made if it is missing.
@@ -106,7 +106,7 @@ final class StoreFile: Sendable {
     /// Reads on the thread of the caller, for what takes microseconds: a change of the thread would take longer.
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
-            return try pool.read(body)
+            return try pool.unsafeRead(body)
         } catch {
             throw StoreError(error)
         }
@@ -166,13 +166,11 @@ final class StoreFile: Sendable {
 
     /// The table of a type, which is made if it is not there as the app has it.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
-        let storage = Record.storage
-        if let known = tables.withLock({ $0[storage.type] }), known.fingerprint.isSame(as: storage.fingerprint) {
-            return RecordTable<Record>(type: known.number)
-        }
-        let number = try await write { database in try Self.prepare(type, in: database) }
-        tables.withLock { $0[storage.type] = (number, storage.fingerprint) }
-        return RecordTable<Record>(type: number)
+        let id = ObjectIdentifier(type)
+        if let known = tables.withLock({ $0[id] }) as? RecordTable<Record> { return known }
+        let table = RecordTable<Record>(type: try await write { database in try Self.prepare(type, in: database) })
+        tables.withLock { $0[id] = table }
+        return table
     }
 
     private static func prepare<Record: StorableRecord>(_ type: Record.Type, in database: Database) throws -> Int64 {
