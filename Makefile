@@ -20,7 +20,7 @@ MEMORY = '^PipeConformanceTests\..*conformsAlone'
 # Those of the generator keep the processors so busy that limits of time in others are reached on a slow machine.
 GENERATOR = '^Pipewright[A-Za-z]+Tests\.'
 # Without AsyncHTTPClient, which takes minutes to build.
-TRAITS = --traits Metrics,Tracing,OpenID,StandIn
+TRAITS = --traits Metrics,Tracing,OpenID,StandIn,Store
 # Without the plugins, for which the generator would be built a second time; the tests of the examples have them.
 BUILD_TESTS = $(SWIFT) build --product pipewrightPackageTests $(TRAITS)
 

@@ -18,7 +18,7 @@ let goldens =
     + [
         "Everything", "Api", "Types", "Calls", "Pages", "Auth", "Files", "Errors", "Hosts", "Writing", "Headers",
         "Studio", "Office", "Sample", "Tasks", "Bodies", "Kinds", "Rules", "Cloud", "Login", "Relations", "Streams",
-        "Webhooks", "Jobs", "Bulk",
+        "Webhooks", "Jobs", "Bulk", "Depot",
     ]
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
@@ -54,6 +54,7 @@ let package = Package(
         .library(name: "PipeConformance", targets: ["PipeConformance"]),
         .library(name: "PipeStandIn", targets: ["PipeStandIn"]),
         .library(name: "PipeStandInServer", targets: ["PipeStandInServer"]),
+        .library(name: "PipeStore", targets: ["PipeStore"]),
         .library(name: "PipeXML", targets: ["PipeXML"]),
         .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
         .library(name: "PipeTracing", targets: ["PipeTracing"]),
@@ -76,6 +77,7 @@ let package = Package(
         .trait(
             name: "StandIn",
             description: "PipeStandInServer and pipewright-serve: stand-in servers for HTTP clients, on SwiftNIO."),
+        .trait(name: "Store", description: "PipeStore: records that stay on disk, on SQLite with GRDB."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -90,6 +92,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The generator, in the order of the data flow: each target imports only targets above it.
@@ -258,6 +261,14 @@ let package = Package(
             ]
         ),
 
+        // Records on disk; empty if the trait is disabled.
+        .target(
+            name: "PipeStore",
+            dependencies: [
+                "PipeCore", .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ]
+        ),
+
         // A server that stands in for the real one, in the process and over HTTP.
         .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeExamples", "PipePattern", crypto]),
         // Empty if the trait is disabled.
@@ -375,7 +386,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID", "PipeXML", "PipeStandInServer", crypto,
+                "PipeOpenID", "PipeXML", "PipeStandInServer", "PipeStore", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -384,6 +395,13 @@ let package = Package(
             name: "PipeStandInTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeStandIn", "PipeOpenID", "PipewrightGenerator", "GoldenTesting", crypto,
+            ]
+        ),
+
+        .testTarget(
+            name: "PipeStoreTests",
+            dependencies: [
+                "PipeStore", "PipeStandIn", "TodoGolden", "GoldenTesting",
             ]
         ),
 

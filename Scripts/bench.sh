@@ -23,7 +23,7 @@ configuration=release
 case " $* " in
     *" --short "*)
         configuration=debug
-        tool+=(--traits Metrics,Tracing,OpenID,StandIn)
+        tool+=(--traits Metrics,Tracing,OpenID,StandIn,Store)
         [ -z "${BENCH_SHORT_SCRATCH:-}" ] || benchmarks+=(--scratch-path "$BENCH_SHORT_SCRATCH")
         ;;
     *) tool+=(--scratch-path Benchmarks/.build-tool --disable-default-traits) ;;

@@ -19,9 +19,9 @@ MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
     "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
-    "PipeStandIn", "PipeStandInServer",
+    "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]
-BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID,StandIn"]
+BUILD = ["swift", "build", "--scratch-path", OUTPUT / "build", "--traits", "AsyncHTTPClient,Metrics,Tracing,OpenID,StandIn,Store"]
 
 
 def run(command, **options):
@@ -33,7 +33,7 @@ def run(command, **options):
 
 def build():
     """Builds the modules. Returns the folder of the products."""
-    for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID", "PipeStandInServer"]:
+    for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID", "PipeStandInServer", "PipeStore"]:
         print(f"== Building {product}", flush=True)
         run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
     return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())
@@ -42,7 +42,9 @@ def build():
 def imports(products):
     """The folders with the modules, and with the headers and module maps of C targets."""
     checkouts = next(parent / "checkouts" for parent in products.parents if (parent / "checkouts").is_dir())
-    return [products / "Modules", *checkouts.glob("*/Sources/*/include"), *products.glob("*.build")]
+    systems = [path.parent for path in checkouts.glob("*/Sources/*/module.modulemap")]
+    built = [path for path in products.glob("*.build") if not path.name.endswith("-tool.build")]
+    return [products / "Modules", *checkouts.glob("*/Sources/*/include"), *systems, *built]
 
 
 def extract(folders):

@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/write-templates.py
-swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewright
-swift build --traits Metrics,Tracing,OpenID,StandIn --product call-writer
+swift build --traits Metrics,Tracing,OpenID,StandIn,Store --product pipewright
+swift build --traits Metrics,Tracing,OpenID,StandIn,Store --product call-writer
 for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do
     name=$(basename "${schema%.yaml}" .pipes)
     # One of the clients has several files. Fingerprints would change with every release.
@@ -13,6 +13,6 @@ for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml;
         --parts "$([ "$name" = github ] && echo 3 || echo 0)" --no-fingerprint
 done
 .build/debug/call-writer goldens
-swift build --traits Metrics,Tracing,OpenID,StandIn --product pipewrightPackageTests
-PIPEWRIGHT_RECORD=1 swift test --skip-build --traits Metrics,Tracing,OpenID,StandIn || true
+swift build --traits Metrics,Tracing,OpenID,StandIn,Store --product pipewrightPackageTests
+PIPEWRIGHT_RECORD=1 swift test --skip-build --traits Metrics,Tracing,OpenID,StandIn,Store || true
 git status --short -- Tests

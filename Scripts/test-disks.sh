@@ -20,7 +20,7 @@ export PIPEWRIGHT_SMALL_DISK=$folder/small PIPEWRIGHT_READ_ONLY_DISK=$folder/rea
     mount -t tmpfs -o size=1m none "$PIPEWRIGHT_SMALL_DISK"
     mount -t tmpfs -o ro none "$PIPEWRIGHT_READ_ONLY_DISK"
     exec "$@"
-' bash "$swift" test --skip-build --disable-xctest --traits Metrics,Tracing,OpenID,StandIn --no-parallel --filter DiskTests 2>&1 \
+' bash "$swift" test --skip-build --disable-xctest --traits Metrics,Tracing,OpenID,StandIn,Store --no-parallel --filter DiskTests 2>&1 \
     | tee "$folder/log"
 if grep -q 'skipped\|with 0 tests' "$folder/log"; then
     echo 'error: the tests of disks did not run' >&2

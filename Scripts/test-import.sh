@@ -14,7 +14,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 swift=${SWIFT:-swift}
-traits=(--traits Metrics,Tracing,OpenID,StandIn)
+traits=(--traits Metrics,Tracing,OpenID,StandIn,Store)
 documents=${OPENAPI_DOCUMENTS:-$root/../shared/openapi}
 fixture="$root/Tests/ImportFixture"
 package="$root/.build-import"

@@ -31,7 +31,7 @@ if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -c 'import selenium' 2>/d
 fi
 
 # Those of `make test`, so that nothing is built twice.
-traits=(--traits Metrics,Tracing,OpenID,StandIn)
+traits=(--traits Metrics,Tracing,OpenID,StandIn,Store)
 products="$("$swift" build "${traits[@]}" --show-bin-path)"
 tool=${PIPEWRIGHT:-}
 if [ -z "$tool" ]; then

@@ -426,6 +426,10 @@ public typealias {{.}} = {{namespace}}
 
 {{> Block}}
 {{/blocks}}
+{{#storages}}
+
+{{> Storage}}
+{{/storages}}
 {{#relations}}
 
 {{> Relation}}
@@ -592,7 +596,7 @@ public enum {{name}}: {{> EnumerationConformances}} {
 """#),
         ("EnumerationConformances", #"""
 {{! Context: enum. The protocols of an enum. }}
-{{#isClosed}}{{> RawType}}, JSONClosedEnum{{/isClosed}}{{^isClosed}}{{#isInteger}}JSONIntegerEnum{{/isInteger}}{{^isInteger}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isCodable}}, Codable{{/isCodable}}
+{{#isClosed}}{{> RawType}}, JSONClosedEnum{{/isClosed}}{{^isClosed}}{{#isInteger}}JSONIntegerEnum{{/isInteger}}{{^isInteger}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isInColumns}}, ColumnValue{{/isInColumns}}{{#isCodable}}, Codable{{/isCodable}}
 
 """#),
         ("ErrorRules", #"""
@@ -1106,6 +1110,10 @@ PagingDescriptor(
 
 {{> Block}}
 {{/blocks}}
+{{#storages}}
+
+{{> Storage}}
+{{/storages}}
 {{#relations}}
 
 {{> Relation}}
@@ -1849,6 +1857,42 @@ sort: .{{kind}}(
     descending: {{.}},
 {{/descending}}
 ),
+
+"""#),
+        ("Storage", #"""
+{{! Context: storage. What a store knows of a record, and the columns that queries use. }}
+nonisolated extension {{recordType}}: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+{{#columns}}
+        public let {{name}} = RecordColumn({{wireName}}, \{{recordType}}.{{access}}{{#draftAccess}}, draft: \{{recordType}}.Draft.{{.}}{{/draftAccess}})
+{{/columns}}
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<{{recordType}}> = {
+        let columns = Columns()
+        return RecordStorage(
+            {{typeText}},
+            fingerprint: {{fingerprint}},
+            columns: [
+{{#columns}}
+                .init(columns.{{name}}),
+{{/columns}}
+            ],
+{{#version}}
+            version: {{.}},
+{{/version}}
+{{#hasSecrets}}
+            secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
+{{/hasSecrets}}
+{{#isScopedByAPI}}
+            isScopedByAPI: true
+{{/isScopedByAPI}}
+        )
+    }()
+}
 
 """#),
         ("Stream", #"""

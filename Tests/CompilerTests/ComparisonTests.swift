@@ -24,6 +24,8 @@ import Testing
           Extra: { left: int, right: int }
           Part: { id: int read, first: string, second: string }
           Info: { count: int }
+          Note: { fields: { id: int, text: string }, store: true }
+          Memo: { fields: { id: int, text: string, likes: int? }, store: true, index: [text] }
           Repository: { fields: { owner: string, name: string }, identity: [owner, name] }
         enums: { Status: [open, done], Level: [low, high], Mode: [on, off] }
         unions: { Method: { by: type, cases: { card: Card, cash: Cash } } }
@@ -93,6 +95,11 @@ import Testing
             "default: red }", "default: red, flags: [read] }", .fieldNarrowed,
             "_ = Todo.Project.Draft(title: \"a\", color: \"red\", note: nil)", "color"),
         Edit("mail: string? }, codable: true", "mail: string? }", .codableRemoved, "_ = encode(user)", "Encodable"),
+        Edit(
+            "text: string }, store: true }", "text: string } }", .storableRemoved, "_ = Todo.Note.Columns()",
+            "has no member 'Columns'"),
+        Edit(
+            "index: [text]", "index: [likes]", .columnRemoved, "_ = Todo.Memo.Columns().text", "has no member 'text'"),
         Edit(
             "Extra: { left: int, right: int }", "Extra: { right: int, left: int }", .fieldsReordered,
             "_ = Todo.Extra(left: 1, right: 2)", "must precede"),
@@ -167,6 +174,10 @@ import Testing
         Edit("note: string? }", "note: string? secret }", .fieldSecret),
         Edit("codable: true, relations", "codable: true, docs: A user., relations", .docs),
         Edit("Problem: { message: string }", "Problem: { fields: { message: string }, codable: true }", .codableAdded),
+        Edit(
+            "Part: { id: int read, first: string, second: string }",
+            "Part: { fields: { id: int read, first: string, second: string }, store: true }", .storableAdded),
+        Edit("index: [text]", "index: [text, likes], version: id", .columnAdded),
         Edit(
             "enums: { Status: [open, done]", "enums: { Sort: [a, b], Status: { values: { open: opened, done: done } }",
             .caseValue),

@@ -73,8 +73,8 @@ import Testing
         for settings in try await Self.together() { try await expectToCompile(sources, settings) }
     }
 
-    /// The two clients with most kinds of generated code.
-    @Test(arguments: ["Everything", "Types"])
+    /// The two clients with most kinds of generated code, and one whose records a store can keep.
+    @Test(arguments: ["Everything", "Types", "Depot"])
     func aClientCompilesWithEachFeatureAlone(_ client: String) async throws {
         let sources = try Self.sources(client)
         for settings in try await Self.alone() { try await expectToCompile(sources, settings) }
@@ -195,8 +195,8 @@ import Testing
     }
 
     @Test(
-        "Clients with files, header fields, singletons and pages of calls build for library evolution",
-        arguments: ["Calls", "Everything", "Files", "Headers"])
+        "Clients with files, header fields, singletons, pages of calls and stored records build for library evolution",
+        arguments: ["Calls", "Everything", "Files", "Headers", "Depot"])
     func clientsBuildForLibraryEvolution(_ client: String) async throws {
         let result = try await SwiftCompiler.check(
             resilient: "Module", try Self.sources(client), usedBy: ["import Module\nlet type = \(client)Client.self\n"])

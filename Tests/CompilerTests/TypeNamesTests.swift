@@ -11,7 +11,8 @@ import Testing
 @Suite struct TypeNamesTests {
     /// Names of nested types, and words that cannot name a type.
     private static let nested = [
-        "AllCases", "Auth", "Client", "CodingKeys", "Draft", "Element", "Envelope", "Failure", "Filter", "Handler",
+        "AllCases", "Auth", "Client", "CodingKeys", "Columns", "Draft", "Element", "Envelope", "Failure", "Filter",
+        "Handler",
         "ID", "Name", "PageSize", "Patch", "RawValue", "Record", "Replacement", "Resource", "Server", "Sort", "Value",
     ]
     /// Generic parameters of the runtime, and words.
@@ -61,9 +62,12 @@ import Testing
           Problem0: { message: string }
           Thing0:
             codable: true
+            store: true
+            index: [flag, count, large, unsigned, ratio, share, price, key, link, day, opens, at, unix, pattern, encoded, other_id, level, size]
+            version: at
             fields:
               id: int64 read string-encoded
-              password: string secret
+              password: string? secret
               flag: bool
               count: { type: int, min: 1 }
               small: int32
@@ -171,6 +175,8 @@ import Testing
             ofRecords += """
                   \(record):
                     codable: true
+                    store: true
+                    index: [value, own_id]
                     fields:
                       id: int read
                       text: string

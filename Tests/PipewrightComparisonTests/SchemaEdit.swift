@@ -60,6 +60,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
           Cash: { amount: decimal, note: string? }
           Coin: { amount: int, face: string }
           Info: { count: int }
+          Note: { fields: { id: int, text: string, likes: int?, saved: timestamp }, store: true, index: [text], version: saved }
           Task: { id: int read, title: string, status: Status, method: Method?, level: Level? }
         enums:
           Status: [open, done]

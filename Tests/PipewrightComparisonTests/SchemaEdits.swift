@@ -87,6 +87,15 @@ extension SchemaEdit {
             ["codable-removed Status", "codable-removed Level", "codable-removed Method", "codable-removed User"],
             back: ["codable-added Status", "codable-added Level", "codable-added Method", "codable-added User"]),
         SchemaEdit(
+            ", store: true, index: [text], version: saved }", " }", ["storable-removed Note"],
+            back: ["storable-added Note"]),
+        SchemaEdit(
+            "index: [text]", "index: [likes]", ["column-removed Note.Columns.text", "column-added Note.Columns.likes"],
+            back: ["column-removed Note.Columns.likes", "column-added Note.Columns.text"]),
+        SchemaEdit(
+            "version: saved", "version: text", ["column-removed Note.Columns.saved", "record-version Note"],
+            back: ["column-added Note.Columns.saved", "record-version Note"]),
+        SchemaEdit(
             "    record: Project\n", "    record: Project\n    if-match: true\n",
             ["versioned-added Project", "versioned-added Task", "sent-setting projects"],
             back: ["versioned-removed Project", "versioned-removed Task", "sent-setting projects"]),

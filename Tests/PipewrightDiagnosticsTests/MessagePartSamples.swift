@@ -13,6 +13,7 @@ enum MessagePart {
             SeparatorError.samples.map(\.text),
             UnionError.samples.map(\.text),
             RestError.samples.map(\.text),
+            ColumnError.samples.map(\.text),
             NameOwner.samples.map(\.text),
             PathError.samples.map(\.text),
             HeaderError.samples.map(\.text),
@@ -209,6 +210,17 @@ extension RestError {
         .codable,
         .notMapOfJSON,
         .notInRecord,
+    ]
+}
+
+extension ColumnError {
+    static let samples: [ColumnError] = [
+        .unknownField(record: "x"),
+        .notStored(record: "x"),
+        .notInResponses,
+        .secret,
+        .typeOfColumn("list<int>"),
+        .typeOfVersion("bool"),
     ]
 }
 

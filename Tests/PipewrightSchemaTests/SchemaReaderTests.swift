@@ -115,6 +115,26 @@ import Testing
         #expect(schema?.records[1].codable == true && schema?.records[1].docs == "A long one.")
     }
 
+    @Test("A record says whether a store keeps it, its columns and its version; in the short form they are fields")
+    func keysOfStores() throws {
+        let text = """
+            pipewright: 1
+            name: A
+            store: true
+            records:
+              Short: { id: int, store: string, index: int, version: int }
+              Long: { fields: { id: int, made: date }, store: false, index: made, version: id }
+              List: { fields: { id: int, made: date }, index: [id, made] }
+            """
+        let (schema, problems) = try read(text)
+        let records = try #require(schema?.records)
+        #expect(problems.isEmpty && schema?.isStored == true)
+        #expect(records[0].fields.map(\.name.value) == ["id", "store", "index", "version"])
+        #expect(records.map(\.isStored?.value) == [nil, false, nil])
+        #expect(records.map { $0.index.map(\.value) } == [[], ["made"], ["id", "made"]])
+        #expect(records.map(\.version?.value) == [nil, "id", nil])
+    }
+
     @Test func readsFieldsWithFlagsAndLongFields() throws {
         let text = """
             pipewright: 1

@@ -2,12 +2,13 @@ import PipeHTTP
 
 /// The values of the names in { } of a path: the identity of an item, and those of items above it.
 struct PathParameters: Sendable, Hashable {
-    private struct Ancestor: Sendable, Hashable {
+    /// An item above.
+    struct Ancestor: Sendable, Hashable {
         let name: String
         let identity: PathIdentity
     }
 
-    private var ancestors: [Ancestor] = []
+    var ancestors: [Ancestor] = []
     /// The item's own identity.
     var identity: PathIdentity = []
 

@@ -86,6 +86,14 @@ package struct ResourcePath: Sendable, Hashable {
         return result
     }
 
+    /// This path with other values.
+    func with(text: String) -> ResourcePath {
+        var path = self
+        path.text = text
+        path.error = nil
+        return path
+    }
+
     /// Why a value is invalid as a segment of a path.
     static func error(ofSegment segment: String) -> PipeError.RequestError? {
         if segment.isEmpty {

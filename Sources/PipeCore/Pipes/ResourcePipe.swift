@@ -69,6 +69,19 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
         self.layers = layers.below(descriptor.settings.map(client.core.own))
     }
 
+    /// Makes the pipe of a collection with all that it has.
+    init(
+        client: PipeClient, descriptor: ResourceDescriptor, path: ResourcePath, layers: SettingLayers,
+        parameters: PathParameters, identityMember: String
+    ) {
+        self.client = client
+        self.descriptor = descriptor
+        self.path = path
+        self.layers = layers
+        self.parameters = parameters
+        self.identityMember = identityMember
+    }
+
     /// A copy whose own settings are changed. They are nearer than all others; what they do not set is that of
     /// ``callSettings``.
     public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {

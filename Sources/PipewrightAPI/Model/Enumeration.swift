@@ -9,6 +9,8 @@ extension API {
         /// Whether a value that is not listed is an error.
         package var isClosed: Bool
         package var isInteger: Bool
+        /// Whether a store has its values in a column.
+        package var isInColumns = false
         package var cases: [Case]
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?

@@ -30,6 +30,8 @@ extension API {
         package var isWritten = true
         /// The relations that the schema names.
         package var relations: [NamedRelation] = []
+        /// What a store knows of it; `nil` if no store keeps it.
+        package var storage: Storage?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

@@ -30,7 +30,8 @@ package enum MentionedTypes {
     private static let ofRuntime: [RuntimeModule: Set<String>] = [
         .core: [
             "APIKey", "BasicCredentials", "BearerToken", "CRUDResource", "CalendarDate", "CallOptions", "CallSettings",
-            "ClientDescriptor", "CreatableResource", "Credential", "Data", "Date", "Decimal", "DraftableRecord",
+            "ClientDescriptor", "ColumnValue", "CreatableResource", "Credential", "Data", "Date", "Decimal",
+            "DraftableRecord",
             "EnvelopedResource", "ErrorRules", "ExistenceCheckableResource", "HeaderReader", "Indirect", "ItemPipe",
             "ItemResource", "JSONCases", "JSONClosedEnum", "JSONError", "JSONIntegerEnum", "JSONMembers", "JSONReader",
             "JSONReadable", "JSONRecord", "JSONStringEnum", "JSONTimestampFormat", "JSONUnion", "JSONValue",
@@ -40,9 +41,11 @@ package enum MentionedTypes {
             "PatchableRecord",
             "PipeClient", "PipeError", "PipeRecord", "PipeResource", "PrefillingResource", "QueryValue",
             "ReadableResource", "RecordFilter",
-            "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence", "RecordVersion", "RemovableResource",
+            "RecordColumn", "RecordColumns", "RecordID", "RecordIdentity", "RecordPatch", "RecordSequence",
+            "RecordStorage", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResponseHeaders", "RetryPolicy", "ServerURL",
-            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StringEncoded", "StringEncodedID",
+            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StorableRecord", "StringEncoded",
+            "StringEncodedID",
             "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds",
             "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",

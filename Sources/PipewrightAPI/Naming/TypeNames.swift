@@ -36,7 +36,9 @@ package struct TypeNames: Sendable {
         let below = Self.namesBelow(resources)
         let ofBodies: Set<String> = Self.hasReplacements(resources) ? ["Replacement"] : []
         let ofWebhooks: Set<String> = api.webhooks == nil ? [] : ["Name"]
-        let hiding = Self.nested.union(ofBodies).union(ofWebhooks).union(below).union(MentionedTypes.names)
+        let ofStores: Set<String> = api.records.contains { $0.storage != nil } ? ["Columns"] : []
+        let hiding = Self.nested.union(ofBodies).union(ofWebhooks).union(ofStores).union(below).union(
+            MentionedTypes.names)
         qualified = declared.intersection(hiding)
         var alias = api.namespace
         repeat { alias += "Namespace" } while declared.union(hiding).contains(alias) || alias == api.clientName

@@ -4,7 +4,7 @@ extension APIResolver {
     /// Marks the records and unions that are only read or only sent, so that they get no code for the other direction.
     ///
     /// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
-    /// that are `Codable`, since apps store them, and types that no call uses.
+    /// that are `Codable` or that a store keeps, since apps store them, and types that no call uses.
     func markDirections(of api: inout API) {
         let travel = Travel(api)
         let held = api.namesHeld()
@@ -40,7 +40,9 @@ private struct Travel {
     private(set) var written: Set<String> = []
 
     init(_ api: API) {
-        for record in api.records where record.isCodable { addBothWays(record.swiftName) }
+        for record in api.records where record.isCodable || record.storage != nil {
+            addBothWays(record.swiftName)
+        }
         for union in api.unions where union.isCodable { addBothWays(union.swiftName) }
         if let record = api.errors?.record { read.insert(record) }
         for event in api.webhooks?.events ?? [] { insertRead(event.type) }

@@ -32,6 +32,9 @@ extension APIResolver {
             resolved.fields[index].isIndirect = boxedFields.contains(place)
         }
         checkRest(of: record, fields: resolved.fields)
+        resolved.storage = resolveStorage(of: record, resolved)
+        // A store shows the drafts of records that the server has not made yet.
+        if resolved.storage != nil, resolved.needsDraft, resolved.files.isEmpty { resolved.readsDraft = true }
         return resolved
     }
 

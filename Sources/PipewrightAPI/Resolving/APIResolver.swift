@@ -96,6 +96,7 @@ package struct APIResolver {
         markDirections(of: &api)
         markChecks(of: &api)
         api.timestampFormats = timestampFormats
+        markStorage(of: &api)
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()

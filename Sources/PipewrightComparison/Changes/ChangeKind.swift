@@ -40,6 +40,11 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case codingAdded = "coding-added"
     case codableRemoved = "codable-removed"
     case codableAdded = "codable-added"
+    case storableRemoved = "storable-removed"
+    case storableAdded = "storable-added"
+    case columnRemoved = "column-removed"
+    case columnAdded = "column-added"
+    case recordVersion = "record-version"
     case versionedRemoved = "versioned-removed"
     case versionedAdded = "versioned-added"
     case identity
@@ -148,6 +153,7 @@ extension ChangeKind {
         case .clientRenamed, .serverRemoved, .serverRenamed, .serverForm, .defaultServerRemoved, .otherURLRemoved,
             .otherURLAdded, .versionRemoved, .schemeRemoved, .schemeType, .credentialsRequired, .errorType,
             .webhooksRemoved, .webhooksForm, .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved,
+            .storableRemoved, .columnRemoved,
             .versionedRemoved, .identity, .draftRemoved,
             .fieldRemoved,
             .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
@@ -168,7 +174,7 @@ extension ChangeKind {
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
-            .codableAdded,
+            .codableAdded, .storableAdded, .columnAdded, .recordVersion,
             .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
             .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,

@@ -78,6 +78,7 @@ extension APIComparison {
     private mutating func compare(_ old: API.Record, _ new: API.Record, _ oldType: Subject, _ newType: Subject) {
         compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
         compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
+        compareStorage(old.storage, new.storage, oldType, newType)
         compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
         compareFlag(.versionedRemoved, .versionedAdded, oldType, newType, old.isVersioned, new.isVersioned)
         if old.identity == nil, case .field(let name)? = new.identity,

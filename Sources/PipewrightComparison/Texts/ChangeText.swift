@@ -54,6 +54,11 @@ package enum ChangeText {
         case .codingAdded: "values are also \(coding(change.new))"
         case .codableRemoved: "the type is no longer Codable"
         case .codableAdded: "the type is also Codable"
+        case .storableRemoved: "a store no longer keeps the record"
+        case .storableAdded: "a store can keep the record"
+        case .columnRemoved: "queries of a store can no longer use the field"
+        case .columnAdded: "queries of a store can use the field"
+        case .recordVersion: changed("the field that says how new a record is", change)
         case .versionedRemoved: "records no longer have their version"
         case .versionedAdded: "records have their version"
         case .identity: changed("the identity", change)

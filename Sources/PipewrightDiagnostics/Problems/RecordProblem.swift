@@ -1,3 +1,5 @@
+import PipewrightLanguage
+
 /// What can be wrong with records, enums, unions and names.
 package enum RecordProblem: Hashable, Sendable {
     case unknownRecord(String, known: [String])
@@ -12,6 +14,9 @@ package enum RecordProblem: Hashable, Sendable {
     case emptyUnion(String)
     case ambiguousUnion(String, first: String, second: String, reason: UnionError)
     case restNotUsable(field: String, reason: RestError)
+    case storedWithoutIdentity(String)
+    /// A field that `index`, `version` or `identity` of a stored record names, with the names that may be meant.
+    case columnNotUsable(String, in: LanguageKey, reason: ColumnError, known: [String] = [])
     case duplicateValue(String)
     case nameCollision(name: String, kind: NameKind, other: NameOwner)
     case namespaceCollision(String, other: NameOwner)

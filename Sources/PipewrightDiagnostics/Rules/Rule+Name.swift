@@ -56,6 +56,7 @@ extension Rule {
         case compositeIdentity = "composite-identity"
         case malformedSeparator = "malformed-separator"
         case unusableRest = "unusable-rest"
+        case unusableColumn = "unusable-column"
         case unusableRelation = "unusable-relation"
         case emptyRecord = "empty-record"
         case emptyEnum = "empty-enum"

@@ -10,7 +10,7 @@ extension RuleBook {
             .noIdentity,
             "A record needs an identity and has none.",
             "Reading, replacing and removing a record, actions on an item, children and ‘Name.ID’ need to identify "
-                + "the record. Its identity is the field ‘id’, or the field that ‘identity’ names.",
+                + "the record, and so does ‘store: true’. Its identity is the field ‘id’, or the field that ‘identity’ names.",
             wrong: .part(
                 "records: { Label: { name: string } }\nresources: { labels: { record: Label, operations: [list, read] } }"
             ),
@@ -69,6 +69,15 @@ extension RuleBook {
                 + "such field, its type is map<json>, and the record is not ‘codable’.",
             wrong: .part("records: { Task: { id: int, more: map<string> rest } }"),
             right: .part("records: { Task: { id: int, more: map<json> rest } }")),
+        Rule(
+            .unusableColumn,
+            "A store cannot use a field in the way that the record says.",
+            "‘index’ names the fields that queries of a store can use, and ‘version’ the one that says how new a record is. "
+                + "They are fields of a record with ‘store’ that the server returns and that are not secret. Those of "
+                + "‘index’ have values that can be sorted: strings, numbers, Booleans, dates, times, UUIDs, URLs, enums "
+                + "and IDs of one field. A version is an integer, a timestamp or a string.",
+            wrong: .part("records: { Task: { fields: { id: int, tags: list<string> }, store: true, index: tags } }"),
+            right: .part("records: { Task: { fields: { id: int, title: string }, store: true, index: title } }")),
         Rule(
             .unusableRelation,
             "A relation to other records cannot be made.",

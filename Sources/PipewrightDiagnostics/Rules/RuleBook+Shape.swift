@@ -32,7 +32,7 @@ extension RuleBook {
             .keyAmongFields,
             "A setting of a record is among its fields.",
             "A record is either a mapping of its fields, or it has its fields under ‘fields’ and beside them its "
-                + "settings ‘identity’, ‘docs’ and ‘codable’. In the short form, these three are names of fields.",
+                + "settings, such as ‘identity’, ‘docs’, ‘codable’ and ‘store’. In the short form, these are names of fields.",
             wrong: .part("records:\n  Task: { number: int read, title: string, identity: number }"),
             right: .part("records:\n  Task: { fields: { number: int read, title: string }, identity: number }")),
         Rule(

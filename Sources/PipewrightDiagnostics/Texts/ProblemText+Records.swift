@@ -49,6 +49,13 @@ extension ProblemText {
             )
         case .restNotUsable(let field, let reason):
             (.unusableRest, "the field \(quoted(field)) cannot have the flag \(quoted("rest")): \(reason.text)", nil)
+        case .storedWithoutIdentity(let name):
+            (.noIdentity, "the record \(quoted(name)) has no identity, so it cannot be stored", identityHint)
+        case .columnNotUsable(let field, let key, let reason, let known):
+            (
+                .unusableColumn, "\(quoted(key.rawValue)) cannot have the field \(quoted(field)): \(reason.text)",
+                suggestion(for: field, among: known) ?? reason.hint ?? listing("its fields", known)
+            )
         case .duplicateValue(let value):
             (.duplicateValue, "the value \(quoted(value)) is repeated", "remove one of the two")
         case .nameCollision(let name, let kind, let other):

@@ -75,6 +75,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case ids
     case ifMatch = "if-match"
     case `in`
+    case index
     case issuer
     case item
     case items
@@ -159,6 +160,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case state
     case status
     case statuses
+    case store
     case stream
     case suffix
     case swift

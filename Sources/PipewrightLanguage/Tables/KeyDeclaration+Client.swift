@@ -52,6 +52,12 @@ extension KeyDeclaration {
                     own `validate`. Without it, rules generate no code.
                     """),
             KeyDeclaration(
+                .store, .boolean, default: "false", example: "true", see: "Stored records",
+                docs: """
+                    Whether a store can keep all records that have an identity. A record can override it with its own
+                    `store`.
+                    """),
+            KeyDeclaration(
                 .records, .described("names and records"), example: "{ Task: { id: int read, title: string } }",
                 docs: """
                     JSON objects, by name. Each becomes a Swift struct; if a resource needs them, with `Draft` (sent to

@@ -21,6 +21,21 @@ extension KeyDeclaration {
             .validate, .boolean, default: "as at the top level", example: "false", see: "Rules",
             docs: "Whether the rules of the record's fields are checked before it is sent."),
         KeyDeclaration(
+            .store, .boolean, default: "as at the top level", example: "true", see: "Stored records",
+            docs: "Whether a store can keep the record. It then needs an identity."),
+        KeyDeclaration(
+            .index, .described("a field, or a list of fields"), default: "none", example: "[style, created_at]",
+            see: "Stored records",
+            docs: """
+                The fields that queries of a store can use, besides those of the identity. Only for a record with `store`.
+                """),
+        KeyDeclaration(
+            .version, .described("a field"), default: "none", example: "updated_at", see: "Stored records",
+            docs: """
+                The field that says how new a record is: an integer, a timestamp or a string. Only for a record with
+                `store`.
+                """),
+        KeyDeclaration(
             .relations, .described("names and relations"), default: "none", example: "{ author: author_id }",
             see: "Related records",
             docs: """

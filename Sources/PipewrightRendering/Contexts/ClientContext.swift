@@ -9,6 +9,7 @@ package final class ClientContext: TemplateContext {
     private let servers: [ServerContext]
     private let modules: [String]
     private let blocks: [BlockContext]
+    private let storages: [StorageContext]
     private let relations: [RelationContext]
 
     init(_ api: API, _ names: TypeNames, _ declarations: Declarations) {
@@ -19,6 +20,7 @@ package final class ClientContext: TemplateContext {
         let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
+        storages = declarations.storages
         relations = declarations.relations
     }
 
@@ -30,7 +32,7 @@ package final class ClientContext: TemplateContext {
             PartContext(
                 source: topic.map { api.topics[$0].source } ?? api.source, docs: topic.flatMap { api.topics[$0].docs },
                 modules: declarations.modules, blocks: declarations.blocks(namespace: names.namespace),
-                relations: declarations.relations)
+                storages: declarations.storages, relations: declarations.relations)
         }
         return (ClientContext(api, names, declarations.first ?? Declarations()), parts)
     }
@@ -82,6 +84,7 @@ package final class ClientContext: TemplateContext {
             context.api.resources.map { EntryContext($0, context.names, isInClient: true) }
         },
         .list("blocks", "The types.") { $0.blocks },
+        .list("storages", "What stores know of the records that they keep.") { $0.storages },
         .list("relations", "The calls for related records.") { $0.relations },
     ]
 }
@@ -92,16 +95,18 @@ package final class PartContext: TemplateContext {
     private let docs: String?
     private let modules: [String]
     private let blocks: [BlockContext]
+    private let storages: [StorageContext]
     private let relations: [RelationContext]
 
     init(
         source: String, docs: String?, modules: Set<RuntimeModule>, blocks: [BlockContext],
-        relations: [RelationContext]
+        storages: [StorageContext], relations: [RelationContext]
     ) {
         self.source = source
         self.docs = docs
         self.modules = modules.map(\.rawValue).sorted()
         self.blocks = blocks
+        self.storages = storages
         self.relations = relations
     }
 
@@ -116,6 +121,7 @@ package final class PartContext: TemplateContext {
         },
         .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
         .list("blocks", "The types.") { $0.blocks },
+        .list("storages", "What stores know of the records that they keep.") { $0.storages },
         .list("relations", "The calls for related records.") { $0.relations },
     ]
 }

@@ -16,6 +16,7 @@ struct Declarations {
     private var webhooks: [DeclaredTypeContext] = []
     private var records: [DeclaredTypeContext] = []
     private var resources: [Resource] = []
+    private(set) var storages: [StorageContext] = []
     private(set) var relations: [RelationContext] = []
     /// The modules of the runtime that the declarations use.
     private(set) var modules: Set<RuntimeModule> = [.core]
@@ -46,6 +47,10 @@ struct Declarations {
             files[file].modules.formUnion(record.modules)
         }
         let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
+        for (record, context) in StorageContext.list(api, names) {
+            // In the file of its record, whose private properties it uses.
+            files[layout.file(of: record, topic: homes[record] ?? nil)].storages.append(context)
+        }
         for (record, context) in RelationContext.list(api, names) {
             files[layout.file(of: record, topic: homes[record] ?? nil)].relations.append(context)
         }

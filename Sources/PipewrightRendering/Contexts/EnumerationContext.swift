@@ -20,6 +20,7 @@ package final class EnumerationContext: TemplateContext {
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.enumeration.docs) },
         .flag("isClosed", "Whether a value that is not listed is an error.") { $0.enumeration.isClosed },
         .flag("isInteger", "Whether its values are integers.") { $0.enumeration.isInteger },
+        .flag("isInColumns", "Whether a store has its values in a column.") { $0.enumeration.isInColumns },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.enumeration.isCodable },
         .list("cases", "The listed values.") { $0.cases },
         .flag("hasPlainCases", "Whether the cases have neither values nor comments.") {

@@ -9,6 +9,12 @@ extension Schema {
         package var codable: Bool?
         /// Whether the rules of its fields are checked before it is sent.
         package var validates: Bool?
+        /// Whether a store can keep it.
+        package var isStored: Located<Bool>?
+        /// The fields that queries of a store can use.
+        package var index: [Located<String>] = []
+        /// The field that says how new a record is.
+        package var version: Located<String>?
         /// The fields that identify a record, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         /// The text between the values of these fields in a path.

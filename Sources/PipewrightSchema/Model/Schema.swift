@@ -10,6 +10,8 @@ package struct Schema: Hashable, Sendable {
     package var codable = false
     /// Whether the rules of records are checked before they are sent.
     package var validates = true
+    /// Whether a store can keep all records that have an identity.
+    package var isStored = false
     package var servers: [Server] = []
     /// Whether there are servers, but all of them are unreadable.
     package var hasUnreadableServers = false

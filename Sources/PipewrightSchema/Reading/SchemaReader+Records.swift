@@ -27,6 +27,11 @@ extension SchemaReader {
         var record = Schema.Record(name: name, docs: docs(members), fields: readRecordFields(fields))
         record.codable = bool(members[.codable], as: .key(.codable))?.value
         record.validates = bool(members[.validate], as: .key(.validate))?.value
+        record.isStored = bool(members[.store], as: .key(.store))
+        record.index = members[.index].map { readTexts($0, of: .index, element: .key(.index)) } ?? []
+        record.version = members[.version].flatMap {
+            nonEmptyText($0.value, as: .keyOfKey(.version, of: .records))
+        }
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         if let relations = members[.relations] { record.relations = readRelations(relations.value) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
@@ -55,7 +60,7 @@ extension SchemaReader {
         guard let key = LanguageMapping.record.key(entry.key.text), key != .fields else { return false }
         guard case .scalar(let scalar) = entry.value.content else {
             switch entry.value.content {
-            case .sequence: return key == .identity
+            case .sequence: return key == .identity || key == .index
             case .mapping(let members):
                 return key == .relations && !members.contains { $0.key.text == LanguageKey.type.rawValue }
             case .scalar: return false
@@ -63,7 +68,7 @@ extension SchemaReader {
         }
         switch key {
         case .identity: return entries.contains { $0.key.text == scalar.text }
-        case .codable, .validate: return entry.value.bool != nil
+        case .codable, .validate, .store: return entry.value.bool != nil
         default:
             let words = words(of: scalar.text, at: entry.value.textRange)
             return words.dropFirst().contains { word in !Schema.Flag.ofRecords.contains { $0.rawValue == word.value } }

@@ -35,6 +35,7 @@ package struct SchemaReader {
         schema.docs = docs(members)
         schema.codable = bool(members[.codable], as: .key(.codable))?.value ?? false
         schema.validates = bool(members[.validate], as: .key(.validate))?.value ?? true
+        schema.isStored = bool(members[.store], as: .key(.store))?.value ?? false
         schema.servers = readServers(members[.servers])
         schema.hasUnreadableServers = schema.servers.isEmpty && (members[.servers] != nil || isPartial)
         schema.settings = readSettings(members, at: .client)

@@ -11,6 +11,7 @@ let allCalls: [any ClientCalls.Type] = [
     BulkCalls.self,
     CallsCalls.self,
     CloudCalls.self,
+    DepotCalls.self,
     DiscourseCalls.self,
     DjangoCalls.self,
     ErrorsCalls.self,

@@ -1,0 +1,108 @@
+import HTTPTypes
+import PipeHTTP
+import PipeJSON
+
+/// Where a collection is, as values that can be kept, so that its pipe can be made again later.
+package struct PipePlace: Hashable, Sendable {
+    /// The identity of an item above the collection.
+    package struct Item: Hashable, Sendable {
+        package let name: String
+        package var parts: [String]
+        package let separator: String?
+
+        package init(name: String, parts: [String], separator: String?) {
+            self.name = name
+            self.parts = parts
+            self.separator = separator
+        }
+    }
+
+    /// The path of the collection.
+    package var path: String
+    package var items: [Item]
+
+    package init(path: String, items: [Item]) {
+        self.path = path
+        self.items = items
+    }
+}
+
+extension ResourcePipe {
+    /// Where the collection is.
+    package var place: PipePlace {
+        PipePlace(
+            path: path.text,
+            items: parameters.ancestors.map { ancestor in
+                PipePlace.Item(
+                    name: ancestor.name, parts: ancestor.identity.parts, separator: ancestor.identity.separator)
+            })
+    }
+
+    /// The path with `{id}` for each value: the same one for all collections of a resource.
+    package var pathPattern: String { path.pattern }
+
+    /// The pipe of the same resource below other items.
+    package func at(_ place: PipePlace) -> ResourcePipe {
+        var parameters = PathParameters()
+        parameters.ancestors = place.items.map { item in
+            PathParameters.Ancestor(name: item.name, identity: PathIdentity(item.parts, separator: item.separator))
+        }
+        return ResourcePipe(
+            client: client, descriptor: descriptor, path: path.with(text: place.path), layers: layers,
+            parameters: parameters, identityMember: identityMember)
+    }
+
+    /// The item whose identity has parts.
+    package func item(_ parts: [String], separator: String?) -> ItemPipe<Resource> {
+        ItemPipe(pipe: self, identity: PathIdentity(parts, separator: separator))
+    }
+
+    /// Whether writes of a record say which version they change.
+    package var checksVersions: Bool { layers.versionCheck != .off }
+
+    /// Whether writes of a record have to say which version they change.
+    package var requiresVersions: Bool { layers.versionCheck == .required }
+
+    /// Whether members of objects in an update are merged with those that the server has (RFC 7396).
+    package var mergesUpdates: Bool { descriptor.patch == .mergePatch }
+}
+
+extension RecordIdentity {
+    /// The identity as segments of a path, percent-encoded: another text for each identity.
+    package var pathText: String { pathIdentity.segments.joined(separator: "/") }
+}
+
+extension CallSite {
+    /// Makes an operation with a body that was prepared before.
+    ///
+    /// - Parameters:
+    ///   - version: The entity tag of the version that the operation changes.
+    ///   - key: The idempotency key, which is sent if the schema has a header field for it.
+    package func response(
+        to operation: PipeOperation, sending body: JSONValue?, version: String?, key: String?
+    ) async throws(PipeError) -> CallResponse {
+        var call = request(
+            operation, content: body.map { descriptor.content($0, of: operation) },
+            fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
+        if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
+        let response = try await client.perform(call)
+        return operation == .create ? try await response.orFromLocation(of: self) : response
+    }
+
+    /// The record in the response to an operation.
+    package func record<Record: JSONReadable>(
+        in response: CallResponse, to operation: PipeOperation
+    ) throws(PipeError) -> Record {
+        try received(try response.value(at: descriptor.recordPointer(of: operation)), response)
+    }
+
+    /// The record as the server has it, not as a cache has it.
+    package func fetchedWithoutCache<Record: JSONReadable>() async throws(PipeError) -> Record {
+        try await fetched([HTTPField(name: .cacheControl, value: "no-cache")])
+    }
+
+    /// Whether the server knows by a key that it has executed an operation before.
+    package func hasIdempotencyKey(_ operation: PipeOperation) -> Bool {
+        request(operation).settings.idempotencyKeyHeader?.isEmpty == false
+    }
+}

@@ -1,0 +1,29 @@
+import PipeHTTP
+import PipeJSON
+
+// What a store has to know of a pipe.
+
+extension ResourcePipe {
+    /// The pipe of the same calls, whose records are read as another type.
+    package func receiving<Other: PipeResource>(_ resource: Other.Type) -> ResourcePipe<Other> {
+        ResourcePipe<Other>(
+            client: client, descriptor: descriptor, path: path, layers: layers, parameters: parameters,
+            identityMember: identityMember)
+    }
+
+    /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.
+    package var storageScope: String {
+        let patterns = path.pattern.parts(at: "/")
+        guard let last = patterns.lastIndex(where: { $0.has("{") }) else { return "" }
+        return path.text.parts(at: "/").prefix(last + 1).joined(separator: "/")
+    }
+
+    /// What distinguishes a list from others of the server: its path, its filter and its order.
+    package func storageKey<Sort>(of filter: Resource.Filter?, _ sort: [SortCriterion<Sort>]) -> String {
+        var query = URLQuery()
+        filter?.add(to: &query)
+        descriptor.sort?.add(sort, to: &query)
+        let body = (filter as? any JSONWritable).flatMap { try? JSON.encode($0) } ?? []
+        return "\(path.text)\(descriptor.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
+    }
+}

@@ -1,0 +1,122 @@
+#if Store
+import PipeJSON
+
+// What changes do to the JSON of a record.
+
+extension JSONObject {
+    /// This object with the members of another one; null removes a member of an object below (RFC 7396, section 2), but is
+    /// kept at the top, where it says that the record has no value.
+    func updated(by patch: JSONObject, mergesObjects: Bool) -> JSONObject {
+        var object = self
+        for member in patch.members {
+            if mergesObjects, case .object(let inner) = member.value, case .object(let old)? = object[member.name] {
+                object[member.name] = .object(old.merged(with: inner))
+            } else {
+                object[member.name] = member.value
+            }
+        }
+        return object
+    }
+
+    private func merged(with patch: JSONObject) -> JSONObject {
+        var object = self
+        for member in patch.members {
+            switch (member.value, object[member.name]) {
+            case (.null, _): object[member.name] = nil
+            case (.object(let inner), .object(let old)?): object[member.name] = .object(old.merged(with: inner))
+            case (let value, _): object[member.name] = value
+            }
+        }
+        return object
+    }
+
+    /// The members that differ from those of another object, null for those that are missing here.
+    func changes(since base: JSONObject) -> JSONObject {
+        var changes = JSONObject(members.filter { $0.value != base[$0.name] ?? .null })
+        for member in base.members where self[member.name] == nil && member.value != .null {
+            changes[member.name] = .null
+        }
+        return changes
+    }
+}
+
+extension Change {
+    /// The record with this change; `nil` for a record that is missing.
+    func applied(to record: JSONObject?) -> JSONObject? {
+        guard let body = body?.object else { return record }
+        switch operation {
+        case .create: return record ?? body
+        case .upsert, .replace: return (record ?? JSONObject()).updated(by: body, mergesObjects: false)
+        case .update: return record?.updated(by: body, mergesObjects: mergesObjects)
+        case .remove: return record
+        }
+    }
+
+    /// This change and a later one of the same record in one; `nil` if both have to be sent.
+    ///
+    /// - Parameter refersToRecords: Whether the later one refers to records without an identity, which may refer to the
+    ///   new record in turn: the record is made first then, and refers to them afterwards.
+    func joined(with later: Change, refersToRecords: Bool) -> Change? {
+        guard state != .sending, state != .inDoubt, !mayBeMade, let old = body?.object else { return nil }
+        var joined = self
+        joined.state = .waiting
+        joined.refusal = nil
+        switch (operation, later.operation) {
+        case (.create, .update) where !refersToRecords, (.update, .update), (.upsert, .update), (.replace, .update):
+            guard let new = later.body?.object else { return nil }
+            joined.body = .object(old.updated(by: new, mergesObjects: mergesObjects && operation != .update))
+            // A member that was removed in a part of the record that was set before has to be removed at the server, too.
+            if operation == .update, mergesObjects { joined.body = .object(old.joined(with: new)) }
+        case (.create, .replace) where !refersToRecords:
+            guard let new = later.body?.object else { return nil }
+            joined.body = .object(old.updated(by: new, mergesObjects: false))
+        case (.update, .replace), (.replace, .replace), (.upsert, .upsert), (.replace, .upsert):
+            joined.operation = later.operation
+            joined.body = later.body
+        default: return nil
+        }
+        return joined
+    }
+
+    /// The fields that this change and the server have both changed, to different values.
+    ///
+    /// - Parameters:
+    ///   - server: The record of the server, as the client writes it.
+    ///   - base: The record that the change was made to, as the client writes it.
+    func conflicts(with server: JSONObject, since base: JSONObject) -> [String] {
+        guard let mine = body?.object, operation == .update || operation == .replace else { return [] }
+        return mine.members.filter { member in
+            let theirs = server[member.name] ?? .null
+            let before = base[member.name] ?? .null
+            // A replacement has all members, also those that were not changed.
+            let isMine = operation == .update || member.value != before
+            return isMine && theirs != before && theirs != member.value
+        }.map(\.name)
+    }
+
+    /// The body of a replacement with what only the server has changed.
+    func rebased(_ body: JSONObject, on server: JSONObject, since base: JSONObject) -> JSONObject {
+        var rebased = body
+        for member in server.changes(since: base).members
+        where (body[member.name] ?? .null) == (base[member.name] ?? .null) {
+            rebased[member.name] = member.value
+        }
+        return rebased
+    }
+}
+
+extension JSONObject {
+    /// A patch with the members of a later one.
+    fileprivate func joined(with later: JSONObject) -> JSONObject {
+        var object = self
+        for member in later.members {
+            if case .object(let new) = member.value, case .object(let old)? = object[member.name] {
+                object[member.name] = .object(old.joined(with: new))
+            } else {
+                object[member.name] = member.value
+            }
+        }
+        return object
+    }
+}
+#endif

@@ -1,0 +1,131 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// Rows of records with changes that the server does not know yet.
+
+extension RecordTable {
+    func place(of row: Int64) -> RecordPlace { RecordPlace(type: type, row: row) }
+
+    /// Makes the row of a new record.
+    ///
+    /// - Parameter id: The identity that the app has chosen; `nil` if the server chooses it.
+    func insert(partition: Int64, scope: String, id: String?, in database: Database) throws -> Int64 {
+        try database.cachedStatement(
+            sql: "INSERT INTO \(name)(partition, scope, id, begun, state) VALUES (?, ?, ?, 0, ?)"
+        ).execute(arguments: [partition, scope, id, ChangeState.waiting.rawValue])
+        return database.lastInsertedRowID
+    }
+
+    /// The number of the row of a record.
+    func row(at key: RowKey, in database: Database) throws -> Int64? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT row FROM \(name) WHERE partition = ? AND scope = ? AND id = ?")
+        return try Int64.fetchOne(statement, arguments: [key.partition, key.scope, key.id])
+    }
+
+    /// What the server has sent of a record.
+    struct ServerRecord {
+        let partition: Int64
+        let scope: String
+        /// The identity as segments of a path; `nil` for a record that the server has not made.
+        let id: String?
+        let json: JSONObject?
+        let entityTag: String?
+
+        init(_ row: Row) throws {
+            partition = row[0]
+            scope = row[1]
+            id = row[2]
+            json = try (row[3] as Data?).map { try JSON.decode(JSONObject.self, from: [UInt8]($0)) }
+            entityTag = row[4]
+        }
+    }
+
+    func serverRecord(of row: Int64, in database: Database) throws -> ServerRecord? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT partition, scope, id, json, tag FROM \(name) WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map(ServerRecord.init)
+    }
+
+    /// Computes what is shown of a record: that of the server with the changes in their order.
+    func show(_ row: Int64, in database: Database) throws {
+        guard let found = try serverRecord(of: row, in: database) else { return }
+        let changes = try ChangeTable.changes(of: place(of: row), in: database)
+        guard !changes.isEmpty else { return try showServerRecord(found.json, of: row, in: database) }
+        var object = found.json
+        var isRemoved = false
+        for change in changes {
+            object = change.applied(to: object)
+            if change.operation == .remove, change.state == .waiting || change.state == .sending { isRemoved = true }
+        }
+        let state = changes.map(\.state.rawValue).max() ?? 0
+        let shown = try object.map { Data(try JSON.encode($0)) }
+        try database.cachedStatement(
+            sql: "UPDATE \(name) SET state = ?, shown = ?, removed = ? WHERE row = ?"
+        ).execute(arguments: [state, shown, isRemoved, row])
+        try setColumns(of: row, to: contents(of: object, isKnown: found.json != nil), in: database)
+    }
+
+    private func showServerRecord(_ json: JSONObject?, of row: Int64, in database: Database) throws {
+        guard let json else {
+            // A new record whose changes were dropped.
+            try database.cachedStatement(sql: "DELETE FROM \(name) WHERE row = ?").execute(arguments: [row])
+            return
+        }
+        try database.cachedStatement(
+            sql: "UPDATE \(name) SET state = 0, shown = NULL, removed = 0 WHERE row = ?"
+        ).execute(arguments: [row])
+        try setColumns(of: row, to: contents(of: json, isKnown: true), in: database)
+    }
+
+    private func contents(of object: JSONObject?, isKnown: Bool) -> [ColumnContent] {
+        guard let object, let json = try? JSON.encode(object) else { return storage.columns.map { _ in .null } }
+        if isKnown, let record = try? JSON.decode(Record.self, from: json) {
+            return storage.columns.map { $0.content(record) }
+        }
+        return storage.columns.map { $0.draftContent?(json) ?? .null }
+    }
+
+    /// The records of rows with `selection`, with their changes.
+    func stored(_ rows: RowCursor, in database: Database) throws -> [Stored<Record>] {
+        var records: [Stored<Record>] = []
+        while let row = try rows.next() { records.append(try stored(row, in: database)) }
+        return records
+    }
+
+    func stored(row: Int64, in database: Database) throws -> Stored<Record>? {
+        let statement = try database.cachedStatement(sql: selection + " WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map { try stored($0, in: database) }
+    }
+
+    private func stored(_ row: Row, in database: Database) throws -> Stored<Record> {
+        let (number, json): (Int64, Data?) = (row[3], row[0])
+        let value = try Self.record(of: row)
+        var draft: JSONObject?
+        if json == nil, let shown = row[5] as Data? { draft = try JSON.decode(JSONObject.self, from: [UInt8](shown)) }
+        let state: Stored<Record>.State
+        switch ChangeState(rawValue: row[4]) {
+        case nil: state = .synced
+        case .waiting, .sending: state = .waiting
+        case .inDoubt: state = .inDoubt
+        case .refused:
+            let refusal = try ChangeTable.changes(of: place(of: number), in: database).lazy.compactMap(\.refusal).first
+            state = .refused(refusal ?? Refusal(status: nil, message: "", fields: []))
+        case .inConflict:
+            let isGone = try ChangeTable.changes(of: place(of: number), in: database).contains(where: \.isGone)
+            state = .inConflict(server: isGone ? nil : try json.map { try Self.record(from: $0) })
+        }
+        return Stored(
+            localID: LocalID(rawValue: number), value: value, state: state, draftMembers: draft,
+            isRemoved: row[6])
+    }
+}
+#endif

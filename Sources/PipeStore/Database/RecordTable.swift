@@ -1,0 +1,303 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+enum RecordTableName {
+    /// The table of a type, in quotes. No table of the store itself has a full stop in its name.
+    static func table(of type: String) -> String { SQLText.name("records." + type) }
+}
+
+/// Where a record is.
+struct RowKey: Hashable, Sendable {
+    let partition: Int64
+    let scope: String
+    /// The identity as a text.
+    let id: String
+}
+
+/// What a row has besides the record.
+struct RowFacts: Sendable {
+    /// When the request was begun, in microseconds since 1970.
+    let begun: Int64
+    let entityTag: String?
+    /// Whether the JSON is the whole record, so that members that it lacks are gone.
+    let isWhole: Bool
+}
+
+/// The table of a type of records: their JSON, and a column for each field that queries use.
+struct RecordTable<Record: StorableRecord>: Sendable {
+    let storage = Record.storage
+    let name: String
+    /// The number of the type in the file.
+    let type: Int64
+    private let insertion: String
+    private let replacement: String
+    let selection: String
+
+    init(type: Int64 = 0) {
+        self.type = type
+        name = RecordTableName.table(of: storage.type)
+        let fields = storage.columns.map { SQLText.column($0.name) }
+        let columns = ["partition", "scope", "id", "json", "begun", "tag"] + fields
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        insertion = "INSERT INTO \(name)(\(columns.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO NOTHING"
+        let changed = columns.dropFirst(3).map { "\($0) = ?" }.joined(separator: ", ")
+        replacement = "UPDATE \(name) SET \(changed) WHERE row = ?"
+        selection = "SELECT \(Self.selected) FROM \(name)"
+    }
+
+    private static var selected: String { "json, tag, begun, row, state, shown, removed" }
+
+    // MARK: - The table
+
+    func make(in database: Database) throws {
+        let fields = storage.columns.map { ", \(SQLText.column($0.name)) ANY" }.joined()
+        try database.execute(
+            sql: """
+                CREATE TABLE \(name)(row INTEGER PRIMARY KEY AUTOINCREMENT,
+                    partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
+                    scope TEXT NOT NULL, id TEXT, json BLOB, begun INTEGER NOT NULL, tag TEXT,
+                    state INTEGER NOT NULL DEFAULT 0, shown BLOB, removed INTEGER NOT NULL DEFAULT 0,
+                    home TEXT\(fields),
+                    UNIQUE(partition, scope, id)) STRICT
+                """)
+        for column in storage.columns { try makeIndex(of: column.name, in: database) }
+    }
+
+    private func makeIndex(of field: String, in database: Database) throws {
+        let index = SQLText.name("records." + storage.type + "." + field)
+        try database.execute(
+            sql: "CREATE INDEX IF NOT EXISTS \(index) ON \(name)(partition, \(SQLText.column(field)))")
+    }
+
+    /// Makes the table as the app has it. Records that do not fit any more are removed, to be fetched again.
+    func migrate(in database: Database) throws {
+        let wanted = storage.columns.map { "field_" + $0.name }
+        let existing = try String.fetchAll(
+            database, sql: "SELECT name FROM pragma_table_info(?)", arguments: ["records." + storage.type])
+        for name in existing where name.begins(with: "field_") && !wanted.contains(where: { $0.isSame(as: name) }) {
+            let field = String(name.dropping(6))
+            try database.execute(sql: "DROP INDEX IF EXISTS \(SQLText.name("records." + storage.type + "." + field))")
+            try database.execute(sql: "ALTER TABLE \(self.name) DROP COLUMN \(SQLText.name(name))")
+        }
+        for column in storage.columns where !existing.contains(where: { $0.isSame(as: "field_" + column.name) }) {
+            try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(SQLText.column(column.name)) ANY")
+            try makeIndex(of: column.name, in: database)
+        }
+        // In parts, so that memory does not grow with the number of records.
+        var last: Int64 = -1
+        while true {
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT row, json, state FROM \(name) WHERE row > ? ORDER BY row LIMIT 1000",
+                arguments: [last])
+            guard let end = rows.last?["row"] as Int64? else { return }
+            last = end
+            for row in rows { try fill(row, in: database) }
+        }
+    }
+
+    private func fill(_ row: Row, in database: Database) throws {
+        let (number, json): (Int64, Data?) = (row["row"], row["json"])
+        let record = json.flatMap { try? Self.record(from: $0) }
+        if row["state"] != 0 {
+            // What was written stays, whatever the server's record is worth.
+            if record == nil {
+                try database.execute(sql: "UPDATE \(name) SET json = NULL WHERE row = ?", arguments: [number])
+            }
+            try show(number, in: database)
+        } else if let record {
+            try setColumns(of: number, to: storage.columns.map { $0.content(record) }, in: database)
+        } else {
+            try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [number])
+        }
+    }
+
+    func setColumns(of row: Int64, to contents: [ColumnContent], in database: Database) throws {
+        guard !contents.isEmpty else { return }
+        let changes = storage.columns.map { "\(SQLText.column($0.name)) = ?" }.joined(separator: ", ")
+        try database.cachedStatement(sql: "UPDATE \(name) SET \(changes) WHERE row = ?")
+            .execute(arguments: StatementArguments(contents.map(\.databaseValue) + [row.databaseValue]))
+    }
+
+    // MARK: - Writing
+
+    /// Stores a record, unless a newer one is there.
+    ///
+    /// - Returns: The record as it is stored now, and its row.
+    func store(
+        _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
+    ) throws -> (record: Record, row: Int64) {
+        let json = try withoutSecrets(json)
+        let inserted = try database.cachedStatement(sql: insertion)
+        try inserted.execute(
+            arguments: StatementArguments(
+                [key.partition.databaseValue, key.scope.databaseValue, key.id.databaseValue]
+                    + values(of: record, json, facts)))
+        guard database.changesCount == 0 else { return (record, database.lastInsertedRowID) }
+        return try update(record, json: json, at: key, facts, in: database)
+    }
+
+    private func update(
+        _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
+    ) throws -> (record: Record, row: Int64) {
+        let found = try database.cachedStatement(
+            sql: "SELECT row, json, begun, state\(versionSelection) FROM \(name) "
+                + "WHERE partition = ? AND scope = ? AND id = ?")
+        guard let row = try Row.fetchOne(found, arguments: [key.partition, key.scope, key.id]) else {
+            return (record, 0)
+        }
+        let (number, stored): (Int64, Data?) = (row["row"], row["json"])
+        let hasChanges = row["state"] != 0
+        if let stored, isOlder(record, facts, than: row) {
+            return (
+                try hasChanges ? self.record(of: number, in: database) ?? record : Self.record(from: stored), number
+            )
+        }
+        var (record, json) = (record, json)
+        if !facts.isWhole, let stored, let merged = try Self.merged(json, into: stored) {
+            json = merged
+            record = try JSON.decode(Record.self, from: merged)
+        }
+        try database.cachedStatement(sql: replacement).execute(
+            arguments: StatementArguments(values(of: record, json, facts) + [number.databaseValue]))
+        guard hasChanges else { return (record, number) }
+        try show(number, in: database)
+        return (try self.record(of: number, in: database) ?? record, number)
+    }
+
+    private func values(of record: Record, _ json: [UInt8], _ facts: RowFacts) -> [DatabaseValue] {
+        var values = [Data(json).databaseValue, facts.begun.databaseValue, facts.entityTag?.databaseValue ?? .null]
+        for column in storage.columns { values.append(column.content(record).databaseValue) }
+        return values
+    }
+
+    /// The column of the field that says how new a record is.
+    private var version: RecordStorage<Record>.Column? {
+        storage.version.flatMap { name in storage.columns.first { $0.name.isSame(as: name) } }
+    }
+
+    private var versionSelection: String { version.map { ", \(SQLText.column($0.name)) AS version" } ?? "" }
+
+    /// Whether a record of a response is older than the stored one: by the field that says it, or else by the time of
+    /// the request.
+    private func isOlder(_ record: Record, _ facts: RowFacts, than row: Row) -> Bool {
+        if let version {
+            switch (version.content(record), (row["version"] as DatabaseValue).storage) {
+            case (.integer(let new), .int64(let old)) where new != old: return new < old
+            case (.text(let new), .string(let old)) where !new.isSame(as: old): return new < old
+            default: break
+            }
+        }
+        return facts.begun < row["begun"]
+    }
+
+    func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
+        guard !storage.secrets.isEmpty else { return json }
+        guard let stripped = SecretPaths(storage.secrets).removed(from: try JSON.decode(JSONValue.self, from: json))
+        else {
+            return json
+        }
+        return try JSON.encode(stripped)
+    }
+
+    /// The stored JSON with the members of another one; `nil` if that has all of them.
+    private static func merged(_ json: [UInt8], into stored: Data) throws -> [UInt8]? {
+        let received = try JSON.decode(JSONObject.self, from: json)
+        var object = try JSON.decode(JSONObject.self, from: [UInt8](stored))
+        guard object.members.contains(where: { received[$0.name] == nil }) else { return nil }
+        for member in received.members { object[member.name] = member.value }
+        return try JSON.encode(object)
+    }
+
+    // MARK: - Reading
+
+    /// What the store has of a record.
+    enum Found {
+        case record(Record, begun: Int64)
+        /// The app has removed it, and the server does not know yet.
+        case removed
+    }
+
+    func record(at key: RowKey, in database: Database) throws -> Found? {
+        let statement = try database.cachedStatement(
+            sql: selection + " WHERE partition = ? AND scope = ? AND id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [key.partition, key.scope, key.id]) else { return nil }
+        if row[6] != 0 { return .removed }
+        return try Self.record(of: row).map { .record($0, begun: row[2]) }
+    }
+
+    private func record(of number: Int64, in database: Database) throws -> Record? {
+        let statement = try database.cachedStatement(sql: selection + " WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [number]).flatMap { try Self.record(of: $0) }
+    }
+
+    /// Removes a record, unless a request that was begun later has brought it.
+    func remove(_ key: RowKey, begunBefore moment: Int64, in database: Database) throws {
+        try database.cachedStatement(
+            sql: "DELETE FROM \(name) WHERE partition = ? AND scope = ? AND id = ? AND begun <= ? AND state = 0"
+        ).execute(arguments: [key.partition, key.scope, key.id, moment])
+    }
+
+    /// Removes rows whose records no request that was begun later has brought.
+    func remove(_ rows: [Int64], begunBefore moment: Int64, in database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM \(name) WHERE row = ? AND begun < ? AND state = 0")
+        for row in rows { try statement.execute(arguments: [row, moment]) }
+    }
+
+    /// Removes records that were made here in a collection, and that a complete list of it does not have.
+    func removeMade(
+        in home: String, partition: Int64, without list: Int64, begunBefore moment: Int64, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM \(name) WHERE partition = ? AND home = ? AND begun < ? AND state = 0
+                    AND row NOT IN (SELECT row FROM list_record WHERE list = ?)
+                """, arguments: [partition, home, moment, list])
+    }
+
+    /// The records of a list, in its order.
+    func records(of list: Int64, in database: Database) throws -> [Record] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT \(Self.selected) FROM list_record JOIN \(name) USING(row) "
+                + "WHERE list = ? AND removed = 0 ORDER BY position")
+        return try Self.records(Row.fetchCursor(statement, arguments: [list]))
+    }
+
+    /// The records of rows with `selection` that the server knows.
+    static func records(_ rows: RowCursor) throws -> [Record] {
+        var records: [Record] = []
+        while let row = try rows.next() {
+            if let record = try record(of: row) { records.append(record) }
+        }
+        return records
+    }
+
+    /// The record of a row with all changes; `nil` if the server does not know it.
+    static func record(of row: Row) throws -> Record? {
+        guard let json = row[0] as Data? else { return nil }
+        return try versioned(record(from: row[5] as Data? ?? json), row[1])
+    }
+
+    private static func versioned(_ record: Record, _ tag: String?) -> Record {
+        guard let tag, var versioned = record as? any VersionedRecord else { return record }
+        versioned.recordVersion = RecordVersion(entityTag: tag)
+        return versioned as? Record ?? record
+    }
+
+    static func record(from json: Data) throws -> Record {
+        do throws(JSONError) {
+            return try JSON.decode(Record.self, from: [UInt8](json))
+        } catch {
+            throw StoreError.record(type: Record.storage.type, error)
+        }
+    }
+}
+#endif

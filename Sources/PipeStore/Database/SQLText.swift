@@ -1,0 +1,40 @@
+#if Store
+import GRDB
+import PipeCore
+import PipeJSON
+
+/// Names and values in SQL. Names come from schemas, values from apps and servers.
+enum SQLText {
+    /// A name in quotes.
+    static func name(_ name: String) -> String {
+        "\"" + name.replacingBytes(of: "\"", with: "\"\"") + "\""
+    }
+
+    /// The column of a field, which no column of the store itself has the name of.
+    static func column(_ field: String) -> String { name("field_" + field) }
+
+    /// A JSON list of values.
+    static func list(_ values: [ColumnContent]) -> String {
+        let list = values.map { value -> JSONValue in
+            switch value {
+            case .null: .null
+            case .integer(let number): .number(JSONNumber(number))
+            case .double(let number): JSONNumber(number).map { .number($0) } ?? .null
+            case .text(let text): .string(text)
+            }
+        }
+        return (try? JSON.encode(JSONValue.array(list))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+}
+
+extension ColumnContent {
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .double(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        }
+    }
+}
+#endif

@@ -1,0 +1,210 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The database of a store, and what is prepared in it.
+final class StoreFile: Sendable {
+    /// Another one if the tables of the store itself change.
+    private static let format = 1
+    private static let name = "records.sqlite"
+
+    /// A server with an account, whose records no other account sees.
+    private struct PartitionName: Hashable {
+        let server: String
+        let account: String
+    }
+
+    private let pool: DatabasePool
+    let marks: RecordMarks
+    let foreignChanges: ForeignChanges
+    private let partitions = Mutex<[PartitionName: Int64]>([:])
+    /// The tables that are prepared in this process, by their types.
+    private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private let lastMoment = Mutex<Int64>(0)
+
+    /// Opens the database in a folder, which is made if it is missing.
+    ///
+    /// - Parameter clock: Measures the pauses between looks for changes of other processes.
+    init(in folder: URL, clock: any Clock<Duration>) throws(StoreError) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .folder(path: folder.path, reason: "\(error)")
+        }
+        var configuration = Configuration()
+        // Another process may write.
+        configuration.busyMode = .timeout(10)
+        configuration.label = "PipeStore"
+        do {
+            let path = folder.appendingPathComponent(Self.name).path
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            let key = try pool.write { database in
+                try Self.prepare(database)
+                return try String.fetchOne(database, sql: "SELECT key FROM store") ?? ""
+            }
+            self.pool = pool
+            marks = RecordMarks(key: key)
+            foreignChanges = ForeignChanges(of: pool, clock: clock)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    private static func prepare(_ database: Database) throws {
+        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard found <= format else { throw StoreError.newerFormat(found) }
+        guard found < format else { return }
+        try database.execute(
+            sql: """
+                CREATE TABLE partition(id INTEGER PRIMARY KEY AUTOINCREMENT, server TEXT NOT NULL,
+                    account TEXT NOT NULL, UNIQUE(server, account)) STRICT;
+                CREATE TABLE type(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
+                    fingerprint TEXT NOT NULL) STRICT;
+                CREATE TABLE store(key TEXT NOT NULL) STRICT;
+                PRAGMA user_version = \(format);
+                """)
+        let key = UUID().uuidString.lowercased()
+        try database.execute(sql: "INSERT INTO store(key) VALUES (?)", arguments: [key])
+        try ListTable.make(in: database)
+        try ChangeTable.make(in: database)
+    }
+
+    // MARK: - Transactions
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await pool.write(body)
+        } catch {
+            if (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+                partitions.withLock { $0 = [:] }
+                throw .signedOut
+            }
+            throw StoreError(error)
+        }
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await pool.read(body)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Reads on the thread of the caller, for what takes microseconds: a change of the thread would take longer.
+    func readAtOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do {
+            return try pool.unsafeRead(body)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The values of a reading after each change of what it reads, the first one at once.
+    func values<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) -> AsyncValueObservation<Value> {
+        ValueObservation.tracking(body).values(in: pool, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    // MARK: - Moments
+
+    /// A moment in microseconds since 1970, later than all others of this process.
+    func moment(_ now: Date) -> Int64 {
+        let time = (now.timeIntervalSince1970 * 1_000_000).rounded()
+        return lastMoment.withLock { last in
+            last = max(last + 1, Int64(exactly: time) ?? 0)
+            return last
+        }
+    }
+
+    // MARK: - Partitions
+
+    /// The number of a partition, which is made if it is missing.
+    func partition(server: String, account: String) async throws(StoreError) -> Int64 {
+        let name = PartitionName(server: server, account: account)
+        if let known = partitions.withLock({ $0[name] }) { return known }
+        let number = try await write { database in
+            try database.execute(
+                sql: "INSERT INTO partition(server, account) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                arguments: [server, account])
+            return try Int64.fetchOne(
+                database, sql: "SELECT id FROM partition WHERE server = ? AND account = ?",
+                arguments: [server, account]) ?? 0
+        }
+        partitions.withLock { $0[name] = number }
+        return number
+    }
+
+    /// Deletes the records of all partitions of an account.
+    ///
+    /// - Parameter dropsChanges: Whether changes that the server does not know are deleted, too.
+    /// - Throws: ``StoreError/unsentChanges(_:)``.
+    func delete(account: String, dropsChanges: Bool) async throws(StoreError) {
+        try await write { database in
+            let count = try ChangeTable.count(of: account, in: database)
+            guard dropsChanges || count == 0 else { throw StoreError.unsentChanges(count) }
+            // With all that refers to them.
+            try database.execute(sql: "DELETE FROM partition WHERE account = ?", arguments: [account])
+        }
+        partitions.withLock { $0 = $0.filter { !$0.key.account.isSame(as: account) } }
+    }
+
+    // MARK: - Types
+
+    /// The table of a type, which is made if it is not there as the app has it.
+    func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
+        let id = ObjectIdentifier(type)
+        if let known = tables.withLock({ $0[id] }) as? RecordTable<Record> { return known }
+        let table = RecordTable<Record>(type: try await write { database in try Self.prepare(type, in: database) })
+        tables.withLock { $0[id] = table }
+        return table
+    }
+
+    private static func prepare<Record: StorableRecord>(_ type: Record.Type, in database: Database) throws -> Int64 {
+        let storage = Record.storage
+        let row = try Row.fetchOne(
+            database, sql: "SELECT id, fingerprint FROM type WHERE name = ?", arguments: [storage.type])
+        guard let row else {
+            try database.execute(
+                sql: "INSERT INTO type(name, fingerprint) VALUES (?, ?)",
+                arguments: [storage.type, storage.fingerprint])
+            let table = RecordTable<Record>(type: database.lastInsertedRowID)
+            try table.make(in: database)
+            return table.type
+        }
+        let table = RecordTable<Record>(type: row[0])
+        guard row[1] != storage.fingerprint else { return table.type }
+        try table.migrate(in: database)
+        try database.execute(
+            sql: "UPDATE type SET fingerprint = ? WHERE id = ?", arguments: [storage.fingerprint, table.type])
+        return table.type
+    }
+}
+
+extension StoreError {
+    /// The error of a transaction.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as PipeError: self = .call(error)
+        case is CancellationError: self = .call(PipeError(.cancelled))
+        case let error as DatabaseError:
+            self = .database(code: Int(error.resultCode.rawValue), message: error.message ?? "")
+        default: self = .database(code: Int(ResultCode.SQLITE_ERROR.rawValue), message: "\(error)")
+        }
+    }
+}
+#endif

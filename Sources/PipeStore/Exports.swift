@@ -1,0 +1,4 @@
+#if Store
+@_exported import PipeCore
+@_exported import PipeHTTP
+#endif

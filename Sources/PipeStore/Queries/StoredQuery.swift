@@ -1,0 +1,158 @@
+#if Store
+import GRDB
+import PipeCore
+import PipeHTTP
+
+/// The stored records that meet conditions, in an order. Nothing is read before one of its functions is called, and no
+/// server is asked.
+///
+/// ```swift
+/// let mine = projects.local.filter { $0.style == "black" && $0.ownerID == 7 }.sorted { $0.createdAt }
+/// for project in try await mine.values() { print(project.title) }
+/// ```
+public struct StoredQuery<Record: StorableRecord>: Sendable {
+    /// The direction of an order.
+    public enum Direction: String, Sendable {
+        /// The smallest value first.
+        case ascending = "ASC"
+        /// The largest value first.
+        case descending = "DESC"
+    }
+
+    let place: StoredPlace
+    private var conditions: [QueryCondition<Record>] = []
+    private var order: [String] = []
+    private var limit: Int?
+    private var isOfUnsynced = false
+
+    init(place: StoredPlace) {
+        self.place = place
+    }
+
+    // MARK: - Which records
+
+    /// The records that meet a condition as well.
+    public func filter(_ condition: (Record.Columns) -> QueryCondition<Record>) -> StoredQuery {
+        var query = self
+        query.conditions.append(condition(Record.Columns()))
+        return query
+    }
+
+    /// The records in the order of a field, after the orders that were said before. Records without a value are the
+    /// first ones of an ascending order.
+    public func sorted<Value>(
+        _ direction: Direction = .ascending, by column: (Record.Columns) -> RecordColumn<Record, Value>
+    ) -> StoredQuery {
+        var query = self
+        query.order.append("\(SQLText.column(column(Record.Columns()).name)) \(direction.rawValue)")
+        return query
+    }
+
+    /// The first records of the order.
+    ///
+    /// - Parameter count: Their number; 0 or less for no record.
+    public func prefix(_ count: Int) -> StoredQuery {
+        var query = self
+        query.limit = max(0, min(count, limit ?? count))
+        return query
+    }
+
+    /// The records with changes that the server does not have yet: those that wait, are refused, in conflict or in
+    /// doubt. Records that the app has removed are among them (``Stored/isRemoved``).
+    public func unsynced() -> StoredQuery {
+        var query = self
+        query.isOfUnsynced = true
+        return query
+    }
+
+    // MARK: - Reading
+
+    /// Reads the records with their changes, also those that the server does not know yet.
+    ///
+    /// - Throws: ``StoreError``.
+    public func records() async throws(StoreError) -> [Stored<Record>] {
+        let reading = try await reading()
+        return try await place.store.file.read(reading.records)
+    }
+
+    /// Reads the records that the server knows, with their changes.
+    ///
+    /// - Throws: ``StoreError``.
+    public func values() async throws(StoreError) -> [Record] {
+        let reading = try await reading()
+        return try await place.store.file.read(reading.values)
+    }
+
+    /// Reads the first record; `nil` if no record meets the conditions.
+    ///
+    /// - Throws: ``StoreError``.
+    public func first() async throws(StoreError) -> Stored<Record>? {
+        try await prefix(1).records().first
+    }
+
+    /// Counts the records.
+    ///
+    /// - Throws: ``StoreError``.
+    public func count() async throws(StoreError) -> Int {
+        let reading = try await reading()
+        return try await place.store.file.read(reading.count)
+    }
+
+    /// The records, and again after each change of one of them, until the iteration is left.
+    ///
+    /// ```swift
+    /// for try await projects in query.changes() { list = projects }
+    /// ```
+    ///
+    /// The first value comes at once. Changes that come faster than they are taken are left out, but for the last one.
+    public func changes() -> QueryChanges<Record> {
+        QueryChanges(query: self)
+    }
+
+    func reading() async throws(StoreError) -> QueryReading<Record> {
+        let partition = try await place.partition()
+        let table = try await place.store.table(of: Record.self)
+        var sql = " WHERE partition = ? AND scope = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0")"
+        let scope = try await place.currentScope()
+        var arguments: [DatabaseValue] = [partition.databaseValue, scope.databaseValue]
+        for condition in conditions {
+            sql += " AND (\(condition.sql))"
+            arguments += condition.arguments.map(\.databaseValue)
+        }
+        // The same order each time.
+        let all = (order + ["row ASC"]).joined(separator: ", ")
+        return QueryReading(
+            table: table, conditions: sql,
+            rest: " ORDER BY \(all)" + (limit.map { " LIMIT \($0)" } ?? ""), arguments: StatementArguments(arguments))
+    }
+}
+
+/// A query as SQL.
+struct QueryReading<Record: StorableRecord>: Sendable {
+    private let table: RecordTable<Record>
+    private let selection: String
+    private let counting: String
+    private let arguments: StatementArguments
+
+    init(table: RecordTable<Record>, conditions: String, rest: String, arguments: StatementArguments) {
+        self.table = table
+        selection = table.selection + conditions + rest
+        counting = "SELECT count(*) FROM (SELECT 1 FROM \(table.name)\(conditions)\(rest))"
+        self.arguments = arguments
+    }
+
+    @Sendable func records(_ database: Database) throws -> [Stored<Record>] {
+        let statement = try database.cachedStatement(sql: selection)
+        return try table.stored(Row.fetchCursor(statement, arguments: arguments), in: database)
+    }
+
+    @Sendable func values(_ database: Database) throws -> [Record] {
+        let statement = try database.cachedStatement(sql: selection)
+        return try RecordTable<Record>.records(Row.fetchCursor(statement, arguments: arguments))
+    }
+
+    @Sendable func count(_ database: Database) throws -> Int {
+        try Int.fetchOne(database.cachedStatement(sql: counting), arguments: arguments) ?? 0
+    }
+}
+#endif

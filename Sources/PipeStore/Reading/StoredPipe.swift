@@ -1,0 +1,74 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import PipeJSON
+
+extension ResourcePipe where Resource.Record: StorableRecord {
+    /// The pipe of the same resource whose records are kept in a store.
+    ///
+    /// Changes of the resource are sent by ``RecordStore/flush()`` if this was called before, for any collection of the
+    /// resource.
+    ///
+    /// - Parameters:
+    ///   - store: Where the records are kept.
+    ///   - resolve: Decides about a record of which the app and the server have changed the same fields. Without it, such
+    ///     a change stays in conflict until ``StoredPipe/retry(_:)`` or ``StoredPipe/drop(_:)`` is called.
+    public func stored(
+        in store: RecordStore,
+        resolvingConflicts resolve: (@Sendable (StoredConflict<Resource.Record>) async -> ConflictResolution)? = nil
+    ) -> StoredPipe<Resource> {
+        let pipe = StoredPipe(self, store)
+        if Resource.Record.self is any PipeRecord.Type {
+            store.senders.add(ResourceSender(pipe: pipe.pipe, resolve: resolve))
+        }
+        return pipe
+    }
+}
+
+/// Makes the calls of a resource, and keeps the records of their responses in a store.
+public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record: StorableRecord {
+    /// The records of the resource.
+    public typealias Record = Resource.Record
+
+    /// Makes the calls, and has the callbacks for what is sent.
+    let base: ResourcePipe<Resource>
+    let store: RecordStore
+
+    init(_ base: ResourcePipe<Resource>, _ store: RecordStore) {
+        self.base = base
+        self.store = store
+    }
+
+    /// Makes the same calls, and keeps the JSON of records.
+    var pipe: ResourcePipe<ReceivedResource<Resource>> { base.receiving(ReceivedResource<Resource>.self) }
+
+    /// The item that the records are below.
+    var scope: String { Record.storage.isScopedByAPI ? "" : base.storageScope }
+
+    /// The records that are stored, whatever list they came with.
+    public var local: StoredQuery<Record> { StoredQuery(place: place) }
+
+    var place: StoredPlace {
+        StoredPlace(store: store, server: base.client.core.server.map(\.text), scope: scope)
+    }
+
+    /// This pipe with the identities that the server has given to the items above it.
+    func resolved() async throws(StoreError) -> StoredPipe {
+        let marks = store.file.marks
+        let place = base.place
+        guard !marks.records(in: place.path).isEmpty else { return self }
+        let filled = try await store.file.read { database in try place.filled(by: marks, in: database) }
+        return StoredPipe(base.at(filled), store)
+    }
+
+    /// This pipe, which the server can be asked with.
+    ///
+    /// - Throws: ``StoreError/unsentParent`` if an item above has no identity yet.
+    func callable() async throws(StoreError) -> StoredPipe {
+        let pipe = try await resolved()
+        guard store.file.marks.records(in: pipe.base.place.path).isEmpty else { throw .unsentParent }
+        return pipe
+    }
+}
+#endif

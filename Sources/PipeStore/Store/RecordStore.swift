@@ -1,0 +1,68 @@
+#if Store
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A folder with the records that an app has seen, for one account.
+///
+/// ```swift
+/// let store = try RecordStore(at: url, account: "alice")
+/// let projects = todo.projects.stored(in: store)
+/// for project in try await projects.all(.cacheFirst) { print(project.title) }
+/// ```
+///
+/// Records of different accounts and servers never mix. Several processes can use the same folder. Credentials are not
+/// stored, nor are the members of records that the schema calls secret.
+public final class RecordStore: Sendable {
+    /// The account whose records are read and written.
+    public let account: String
+
+    let file: StoreFile
+    let senders = Senders()
+    let now: @Sendable () -> Date
+    /// Distinguishes this process, and this store in it, from others that send.
+    let owner = UUID().uuidString
+    let isFlushing = Atomic(false)
+
+    /// Opens a store, which is made if it is missing.
+    ///
+    /// - Parameters:
+    ///   - url: The folder of the store, which has no other files.
+    ///   - account: The name of the account at the server, whatever it is called there; an app without accounts passes
+    ///     any text.
+    /// - Throws: ``StoreError``.
+    public convenience init(at url: URL, account: String) throws(StoreError) {
+        try self.init(at: url, account: account, clock: ContinuousClock()) { Date() }
+    }
+
+    init(
+        at url: URL, account: String, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
+    ) throws(StoreError) {
+        self.account = account
+        self.now = now
+        file = try StoreFile(in: url, clock: clock)
+    }
+
+    // MARK: - Leaving
+
+    /// Deletes the records of the account, on all servers. Those of other accounts stay.
+    ///
+    /// - Parameter droppingChanges: Whether changes that the server does not know yet are deleted, too. They are never
+    ///   sent as another account.
+    /// - Throws: ``StoreError``, with ``StoreError/unsentChanges(_:)`` if there are such changes and they may not be
+    ///   dropped; then nothing is deleted.
+    public func signOut(droppingChanges: Bool = false) async throws(StoreError) {
+        try await file.delete(account: account, dropsChanges: droppingChanges)
+    }
+
+    func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
+        try await file.table(of: type)
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeHTTP
+
+/// Which records a pipe or a query is about.
+struct StoredPlace: Sendable {
+    let store: RecordStore
+    let server: Result<String, PipeError>
+    let scope: String
+
+    func partition() async throws(StoreError) -> Int64 {
+        switch server {
+        case .success(let server): return try await store.file.partition(server: server, account: store.account)
+        case .failure(let error): throw .call(error)
+        }
+    }
+
+    func key<ID: RecordIdentity>(_ id: ID) async throws(StoreError) -> RowKey {
+        RowKey(partition: try await partition(), scope: try await currentScope(), id: id.pathText)
+    }
+
+    /// The scope with the identities that the server has given to the items in it.
+    func currentScope() async throws(StoreError) -> String {
+        let marks = store.file.marks
+        guard !marks.records(in: scope).isEmpty else { return scope }
+        return try await store.file.read { [scope] database in
+            try marks.filling(scope) { try ChangeTable.identity(of: $0, in: database)?.path }
+        }
+    }
+}
+#endif

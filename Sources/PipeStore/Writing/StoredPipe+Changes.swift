@@ -1,0 +1,124 @@
+#if Store
+import GRDB
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import PipeJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The record that a change is about.
+enum ChangeTarget<Record: StorableRecord>: Sendable {
+    case new
+    case id(Record.ID)
+    case local(LocalID<Record>)
+}
+
+extension StoredPipe {
+    /// Writes a change into the store, to be sent later, and shows the record with it at once.
+    ///
+    /// - Returns: The record with the change; `nil` if nothing is left of it, as of a new record that is removed.
+    func write(
+        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue? = nil
+    ) async throws(StoreError) -> Stored<Record>? {
+        if let body, let path = SecretPaths(Record.storage.secrets).first(in: body) {
+            throw .secretInChange(field: path)
+        }
+        let pipe = try await resolved()
+        let partition = try await pipe.place.partition()
+        let table = try await store.table(of: Record.self)
+        let writing = ChangeWriting(
+            table: table, marks: store.file.marks, partition: partition, scope: pipe.scope,
+            resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
+        let key = operation == .create ? UUID().uuidString.lowercased() : nil
+        return try await store.file.write { database in
+            try writing.write(operation, of: target, body: body, key: key, in: database)
+        }
+    }
+}
+
+/// The name of a resource for its changes.
+enum ResourceName {
+    static func name<Resource: PipeResource>(of pipe: ResourcePipe<Resource>) -> String
+    where Resource.Record: StorableRecord {
+        "\(Resource.Record.storage.type) \(pipe.pathPattern)"
+    }
+}
+
+/// Writes changes of the records of a collection.
+struct ChangeWriting<Record: StorableRecord>: Sendable {
+    let table: RecordTable<Record>
+    let marks: RecordMarks
+    let partition: Int64
+    let scope: String
+    let resource: String
+    let place: PipePlace
+    let mergesObjects: Bool
+
+    func write(
+        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue?, key: String?,
+        in database: Database
+    ) throws -> Stored<Record>? {
+        let row = try row(of: target, operation, in: database)
+        let earlier = try ChangeTable.changes(of: table.place(of: row), in: database)
+        if earlier.contains(where: { $0.operation == .remove }) { throw StoreError.missingRecord }
+        var change = Change(
+            partition: partition, record: table.place(of: row), resource: resource, place: place,
+            operation: operation, mergesObjects: mergesObjects, body: body, key: key)
+        var referred = body.map(marks.records) ?? []
+        if operation == .remove {
+            if try removeUnsent(earlier, of: row, in: database) { return nil }
+        } else if let last = earlier.last, let joined = last.joined(with: change, refersToRecords: !referred.isEmpty) {
+            change = joined
+        }
+        if change.id == 0 {
+            change.base = try table.serverRecord(of: row, in: database)?.json
+            for other in earlier where operation != .remove { change.base = other.applied(to: change.base) }
+        }
+        referred.formUnion(marks.records(in: place.path))
+        try ChangeTable.write(change, marks: referred, in: database)
+        try table.show(row, in: database)
+        return try table.stored(row: row, in: database)
+    }
+
+    /// The row of a record, which is made if it is missing.
+    private func row(
+        of target: ChangeTarget<Record>, _ operation: ChangeOperation, in database: Database
+    ) throws -> Int64 {
+        switch target {
+        case .new:
+            return try table.insert(partition: partition, scope: scope, id: nil, in: database)
+        case .id(let id):
+            let identity = ChangeTable.Identity(of: id)
+            let key = RowKey(partition: partition, scope: scope, id: identity.path)
+            if let row = try table.row(at: key, in: database) { return row }
+            let row = try table.insert(partition: partition, scope: scope, id: identity.path, in: database)
+            try ChangeTable.setIdentity(identity, of: table.place(of: row), partition: partition, in: database)
+            return row
+        case .local(let local):
+            guard try table.serverRecord(of: local.rawValue, in: database) != nil else {
+                throw StoreError.missingRecord
+            }
+            return local.rawValue
+        }
+    }
+
+    /// Removes the changes of a record that is removed.
+    ///
+    /// - Returns: Whether the server does not know the record, so that nothing is left to be sent.
+    private func removeUnsent(_ changes: [Change], of row: Int64, in database: Database) throws -> Bool {
+        var isUnknown = false
+        for change in changes where change.operation != .create || !change.mayBeMade {
+            if change.state == .sending { continue }
+            try ChangeTable.remove(change.id, in: database)
+            if change.operation == .create { isUnknown = true }
+        }
+        guard isUnknown else { return false }
+        try table.show(row, in: database)
+        return true
+    }
+}
+#endif

@@ -1,0 +1,222 @@
+#if Store
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import PipeJSON
+
+// Writing without a network: what is written is in the store at once, and is sent by `flush`.
+
+extension StoredPipe where Resource: CreatableResource & ItemResource {
+    /// Makes a record. The server gets it with the next ``RecordStore/flush()``.
+    ///
+    /// - Returns: The record, whose ``Stored/value`` is `nil` until the server has made it.
+    /// - Throws: ``StoreError``, also if the draft breaks rules of the schema.
+    @discardableResult
+    public func save(_ draft: Resource.Draft) async throws(StoreError) -> Stored<Record> {
+        try await save(draft, referring: nil as PlaceholderUse<Record>?)
+    }
+
+    /// Makes a record that refers to another one, which the server need not know yet.
+    ///
+    /// ```swift
+    /// let task = try await tasks.save(referringTo: project.localID) { Depot.Task.Draft(title: "First", projectID: $0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - other: The record that the draft refers to. It is sent first.
+    ///   - draft: Returns the draft. The identity that it gets stands for that of the other record, and is not to be kept.
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public nonisolated(nonsending) func save<Other: StorableRecord>(
+        referringTo other: LocalID<Other>, _ draft: (Other.ID) -> Resource.Draft
+    ) async throws(StoreError) -> Stored<Record>
+    where Other.ID: PlaceholderValue & QueryValue {
+        if let id = try await store.id(of: other) { return try await save(draft(id)) }
+        let table = try await store.table(of: Other.self)
+        let placeholder = Other.ID.placeholder()
+        let use = PlaceholderUse<Other>(text: placeholder.queryText, place: table.place(of: other.rawValue))
+        return try await save(draft(placeholder), referring: use)
+    }
+
+    private func save<Other>(
+        _ draft: Resource.Draft, referring use: PlaceholderUse<Other>?
+    ) async throws(StoreError) -> Stored<Record> {
+        let site = base.callSite
+        var body = try await prepared(draft, for: .create, at: site)
+        if let use { body = store.file.marks.marking(use.place, where: use.text, in: body) }
+        guard let stored = try await write(.create, of: .new, body: body) else { throw .missingRecord }
+        return stored
+    }
+}
+
+/// A value that stands for the identity of a record in a draft.
+private struct PlaceholderUse<Other>: Sendable {
+    let text: String
+    let place: RecordPlace
+}
+
+extension StoredPipe where Resource: UpdatableResource & ItemResource {
+    /// Changes fields of a record. The server gets them with the next ``RecordStore/flush()``.
+    ///
+    /// - Throws: ``StoreError``, with ``StoreError/missingRecord`` if the app has removed it.
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ id: Record.ID, applying change: (inout Resource.Patch) -> Void
+    ) async throws(StoreError) -> Stored<Record> {
+        try await update(.id(id), applying: change)
+    }
+
+    /// Changes fields of a record that the server need not know yet.
+    ///
+    /// - Throws: ``StoreError``, with ``StoreError/missingRecord`` if the store has no such record.
+    @discardableResult
+    public nonisolated(nonsending) func update(
+        _ local: LocalID<Record>, applying change: (inout Resource.Patch) -> Void
+    ) async throws(StoreError) -> Stored<Record> {
+        try await update(.local(local), applying: change)
+    }
+
+    /// Lets a record refer to another one, which the server need not know yet.
+    ///
+    /// ```swift
+    /// try await tasks.update(task.localID, referringTo: project.localID) { $0.projectID = $1 }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - local: The record.
+    ///   - other: The record that it refers to.
+    ///   - change: Sets fields. The identity that it gets stands for that of the other record, and is not to be kept.
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public nonisolated(nonsending) func update<Other: StorableRecord>(
+        _ local: LocalID<Record>, referringTo other: LocalID<Other>,
+        applying change: (inout Resource.Patch, Other.ID) -> Void
+    ) async throws(StoreError) -> Stored<Record> where Other.ID: PlaceholderValue & QueryValue {
+        if let id = try await store.id(of: other) { return try await update(local) { change(&$0, id) } }
+        let table = try await store.table(of: Other.self)
+        let placeholder = Other.ID.placeholder()
+        let use = PlaceholderUse<Other>(text: placeholder.queryText, place: table.place(of: other.rawValue))
+        return try await update(.local(local), referring: use) { change(&$0, placeholder) }
+    }
+
+    private nonisolated(nonsending) func update(
+        _ target: ChangeTarget<Record>, applying change: (inout Resource.Patch) -> Void
+    ) async throws(StoreError) -> Stored<Record> {
+        try await update(target, referring: nil as PlaceholderUse<Record>?, applying: change)
+    }
+
+    private nonisolated(nonsending) func update<Other>(
+        _ target: ChangeTarget<Record>, referring use: PlaceholderUse<Other>?,
+        applying change: (inout Resource.Patch) -> Void
+    ) async throws(StoreError) -> Stored<Record> {
+        var patch = Resource.Patch()
+        change(&patch)
+        var body = try await prepared(patch, for: .update, at: base.callSite)
+        if let use { body = store.file.marks.marking(use.place, where: use.text, in: body) }
+        guard let stored = try await write(.update, of: target, body: body) else { throw .missingRecord }
+        return stored
+    }
+
+    /// Saves the fields of a record that differ from what is stored.
+    ///
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func save(_ record: Record) async throws(StoreError) -> Stored<Record> {
+        let new = try members(of: record, .update)
+        let key = try await place.key(record.id)
+        let table = try await store.table(of: Record.self)
+        let stored = try await store.file.read { database -> (record: Record?, row: Stored<Record>?) in
+            guard let row = try table.row(at: key, in: database) else { return (nil, nil) }
+            let stored = try table.stored(row: row, in: database)
+            return (stored?.value, stored)
+        }
+        let changes = stored.record == nil ? new : new.changes(since: try members(of: stored.record ?? record, .update))
+        if changes.isEmpty, let row = stored.row { return row }
+        guard let saved = try await write(.update, of: .id(record.id), body: .object(changes)) else {
+            throw .missingRecord
+        }
+        return saved
+    }
+}
+
+extension StoredPipe where Resource: ReplaceableResource & ItemResource {
+    /// Replaces a record. The server gets it with the next ``RecordStore/flush()``.
+    ///
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func replace(_ record: Record) async throws(StoreError) -> Stored<Record> {
+        let record = try await changed(record, for: .replace, at: base.callSite)
+        let body = try members(of: record, .replace)
+        guard let stored = try await write(.replace, of: .id(record.id), body: .object(body)) else {
+            throw .missingRecord
+        }
+        return stored
+    }
+}
+
+extension StoredPipe where Resource: UpsertableResource {
+    /// Makes or replaces the record with an identity that the app chooses.
+    ///
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func upsert(_ draft: Resource.Draft, at id: Record.ID) async throws(StoreError) -> Stored<Record> {
+        let body = try await prepared(draft, for: .upsert, at: base.callSite)
+        guard let stored = try await write(.upsert, of: .id(id), body: body) else { throw .missingRecord }
+        return stored
+    }
+}
+
+extension StoredPipe where Resource: RemovableResource & ItemResource {
+    /// Removes a record, which queries do not have any more. The server removes it with the next
+    /// ``RecordStore/flush()``.
+    ///
+    /// - Throws: ``StoreError``.
+    public func remove(_ id: Record.ID) async throws(StoreError) {
+        _ = try await write(.remove, of: .id(id))
+    }
+
+    /// Removes a record that the server need not know yet. A new one is never sent then.
+    ///
+    /// - Throws: ``StoreError``.
+    public func remove(_ local: LocalID<Record>) async throws(StoreError) {
+        _ = try await write(.remove, of: .local(local))
+    }
+}
+
+// MARK: - Bodies
+
+extension StoredPipe {
+    /// The body of a change, after the callbacks and the rules of the schema.
+    private func prepared<Value: JSONWritable & Sendable>(
+        _ value: Value, for operation: PipeOperation, at site: CallSite
+    ) async throws(StoreError) -> JSONValue {
+        guard !(value is any ContentDraft) else { throw .unstorableDraft }
+        let changed = try await changed(value, for: operation, at: site)
+        do {
+            return try JSON.decode(
+                JSONValue.self, from: JSON.encode(changed, style: base.descriptor.style(of: operation)))
+        } catch {
+            throw .call(PipeError(.encoding(error)))
+        }
+    }
+
+    private func changed<Value: Sendable>(
+        _ value: Value, for operation: PipeOperation, at site: CallSite
+    ) async throws(StoreError) -> Value {
+        do throws(PipeError) {
+            return try await site.prepared(value, for: operation)
+        } catch {
+            throw .call(error)
+        }
+    }
+
+    /// The members of a record, as an operation sends them.
+    private func members(of record: Record, _ operation: PipeOperation) throws(StoreError) -> JSONObject {
+        let style = operation == .replace ? base.descriptor.style(of: .replace) : .noReadMembers
+        do {
+            return try JSON.decode(JSONObject.self, from: JSON.encode(record, style: style))
+        } catch {
+            throw .call(PipeError(.encoding(error)))
+        }
+    }
+}
+#endif

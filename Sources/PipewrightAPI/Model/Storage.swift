@@ -1,0 +1,24 @@
+extension API {
+    /// What a store knows of a record.
+    package struct Storage: Hashable, Sendable {
+        /// A field that queries of a store can use.
+        package struct Column: Hashable, Sendable {
+            /// The name in JSON, or the path of names to a field of an embedded record: `owner.login`.
+            package var wireName: String
+            package var swiftName: String
+            /// The properties from the record to the value.
+            package var path: [String]
+        }
+
+        /// The columns of the identity, and after them those of `index`.
+        package var columns: [Column]
+        /// The name in JSON of the field that says how new a record is.
+        package var version: String?
+        /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
+        package var secrets: [String]
+        /// Whether its identities are the same below all items of other resources.
+        package var isScopedByAPI = false
+        /// Another one if the stored form of the record changes.
+        package var fingerprint = ""
+    }
+}

@@ -1,0 +1,195 @@
+import PipewrightDiagnostics
+import PipewrightLanguage
+import PipewrightSchema
+import PipewrightVocabulary
+
+extension APIResolver {
+    /// What a store knows of a record; `nil` if no store keeps it. The fingerprint is computed later, when all types are
+    /// resolved.
+    func resolveStorage(of record: Schema.Record, _ resolved: API.Record) -> API.Storage? {
+        let named = record.index.first ?? record.version
+        // At the top level, `store` is for the records that have an identity.
+        let isMeant = record.isStored?.value ?? (schema.isStored && (resolved.identity != nil || named != nil))
+        guard isMeant else {
+            if let named {
+                let key = record.index.isEmpty ? LanguageKey.version : .index
+                error(
+                    .columnNotUsable(named.value, in: key, reason: .notStored(record: record.name.value)),
+                    at: named.range)
+            }
+            return nil
+        }
+        guard resolved.identity != nil else {
+            // If the identity is written, an error about it was reported.
+            if record.identity.isEmpty, record.isComplete {
+                error(
+                    .storedWithoutIdentity(record.name.value),
+                    at: (record.isStored?.range ?? named?.range) ?? record.name.range,
+                    notes: definition(of: record))
+            }
+            return nil
+        }
+        var columns = identityColumns(of: record, resolved)
+        let version = record.version.flatMap { storedField($0, in: .version, of: record, resolved) }
+        let indexed = record.index.compactMap { storedField($0, in: .index, of: record, resolved) }
+        // The store compares versions in the database.
+        for field in indexed + (version.map { [$0] } ?? []) {
+            guard !columns.contains(where: { $0.wireName == field.wireName }) else { continue }
+            var swiftName = field.swiftName
+            while columns.contains(where: { $0.swiftName == swiftName }) { swiftName += "Value" }
+            columns.append(
+                API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
+        }
+        return API.Storage(
+            columns: columns, version: version?.wireName, secrets: [])
+    }
+
+    /// The columns of the fields that identify a record. Reports those that are secret.
+    private func identityColumns(of record: Schema.Record, _ resolved: API.Record) -> [API.Storage.Column] {
+        let names = identityNames(of: record)
+        for field in resolved.fields where field.isSecret && names.contains(field.wireName) {
+            let place =
+                record.identity.first { $0.value == field.wireName }?.range
+                ?? record.fields.first { $0.name.value == field.wireName }?.name.range
+            error(
+                .columnNotUsable(field.wireName, in: .identity, reason: .secret), at: place ?? record.name.range)
+        }
+        switch resolved.identity {
+        case nil: return []
+        case .field(let name):
+            return names.prefix(1).map { API.Storage.Column(wireName: $0, swiftName: name, path: [name]) }
+        case .path: return names.prefix(1).map { API.Storage.Column(wireName: $0, swiftName: "id", path: ["id"]) }
+        case .several(let components):
+            return zip(names, components).map {
+                API.Storage.Column(wireName: $0, swiftName: $1.swiftName, path: $1.path)
+            }
+        }
+    }
+
+    /// The field that `index` or `version` names. Reports a name without a field, and fields that a store cannot use.
+    private func storedField(
+        _ name: Located<String>, in key: LanguageKey, of record: Schema.Record, _ resolved: API.Record
+    ) -> API.Field? {
+        guard let field = resolved.fields.first(where: { $0.wireName == name.value }) else {
+            // Fields that could not be resolved were reported.
+            let known = record.fields.map(\.name.value)
+            if record.isComplete, !known.contains(name.value) {
+                error(
+                    .columnNotUsable(
+                        name.value, in: key, reason: .unknownField(record: record.name.value), known: known),
+                    at: name.range)
+            }
+            return nil
+        }
+        let reason: ColumnError? =
+            if field.isWriteOnly {
+                .notInResponses
+            } else if field.isSecret {
+                .secret
+            } else if key == .version {
+                field.type.isVersion ? nil : .typeOfVersion(FieldTypes.name(of: field.type))
+            } else {
+                field.type.isColumn ? nil : .typeOfColumn(FieldTypes.name(of: field.type))
+            }
+        if let reason {
+            error(.columnNotUsable(name.value, in: key, reason: reason), at: name.range)
+            return nil
+        }
+        return field
+    }
+
+    /// Finds the secrets of records that are stored and the enums in columns, and computes the fingerprints.
+    func markStorage(of api: inout API) {
+        guard api.records.contains(where: { $0.storage != nil }) else { return }
+        markSecrets(of: &api)
+        var enums: Set<String> = []
+        let shape = StoredShape(api)
+        let scopes = StorageScopes(api)
+        for index in api.records.indices {
+            let record = api.records[index]
+            guard let storage = record.storage else { continue }
+            let isScopedByAPI = scopes.isWhole(record.swiftName)
+            api.records[index].storage?.isScopedByAPI = isScopedByAPI
+            let text = shape.text(of: record, storage) + (isScopedByAPI ? "\nwhole" : "")
+            api.records[index].storage?.fingerprint = FNV1a(text).text
+            let names = Set(storage.columns.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
+            for field in record.fields where names.contains(field.swiftName) {
+                if case .enumeration(let name) = field.type.required { enums.insert(name) }
+            }
+        }
+        for index in api.enums.indices where enums.contains(api.enums[index].swiftName) {
+            api.enums[index].isInColumns = true
+        }
+    }
+}
+
+extension APIResolver {
+    /// Finds the members that are not stored. Reports those without which a record could not be read.
+    private func markSecrets(of api: inout API) {
+        let secrets = SecretMembers(api)
+        var reported: Set<[String]> = []
+        for index in api.records.indices where api.records[index].storage != nil {
+            let members = secrets.members(of: api.records[index])
+            api.records[index].storage?.secrets = Set(members.map(\.path)).sorted()
+            for member in members where !member.isOptional && reported.insert([member.record, member.field]).inserted {
+                let owner = schema.records.first { typeNames[$0.name.value] == member.record }
+                guard let owner, let name = owner.fields.first(where: { $0.name.value == member.field })?.name else {
+                    continue
+                }
+                // That it identifies the record was reported.
+                if owner.name.value == member.record, identityNames(of: owner).contains(member.field) { continue }
+                error(.columnNotUsable(member.field, in: .store, reason: .requiredSecret), at: name.range)
+            }
+        }
+    }
+}
+
+extension API.FieldType {
+    /// Whether a store can have its values in a column, where they are sorted.
+    fileprivate var isColumn: Bool {
+        switch required {
+        case .scalar(let scalar): scalar.isSortable
+        case .enumeration, .identifier: true
+        case .record, .union, .list, .map, .optional: false
+        }
+    }
+
+    /// Whether a value can say how new a record is.
+    fileprivate var isVersion: Bool {
+        guard case .scalar(let scalar) = required else { return false }
+        return scalar.isTimestamp || scalar.canIdentify && scalar != .uuid
+    }
+}
+
+extension API.Scalar {
+    fileprivate var isSortable: Bool {
+        switch self {
+        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .date, .time,
+            .timestamp, .unixSeconds, .unixMilliseconds, .patterned, .stringEncodedInt, .stringEncodedInt32,
+            .stringEncodedInt64, .stringEncodedUInt64:
+            true
+        case .bytes, .json, .file: false
+        }
+    }
+}
+
+/// Which records have the same identities wherever they are in the API.
+private struct StorageScopes {
+    private var read: Set<String> = []
+    private var below: Set<String> = []
+
+    init(_ api: API) {
+        for resource in api.resources {
+            if let record = resource.record, resource.has(.read), !resource.isSingleton { read.insert(record) }
+            resource.children.forEach { addBelow($0) }
+        }
+    }
+
+    private mutating func addBelow(_ resource: API.Resource) {
+        if let record = resource.record { below.insert(record) }
+        resource.children.forEach { addBelow($0) }
+    }
+
+    /// Whether a record is below items of other resources, and can be read at the top by its identity alone.
+    func isWhole(_ record: String) -> Bool { read.contains(record) && below.contains(record) }
+}

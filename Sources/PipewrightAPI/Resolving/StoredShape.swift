@@ -1,0 +1,110 @@
+/// Texts that are equal if and only if records have the same stored form: the JSON of a response and the columns. The names
+/// of types and the order of fields are not in them.
+struct StoredShape {
+    private let records: [String: API.Record]
+    private let enums: [String: API.Enumeration]
+    private let unions: [String: API.Union]
+    private let patterns: [String: String]
+
+    init(_ api: API) {
+        func byName<Value>(_ values: [Value], _ name: (Value) -> String) -> [String: Value] {
+            Dictionary(values.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        records = byName(api.records, \.swiftName)
+        enums = byName(api.enums, \.swiftName)
+        unions = byName(api.unions, \.swiftName)
+        patterns = byName(api.timestampFormats, \.swiftName).mapValues(\.pattern)
+    }
+
+    func text(of record: API.Record, _ storage: API.Storage) -> String {
+        // Numbers instead of names: the first type that is found is 0.
+        var numbers = [record.swiftName: 0]
+        var found = [record.swiftName]
+        func number(_ name: String) -> Int {
+            if let number = numbers[name] { return number }
+            numbers[name] = found.count
+            found.append(name)
+            return found.count - 1
+        }
+        var lines: [String] = []
+        var next = 0
+        while next < found.count {
+            let name = found[next]
+            if let record = records[name] {
+                lines.append("record \(next)")
+                for field in record.responseFields.sorted(by: { $0.wireName < $1.wireName }) {
+                    lines.append("\(quoted(field.wireName)) \(text(of: field.type, number))")
+                }
+            } else if let union = unions[name] {
+                lines.append("union \(next) \(union.isClosed) \(union.discriminator.map(quoted) ?? "")")
+                for item in union.cases {
+                    lines.append("\(item.value.map(quoted) ?? "") \(text(of: item.type, number))")
+                }
+            }
+            next += 1
+        }
+        let identity = identityNames(of: record, storage)
+        lines.append("identity \(identity.map(quoted).joined(separator: " "))")
+        lines.append("columns \(storage.columns.map { quoted($0.wireName) }.sorted().joined(separator: " "))")
+        lines.append("version \(storage.version.map(quoted) ?? "")")
+        lines.append("secrets \(storage.secrets.map(quoted).sorted().joined(separator: " "))")
+        return lines.joined(separator: "\n")
+    }
+
+    /// The columns of the identity, which are the first ones.
+    private func identityNames(of record: API.Record, _ storage: API.Storage) -> [String] {
+        let count = if case .several(let components)? = record.identity { components.count } else { 1 }
+        return storage.columns.prefix(count).map(\.wireName)
+    }
+
+    private func text(of type: API.FieldType, _ number: (String) -> Int) -> String {
+        switch type {
+        case .scalar(let scalar): return text(of: scalar)
+        case .enumeration(let name): return enums[name].map(text) ?? "enum"
+        case .record(let name), .union(let name): return "\(number(name))"
+        case .identifier(of: let name, let isStringEncoded):
+            return (records[name].map(textOfIdentity) ?? "id") + (isStringEncoded ? "(string-encoded)" : "")
+        case .list(let element): return "list<\(text(of: element, number))>"
+        case .map(let element): return "map<\(text(of: element, number))>"
+        case .optional(let wrapped): return text(of: wrapped, number) + "?"
+        }
+    }
+
+    private func text(of scalar: API.Scalar) -> String {
+        let name = FieldTypes.name(of: .scalar(scalar))
+        return switch scalar {
+        case .unixSeconds: name + "(unix)"
+        case .unixMilliseconds: name + "(unix-ms)"
+        case .patterned(let type): name + "(\(quoted(patterns[type] ?? "")))"
+        case .stringEncodedInt: "int(string-encoded)"
+        case .stringEncodedInt32: "int32(string-encoded)"
+        case .stringEncodedInt64: "int64(string-encoded)"
+        case .stringEncodedUInt64: "uint64(string-encoded)"
+        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
+            .time, .timestamp, .json, .file:
+            name
+        }
+    }
+
+    /// An open enum reads all values.
+    private func text(of enumeration: API.Enumeration) -> String {
+        let name = enumeration.isInteger ? "int" : "string"
+        guard enumeration.isClosed else { return name }
+        return "\(name)(\(enumeration.cases.map { quoted($0.value) }.sorted().joined(separator: " ")))"
+    }
+
+    /// The type of the value that an ID wraps.
+    private func textOfIdentity(of record: API.Record) -> String {
+        switch record.identity {
+        case .field(let name):
+            if case .scalar(let scalar)? = record.fields.first(where: { $0.swiftName == name })?.type {
+                return text(of: scalar)
+            }
+        case .path(_, .scalar(let scalar)): return text(of: scalar)
+        case .path, .several, nil: break
+        }
+        return "id"
+    }
+
+    private func quoted(_ text: String) -> String { SwiftLiteral.string(text) }
+}

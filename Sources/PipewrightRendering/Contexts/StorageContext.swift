@@ -1,0 +1,84 @@
+import PipewrightAPI
+
+/// What a store knows of a record.
+package final class StorageContext: TemplateContext {
+    private let storage: API.Storage
+    private let typeText: String
+    private let recordType: String
+    private let columns: [StorageColumnContext]
+
+    private init(_ record: API.Record, _ storage: API.Storage, namespace: String, _ names: TypeNames) {
+        self.storage = storage
+        typeText = SwiftLiteral.string("\(namespace).\(record.swiftName)")
+        let types = SwiftTypeName.elsewhere(names)
+        recordType = types.name(of: record.swiftName)
+        let taken = Set(record.fields.map(\.swiftName))
+        // Without the warnings of deprecated properties.
+        let values = Dictionary(
+            record.responseFields.map { ($0.swiftName, FieldContext($0, types, names: taken).value) },
+            uniquingKeysWith: { first, _ in first })
+        let drafted = Set(record.drafted.filter { $0.deprecated == nil }.map(\.swiftName))
+        columns = storage.columns.map { [recordType] column in
+            let path = column.path.prefix(1).map { values[$0] ?? $0 } + column.path.dropFirst()
+            let isDrafted = record.readsDraft && column.path.count == 1 && drafted.contains(column.path[0])
+            return StorageColumnContext(
+                column, recordType: recordType, access: path.joined(separator: "."),
+                draftAccess: isDrafted ? column.path[0] : nil)
+        }
+    }
+
+    /// The records of an API that a store keeps.
+    static func list(_ api: API, _ names: TypeNames) -> [(record: String, context: StorageContext)] {
+        api.records.compactMap { record in
+            record.storage.map {
+                (record.swiftName, StorageContext(record, $0, namespace: api.namespace, names))
+            }
+        }
+    }
+
+    package static let name = "storage"
+
+    package static let values: [ContextValue<StorageContext>] = [
+        .text("recordType", "The Swift type of the record.") { $0.recordType },
+        .text("typeText", "The name of the record with its namespace, as a string literal.") { $0.typeText },
+        .text("fingerprint", "A text that differs if the stored form of the record does, as a string literal.") {
+            SwiftLiteral.string($0.storage.fingerprint)
+        },
+        .list("columns", "The fields that queries use: those of the identity first.") { $0.columns },
+        .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
+            $0.storage.version.map(SwiftLiteral.string)
+        },
+        .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
+            $0.storage.isScopedByAPI
+        },
+        .flag("hasSecrets", "Whether members are not stored.") { !$0.storage.secrets.isEmpty },
+        .texts("secrets", "The paths of the members that are not stored, as string literals: `token`, `parts/*/pin`.") {
+            $0.storage.secrets.map(SwiftLiteral.string)
+        },
+    ]
+}
+
+/// A field that queries of a store can use.
+package final class StorageColumnContext: TemplateContext {
+    private let column: API.Storage.Column
+    private let recordType: String
+    private let access: String
+    private let draftAccess: String?
+
+    init(_ column: API.Storage.Column, recordType: String, access: String, draftAccess: String?) {
+        self.draftAccess = draftAccess
+        self.column = column
+        self.recordType = recordType
+        self.access = access
+    }
+
+    package static let name = "storage column"
+
+    package static let values: [ContextValue<StorageColumnContext>] = [
+        .text("name", "The property.") { $0.column.swiftName },
+        .text("wireName", "The name in JSON, as a string literal.") { SwiftLiteral.string($0.column.wireName) },
+        .text("recordType", "The Swift type of the record.") { $0.recordType },
+        .text("access", "The properties from the record to the value.") { $0.access },
+        .text("draftAccess", "The property of a draft with the value, if drafts have it.") { $0.draftAccess },
+    ]
+}

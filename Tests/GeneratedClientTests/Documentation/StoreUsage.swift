@@ -1,0 +1,58 @@
+#if Store
+import DepotGolden
+import Foundation
+import PipeRuntime
+import PipeStore
+
+// The Swift of Docs/Store.md, so that it is compiled.
+
+enum StoreUsage {
+    static func reading(_ depot: DepotClient, _ folder: URL) async throws {
+        let store = try RecordStore(at: folder, account: "alice")
+        let projects = depot.projects.stored(in: store)
+
+        let project = try await projects.get(8, .refresh(olderThan: .seconds(60)))
+        let black = try await projects.all(where: .init(style: .black), .networkFirst)
+        show(project)
+        show(black)
+    }
+
+    static func values(_ projects: StoredPipe<Depot.ProjectsResource>) async throws {
+        for try await project in projects.values(of: 8) {
+            show(project)
+        }
+    }
+
+    static func queries(_ projects: StoredPipe<Depot.ProjectsResource>, _ owner: Depot.User.ID) async throws {
+        let query = projects.local.filter { $0.style == .black && $0.ownerID == owner }.sorted { $0.createdAt }
+        for project in try await query.records() {
+            show(project.value?.title ?? project.draft?.title, project.state)
+        }
+
+        for try await projects in query.changes() {
+            show(projects)
+        }
+    }
+
+    static func writing(_ projects: StoredPipe<Depot.ProjectsResource>, _ store: RecordStore) async throws {
+        let project = try await projects.save(Depot.Project.Draft(title: "Garden"))
+        try await projects.update(8) { $0.title = "House" }
+        try await projects.remove(9)
+
+        let report = try await store.flush()
+        show(report.sent, report.left)
+
+        let tasks = try await projects.item(project.localID).tasks
+        try await tasks.save(Depot.Task.Draft(title: "Dig", priority: .high))
+    }
+
+    static func conflicts(_ depot: DepotClient, _ store: RecordStore) {
+        let projects = depot.projects.stored(in: store) { conflict in
+            conflict.fields == ["style"] ? .keepServer : .undecided
+        }
+        show(projects)
+    }
+
+    static func show(_ values: (any Sendable)?...) {}
+}
+#endif

@@ -1,0 +1,68 @@
+// swift-format-ignore-file
+// Every call of the API of Tests/Goldens/Depot/depot.pipes.yaml. Do not edit.
+
+import CallTesting
+import PipeRuntime
+import DepotGolden
+
+enum DepotCalls: ClientCalls {
+    static let name = "Depot"
+    static let schema = "Tests/Goldens/Depot/depot.pipes.yaml"
+
+    @available(*, deprecated) static func make(_ log: CallLog, at origin: String?, by transport: any Transport) async {
+        let api = DepotClient(
+            server: origin.map { .init(url: $0 + "/api") } ?? .main,
+            transport: transport
+        )
+        await `projects`(api, log)
+        await `projects_tasks`(api, log)
+        await `projects_members`(api, log)
+        await `offers`(api, log)
+        await `posts`(api, log)
+        await `users`(api, log)
+        await `sessions`(api, log)
+    }
+}
+
+extension DepotCalls {
+    @available(*, deprecated) static func `projects`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("projects.list") { try await read(api.projects.all()) }
+        await log.make("projects.list(where:)") { _ = try await api.projects.list(where: .init(style: .black)) }
+        await log.make("projects.read") { _ = try await api.projects.read(1) }
+        await log.make("projects.create") { try await api.projects.create(.init(title: "Small map", style: .black, ownerID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), token: "0e4db2c9cc2c587e72f20414", pin: "Amber garden", place: value(#"{"city":"Mombasa","columns":{"id":"741dd57803a6","count":734}}"#))) }
+        await log.make("projects.update") { try await api.projects.update(1) { $0.title = "Warm map" } }
+        await log.make("projects.remove") { try await api.projects.remove(1) }
+    }
+
+    @available(*, deprecated) static func `projects_tasks`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("projects.tasks.list") { try await read(api.projects[1].tasks.all()) }
+        await log.make("projects.tasks.read") { _ = try await api.projects[1].tasks.read(1) }
+        await log.make("projects.tasks.create") { try await api.projects[1].tasks.create(.init(title: "Small invoice", done: true, due: value(#""2025-11-19""#), estimate: value(#""05:35:00""#), priority: .high)) }
+        await log.make("projects.tasks.update") { try await api.projects[1].tasks.update(1) { $0.title = "Early plan" } }
+        await log.make("projects.tasks.remove") { try await api.projects[1].tasks.remove(1) }
+    }
+
+    @available(*, deprecated) static func `projects_members`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("projects.members.list") { try await read(api.projects[1].members.all()) }
+    }
+
+    @available(*, deprecated) static func `offers`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("offers.list") { try await read(api.offers.all()) }
+        await log.make("offers.read") { _ = try await api.offers.read(.init(shop: "off_72178fdb3960", sku: "off_a77408a96588")) }
+    }
+
+    @available(*, deprecated) static func `posts`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("posts.list") { try await read(api.posts.all()) }
+        await log.make("posts.read") { _ = try await api.posts.read("pos_cd2f1b8a52d4") }
+    }
+
+    @available(*, deprecated) static func `users`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("users.list") { try await read(api.users.all()) }
+        await log.make("users.read") { _ = try await api.users.read(identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)) }
+    }
+
+    @available(*, deprecated) static func `sessions`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("sessions.create") { try await api.sessions.create(.init(userID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#))) }
+        await log.make("sessions.remove") { try await api.sessions.remove("ses_f6d1b61c878d") }
+    }
+}
