@@ -25,6 +25,7 @@ public final class RecordStore: Sendable {
 
     let file: StoreFile
     let senders = Senders()
+    let faults = Faults()
     let now: @Sendable () -> Date
     /// Distinguishes this process, and this store in it, from others that send.
     let owner = UUID().uuidString

@@ -34,6 +34,20 @@ enum StoreUsage {
         }
     }
 
+    static func related(
+        _ projects: StoredPipe<Depot.ProjectsResource>, _ users: StoredPipe<Depot.UsersResource>, _ today: CalendarDate
+    ) async throws {
+        let late = projects[8].tasks.local.belowAllItems().filter { $0.due < today }
+        let ofAda = projects.local.filter { $0.ownerID.isIn(users.local.filter { $0.login == "ada" }) }
+        let found = try await ofAda.values()
+        let owners = try await users.records(found.compactMap(\.ownerID))
+        show(late, owners)
+    }
+
+    static func eviction(_ store: RecordStore) async throws {
+        try await store.evict(EvictionLimits(age: .seconds(30 * 86_400), size: 50_000_000))
+    }
+
     static func writing(_ projects: StoredPipe<Depot.ProjectsResource>, _ store: RecordStore) async throws {
         let project = try await projects.save(Depot.Project.Draft(title: "Garden"))
         try await projects.update(8) { $0.title = "House" }
