@@ -38,7 +38,9 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     ///
     /// - Returns: The record; `nil` if neither has it, or if it is not stored and the server is not asked.
     /// - Throws: ``StoreError``.
-    public func get(_ id: Record.ID, _ policy: ReadPolicy = .cacheFirst) async throws(StoreError) -> Record? {
+    public nonisolated(nonsending) func get(
+        _ id: Record.ID, _ policy: ReadPolicy = .cacheFirst
+    ) async throws(StoreError) -> Record? {
         let stored: (record: Record, begun: Int64)?
         switch try await storedRecord(id) {
         case .record(let record, let begun): stored = (record, begun)
@@ -113,7 +115,14 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     }
 
     /// What is stored of a record; `nil` if nothing is.
-    private func storedRecord(_ id: Record.ID) async throws(StoreError) -> RecordTable<Record>.Found? {
+    private nonisolated(nonsending) func storedRecord(
+        _ id: Record.ID
+    ) async throws(StoreError) -> RecordTable<Record>.Found? {
+        // At once, on the thread of the caller: a change of the thread takes longer than the reading.
+        let place = place
+        if let key = place.knownKey(id), let table = store.file.preparedTable(of: Record.self) {
+            return try store.file.readAtOnce { database in try table.record(at: key, in: database) }
+        }
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
         return try store.file.readAtOnce { database in try table.record(at: key, in: database) }
