@@ -41,7 +41,7 @@ extension APIResolver {
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
         return API.Storage(
-            columns: columns, version: version?.wireName, secrets: [])
+            columns: columns, version: version?.wireName, secrets: [], isScopedByAPI: record.identityScope == .api)
     }
 
     /// The columns of the fields that identify a record. Reports those that are secret.
@@ -108,7 +108,7 @@ extension APIResolver {
         for index in api.records.indices {
             let record = api.records[index]
             guard let storage = record.storage else { continue }
-            let isScopedByAPI = scopes.isWhole(record.swiftName)
+            let isScopedByAPI = storage.isScopedByAPI || scopes.isWhole(record.swiftName)
             api.records[index].storage?.isScopedByAPI = isScopedByAPI
             let text = shape.text(of: record, storage) + (isScopedByAPI ? "\nwhole" : "")
             api.records[index].storage?.fingerprint = FNV1a(text).text

@@ -145,6 +145,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case returns
     case revoke
     case root
+    case scope
     case scopes
     case secret
     case send

@@ -19,6 +19,8 @@ extension Schema {
         package var identity: [Located<String>] = []
         /// The text between the values of these fields in a path.
         package var identitySeparator: Located<String>?
+        /// Where no two records have the same identity; `nil` for the default.
+        package var identityScope: IdentityScope?
         package var fields: [Field]
         package var relations: [Relation] = []
         /// Whether all parts could be read. If not, missing parts are not reported again.
