@@ -1884,6 +1884,9 @@ nonisolated extension {{recordType}}: StorableRecord {
 {{#version}}
             version: {{.}},
 {{/version}}
+{{#deleted}}
+            deleted: {{.}},
+{{/deleted}}
 {{#hasSecrets}}
             secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
 {{/hasSecrets}}

@@ -36,6 +36,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case deadline
     case `default`
     case delay
+    case deleted
     case deprecated
     case descending
     case descendingBy = "descending-by"

@@ -36,6 +36,12 @@ extension KeyDeclaration {
                 `store`.
                 """),
         KeyDeclaration(
+            .deleted, .described("a field"), default: "none", example: "is_deleted", see: "Stored records",
+            docs: """
+                The field that says that a record was deleted: a Boolean, or a timestamp that other records do not have. A
+                store removes such a record. Only for a record with `store`.
+                """),
+        KeyDeclaration(
             .relations, .described("names and relations"), default: "none", example: "{ author: author_id }",
             see: "Related records",
             docs: """

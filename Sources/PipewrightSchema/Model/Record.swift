@@ -15,6 +15,8 @@ extension Schema {
         package var index: [Located<String>] = []
         /// The field that says how new a record is.
         package var version: Located<String>?
+        /// The field that says that a record was deleted.
+        package var deleted: Located<String>?
         /// The fields that identify a record, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         /// The text between the values of these fields in a path.

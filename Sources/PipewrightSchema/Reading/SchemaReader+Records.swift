@@ -32,6 +32,7 @@ extension SchemaReader {
         record.version = members[.version].flatMap {
             nonEmptyText($0.value, as: .keyOfKey(.version, of: .records))
         }
+        record.deleted = members[.deleted].flatMap { nonEmptyText($0.value, as: .key(.deleted)) }
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         if let relations = members[.relations] { record.relations = readRelations(relations.value) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }

@@ -1,0 +1,104 @@
+#if Store
+import Foundation
+import PipeStore
+import PipeTransports
+import StoredTodo
+import TodoGolden
+
+/// Writes random changes into a store, and says each before and after it, until it is killed. With `finish` as the last
+/// argument it sends everything instead, and says what the store has.
+@main
+struct StoreWriter {
+    private let store: RecordStore
+    private let todo: TodoClient
+    private let projects: StoredPipe<Todo.ProjectsResource>
+    private let seed: String
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 4 else { return }
+        let writer = try StoreWriter(folder: arguments[1], server: arguments[2], seed: arguments[3])
+        if arguments.last == "finish" { try await writer.finish() } else { try await writer.write() }
+    }
+
+    private init(folder: String, server: String, seed: String) throws {
+        store = try RecordStore(at: URL(filePath: folder), account: "alice")
+        todo = TodoClient(server: .init(url: server), auth: .init(session: .user("alice", password: "wonderland")))
+        projects = todo.projects.stored(in: store)
+        self.seed = seed
+    }
+
+    private func say(_ text: String) {
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+
+    /// Says what the store has.
+    private func list() async throws {
+        for project in try await projects.local.records() {
+            let title = project.value?.title ?? project.draftMembers?["title"]?.string ?? ""
+            say("have \(project.localID.rawValue) \(title)")
+        }
+        say("ready")
+    }
+
+    private func write() async throws {
+        try await list()
+        for number in 0... {
+            let title = "\(seed)-\(number)"
+            let all = try await projects.local.records()
+            switch Int.random(in: 0..<8) {
+            case 0...2:
+                say("save \(title)")
+                // A mark that never changes, to find the project at the server.
+                let saved = try await projects.save(Todo.Project.Draft(title: title, style: title))
+                say("done \(saved.localID.rawValue)")
+            case 3...4:
+                guard let project = all.randomElement() else { continue }
+                say("update \(project.localID.rawValue) \(title)")
+                try await projects.update(project.localID) { $0.title = title }
+                say("done \(project.localID.rawValue)")
+            case 5:
+                guard let project = all.randomElement() else { continue }
+                say("remove \(project.localID.rawValue)")
+                try await projects.remove(project.localID)
+                say("done \(project.localID.rawValue)")
+            default:
+                say("flush")
+                try await store.flush()
+                try await settle()
+                say("done 0")
+            }
+        }
+    }
+
+    /// Decides about projects in doubt, as an app would: by what the server has.
+    private func settle() async throws {
+        let doubted = try await projects.local.unsynced().records().filter { $0.state == .inDoubt }
+        guard !doubted.isEmpty else { return }
+        let all = try await todo.projects.all()
+        for project in doubted {
+            let mark = project.draftMembers?["style"]?.string
+            if let made = all.first(where: { $0.style == mark }) {
+                try await projects.settle(project.localID, as: made.id)
+            } else {
+                try await projects.retry(project.localID)
+            }
+        }
+    }
+
+    private func finish() async throws {
+        for _ in 0..<10 {
+            try await settle()
+            if try await store.flush().left == 0 { break }
+        }
+        say("left \(try await store.flush().left)")
+        try await list()
+    }
+}
+#else
+/// Writes nothing: there is no store without the trait.
+@main
+struct StoreWriter {
+    static func main() {}
+}
+#endif
