@@ -1,7 +1,9 @@
 #if Store
 import Foundation
 @_spi(Generated) import PipeCore
+import Observation
 import Synchronization
+import StoredTodo
 import Testing
 import TodoGolden
 
@@ -36,7 +38,8 @@ import TodoGolden
         let owners = try await projects.local.filter { $0.id.isIn(dated, by: { $0.projectID }) }.values()
         let ids = Set(listed.filter { $0.due != nil }.map(\.projectID))
         #expect(Set(owners) == Set(all.filter { ids.contains($0.id) }))
-        #expect(try await projects.local.filter { !$0.id.isIn(dated, by: { $0.projectID }) }.count() == 12 - owners.count)
+        #expect(
+            try await projects.local.filter { !$0.id.isIn(dated, by: { $0.projectID }) }.count() == 12 - owners.count)
         let none = projects.local.filter { $0.id.isIn(dated.prefix(0), by: { $0.projectID }) }
         #expect(try await none.count() == 0)
     }

@@ -75,7 +75,7 @@ struct StoreWriter {
     private func settle() async throws {
         let doubted = try await projects.local.unsynced().records().filter { $0.state == .inDoubt }
         guard !doubted.isEmpty else { return }
-        let all = try await todo.projects.all()
+        let all = try await todo.projects.all().collect()
         for project in doubted {
             let mark = project.draftMembers?["style"]?.string
             if let made = all.first(where: { $0.style == mark }) {
@@ -89,9 +89,11 @@ struct StoreWriter {
     private func finish() async throws {
         for _ in 0..<10 {
             try await settle()
-            if try await store.flush().left == 0 { break }
+            let report = try await store.flush()
+            if report.left == 0 { break }
         }
-        say("left \(try await store.flush().left)")
+        let report = try await store.flush()
+        say("left \(report.left)")
         try await list()
     }
 }

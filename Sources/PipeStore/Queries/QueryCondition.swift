@@ -1,6 +1,6 @@
 #if Store
 import GRDB
-import PipeCore
+@_spi(Generated) import PipeCore
 
 /// Which records a query selects. Comparisons of columns make conditions: `$0.style == "black" && $0.ownerID == 7`.
 public struct QueryCondition<Record>: Sendable {

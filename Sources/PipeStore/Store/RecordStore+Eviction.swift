@@ -59,23 +59,24 @@ extension RecordStore {
             .map { ($0, RecordTableName.table(of: $0)) }
     }
 
-    /// The first record that has to go, of those that were fetched last first.
+    /// The first record that has to go, of those that were fetched last first. Those with changes count, but stay.
     private static func first(
         beyond limits: EvictionLimits, _ account: String, _ tables: [(type: String, table: String)],
         _ database: Database
     ) throws -> (begun: Int64, table: Int, row: Int64)? {
         let union = tables.enumerated().map { index, place in
-            "SELECT begun, \(index) AS place, row, length(json) AS size FROM \(place.table) WHERE \(partitions)"
+            "SELECT begun, \(index) AS place, row, length(json) AS size, state FROM \(place.table) WHERE \(partitions)"
         }
         let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) ORDER BY begun DESC, place, row DESC",
+            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) ORDER BY state = 0, begun DESC, place, row DESC",
             arguments: StatementArguments(tables.map { _ in account }))
         var (count, size) = (0, 0)
         while let row = try rows.next() {
             count += 1
             size += row[3] as Int? ?? 0
-            if count > limits.count ?? .max || size > limits.size ?? .max { return (row[0], row[1], row[2]) }
+            guard count > limits.count ?? .max || size > limits.size ?? .max else { continue }
+            return row[4] == 0 ? (row[0], row[1], row[2]) : (.max, 0, .max)
         }
         return nil
     }
