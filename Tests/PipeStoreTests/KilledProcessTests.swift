@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    @Test("A suspended store can be read and takes no lock to write")
+    func suspended() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let writer = try RunningTool(
+            "store-writer", [folder.url.path, "http://127.0.0.1:9/api", "1", "suspend"], in: folder.url)
+        let failure = try #require(await writer.next())
+        #expect(failure.hasPrefix("the database of the store has failed with code"))
+        var rest: [String] = []
+        while let line = await writer.next() { rest.append(line) }
+        #expect(rest == ["1 readable", "have 1 before", "have 2 after", "ready"])
+    }
+
     /// The titles of the projects that the server has.
     private static func titles(in kept: JSONValue) -> [String] {
         switch kept {

@@ -18,7 +18,11 @@ struct StoreWriter {
         let arguments = CommandLine.arguments
         guard arguments.count >= 4 else { return }
         let writer = try StoreWriter(folder: arguments[1], server: arguments[2], seed: arguments[3])
-        if arguments.last == "finish" { try await writer.finish() } else { try await writer.write() }
+        switch arguments.last {
+        case "finish": try await writer.finish()
+        case "suspend": try await writer.suspend()
+        default: try await writer.write()
+        }
     }
 
     private init(folder: String, server: String, seed: String) throws {
@@ -84,6 +88,23 @@ struct StoreWriter {
                 try await projects.retry(project.localID)
             }
         }
+    }
+
+    /// Writes while all stores are suspended, and afterwards. In a separate process, since other stores would fail, too.
+    private func suspend() async throws {
+        try await projects.save(Todo.Project.Draft(title: "before"))
+        RecordStore.suspendAll()
+        do {
+            try await projects.save(Todo.Project.Draft(title: "meanwhile"))
+            say("written")
+        } catch {
+            say("\(error)")
+        }
+        let count = try await projects.local.count()
+        say("\(count) readable")
+        RecordStore.resumeAll()
+        try await projects.save(Todo.Project.Draft(title: "after"))
+        try await list()
     }
 
     private func finish() async throws {

@@ -43,6 +43,7 @@ final class StoreFile: Sendable {
         // Another process may write.
         configuration.busyMode = .timeout(10)
         configuration.label = "PipeStore"
+        configuration.observesSuspensionNotifications = true
         do {
             let path = folder.appendingPathComponent(Self.name).path
             let pool = try DatabasePool(path: path, configuration: configuration)

@@ -44,6 +44,11 @@ enum StoreUsage {
         show(late, owners)
     }
 
+    static func suspension() {
+        RecordStore.suspendAll()  // sceneDidEnterBackground, and at the end of background tasks
+        RecordStore.resumeAll()  // sceneWillEnterForeground, and at the start of background tasks
+    }
+
     static func eviction(_ store: RecordStore) async throws {
         try await store.evict(EvictionLimits(age: .seconds(30 * 86_400), size: 50_000_000))
     }
