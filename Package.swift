@@ -294,7 +294,8 @@ let package = Package(
         // Writes records into a store until it is killed.
         .target(name: "StoredTodo", dependencies: ["PipeCore", "TodoGolden"], path: "Tests/StoredTodo"),
         .executableTarget(
-            name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"], path: "Tests/StoreWriter"),
+            name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"], path: "Tests/StoreWriter"
+        ),
         // Makes each call of generated clients, and writes the code that does.
         .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(

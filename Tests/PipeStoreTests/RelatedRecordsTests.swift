@@ -45,7 +45,7 @@ import TodoGolden
     }
 
     @Test("Missing records are fetched at the same time, each once", .timeLimit(.minutes(1)))
-    func faults() async throws {
+    func missing() async throws {
         _ = try await projects.read(3)
         let found = try await projects.records([3, 4, 5, 4, 99])
         #expect(Set(found.keys) == [3, 4, 5])
@@ -71,13 +71,13 @@ import TodoGolden
         let titles = try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 0..<8 { group.addTask { try await notes.get(1)?.title } }
             // All of them have to wait before the response comes.
-            while store.faults.waiterCount(of: Note.self) < 8 { await Task.yield() }
+            while store.missing.waiterCount(of: Note.self) < 8 { await Task.yield() }
             release.finish()
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(titles == Array(repeating: "A", count: 8))
         #expect(count.withLock { $0 } == 1)
-        #expect(store.faults.waiterCount(of: Note.self) == 0)
+        #expect(store.missing.waiterCount(of: Note.self) == 0)
     }
 
     @Test("The oldest records go until the others are within limits, but none with changes")

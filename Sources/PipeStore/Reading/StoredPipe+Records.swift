@@ -51,7 +51,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         if policy == .cacheOnly { return stored?.record }
         do throws(StoreError) {
             guard policy == .cacheFirst else { return try await read(id) }
-            return try await store.faults.record(at: try await place.key(id)) {
+            return try await store.missing.record(at: try await place.key(id)) {
                 do throws(StoreError) { return .success(try await read(id)) } catch { return .failure(error) }
             }
         } catch {

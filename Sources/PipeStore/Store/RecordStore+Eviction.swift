@@ -69,7 +69,8 @@ extension RecordStore {
         }
         let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) ORDER BY state = 0, begun DESC, place, row DESC",
+            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) "
+                + "ORDER BY state = 0, begun DESC, place, row DESC",
             arguments: StatementArguments(tables.map { _ in account }))
         var (count, size) = (0, 0)
         while let row = try rows.next() {

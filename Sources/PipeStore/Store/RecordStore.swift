@@ -25,7 +25,7 @@ public final class RecordStore: Sendable {
 
     let file: StoreFile
     let senders = Senders()
-    let faults = Faults()
+    let missing = MissingRecords()
     let now: @Sendable () -> Date
     /// Distinguishes this process, and this store in it, from others that send.
     let owner = UUID().uuidString

@@ -43,7 +43,8 @@ extension APIResolver {
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
         return API.Storage(
-            columns: columns, version: version?.wireName, deleted: deleted?.wireName, secrets: [], isScopedByAPI: record.identityScope == .api)
+            columns: columns, version: version?.wireName, deleted: deleted?.wireName, secrets: [],
+            isScopedByAPI: record.identityScope == .api)
     }
 
     /// The columns of the fields that identify a record. Reports those that are secret.

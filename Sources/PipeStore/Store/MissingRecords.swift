@@ -4,7 +4,7 @@ import PipeHTTP
 import Synchronization
 
 /// Records that are fetched since the store does not have them: once for all that want them at the same time.
-final class Faults: Sendable {
+final class MissingRecords: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
         let row: RowKey
