@@ -94,6 +94,15 @@ final class StoreFile: Sendable {
         }
     }
 
+    /// Writes also if the task was cancelled: what has become of a change that was sent.
+    func writeToTheEnd<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await Task { () async -> Result<Value, StoreError> in
+            do throws(StoreError) { return .success(try await write(body)) } catch { return .failure(error) }
+        }.value.get()
+    }
+
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
