@@ -39,7 +39,9 @@ extension RecordStore {
             try await sendAll(of: partition, &report)
         } catch {
             try? await endLease(of: partition)
-            throw error
+            guard error.call?.isCancelled == true else { throw error }
+            report.hasEndedEarly = true
+            return
         }
         try await endLease(of: partition)
     }
