@@ -15,7 +15,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "offline-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let transport = FailingTransport()
-        let depot = DepotClient(transport: transport)
+        var depot = DepotClient(transport: transport)
+        depot.client.settings.retry = .never
         let model = OfflineProjects(depot, in: try RecordStore(at: folder, account: "alice"))
         await model.add("Garden")
         #expect(model.message == nil)
