@@ -1891,7 +1891,7 @@ nonisolated extension {{recordType}}: StorableRecord {
             secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
 {{/hasSecrets}}
 {{#isScopedByAPI}}
-            isScopedByAPI: true
+            isScopedByAPI: true,
 {{/isScopedByAPI}}
         )
     }()

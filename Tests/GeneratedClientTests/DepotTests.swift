@@ -46,7 +46,7 @@ import Testing
         #expect(columns.map(\.1) == [nil, .text("black"), .null, nil, nil])
     }
 
-    @Test("Identities are those of the whole API if the schema says so, or if records are read at the top and are below others")
+    @Test("Identities are those of the API if the schema says so, or if records below others are read at the top, too")
     func scopes() {
         #expect(Depot.User.storage.isScopedByAPI && !Depot.Project.storage.isScopedByAPI)
         #expect(!Depot.Task.storage.isScopedByAPI && Depot.Note.storage.isScopedByAPI)

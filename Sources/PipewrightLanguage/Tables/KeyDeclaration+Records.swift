@@ -87,8 +87,9 @@ extension KeyDeclaration {
             .fields, .described("a field, or a list of fields"), default: "`id`, with `scope`", example: "[sku, shop]",
             docs: "The fields that identify a record, in the order of their values in a path."),
         KeyDeclaration(
-            .scope, .words(["api"]), default: "`api` for records that are also read at the top; otherwise the item above",
-            example: "api", see: "Stored records",
+            .scope, .words(["api"]),
+            default: "`api` for records that are also read at the top; otherwise the item above", example: "api",
+            see: "Stored records",
             docs: """
                 `api`: no two records have the same identity, also if they are below different items. A store then has
                 each of them once.
