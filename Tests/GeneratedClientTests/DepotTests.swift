@@ -128,7 +128,7 @@ import Testing
         #expect(Depot.Project.storage.type == "Depot.Project" && Depot.Task.storage.type == "Depot.Task")
         #expect(Depot.Project.storage.version == "updated_at" && Depot.Offer.storage.version == "revision")
         #expect(Depot.Task.storage.version == nil)
-        #expect(Depot.Project.storage.secrets == ["token", "pin"] && Depot.Task.storage.secrets == [])
+        #expect(Depot.Project.storage.secrets == ["pin", "token"] && Depot.Task.storage.secrets == [])
     }
 
     @Test("Records have different fingerprints")
