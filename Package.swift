@@ -291,6 +291,11 @@ let package = Package(
         .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        // Writes records into a store until it is killed.
+        .target(name: "StoredTodo", dependencies: ["PipeCore", "TodoGolden"], path: "Tests/StoredTodo"),
+        .executableTarget(
+            name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"], path: "Tests/StoreWriter"
+        ),
         // Makes each call of generated clients, and writes the code that does.
         .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(
@@ -401,7 +406,7 @@ let package = Package(
         .testTarget(
             name: "PipeStoreTests",
             dependencies: [
-                "PipeStore", "PipeStandIn", "TodoGolden", "GoldenTesting",
+                "PipeStore", "PipeStandInServer", "StoredTodo", "store-writer", "TodoGolden", "GoldenTesting",
             ]
         ),
 

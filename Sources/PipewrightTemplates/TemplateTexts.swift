@@ -1884,11 +1884,14 @@ nonisolated extension {{recordType}}: StorableRecord {
 {{#version}}
             version: {{.}},
 {{/version}}
+{{#deleted}}
+            deleted: {{.}},
+{{/deleted}}
 {{#hasSecrets}}
             secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
 {{/hasSecrets}}
 {{#isScopedByAPI}}
-            isScopedByAPI: true
+            isScopedByAPI: true,
 {{/isScopedByAPI}}
         )
     }()

@@ -52,6 +52,18 @@ package final class RunningTool: @unchecked Sendable {
         return nil
     }
 
+    /// The next line; `nil` after the last one.
+    package func next() async -> String? { await lines.next() }
+
+    /// Ends the tool at once, and returns the rest of its output.
+    package func kill() async -> [String] {
+        _ = Foundation.kill(process.processIdentifier, SIGKILL)
+        var rest: [String] = []
+        while let line = await lines.next() { rest.append(line) }
+        process.waitUntilExit()
+        return rest
+    }
+
     /// Interrupts the tool as Control-C does, reads the rest of its output, and returns its status.
     package func interrupt() async -> Int32 {
         process.interrupt()

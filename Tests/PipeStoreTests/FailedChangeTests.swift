@@ -260,6 +260,33 @@ import Testing
         #expect(server.titles == ["A", "B", "C", "D"])
     }
 
+    @Test("A flush that is cancelled says what has become of its change", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let plain = plain
+        let new = try await plain.save(Card.Draft(title: "D"))
+        let changed = try await plain.update(1) { $0.title = "Z" }
+        server.gate.withLock { gate in
+            gate = {
+                start.yield()
+                while !Task.isCancelled { await Task.yield() }
+            }
+        }
+        let store = store
+        let flush = Task { try await store.flush() }
+        for await _ in started { break }
+        flush.cancel()
+        let report = try await flush.value
+        #expect(report.inDoubt == 1 && report.sent == 0 && report.left == 2)
+        #expect(try await plain.stored(new.localID)?.state == .inDoubt)
+        #expect(try await plain.stored(changed.localID)?.state == .waiting)
+        server.gate.withLock { $0 = nil }
+        let other = try RecordStore(at: folder.url, account: "alice")
+        _ = ResourcePipe<PlainCardsResource>(server.client).stored(in: other)
+        // Nothing is left of the right to send.
+        #expect(try await other.flush().sent == 1)
+    }
+
     @Test("What was written while a change is being sent is sent afterwards", .timeLimit(.minutes(1)))
     func changedWhileSending() async throws {
         let (started, start) = AsyncStream.makeStream(of: Void.self)

@@ -36,7 +36,7 @@ struct Note: PipeRecord, StorableRecord {
         let columns = Columns()
         return RecordStorage(
             "Test.Note", fingerprint: "1", columns: [.init(columns.id), .init(columns.color), .init(columns.title)],
-            secrets: ["token"])
+            deleted: "gone", secrets: ["token"])
     }()
 }
 

@@ -52,6 +52,19 @@ import Testing
         #expect(try await notes.local.filter { $0.color == "blue" }.count() == 0)
     }
 
+    @Test("A record that the server says was deleted is removed, but not with a change of the app")
+    func deleted() async throws {
+        let notes = try notes(
+            #"[{"id":1,"title":"A"},{"id":2,"title":"B"},{"id":3,"title":"C"}]"#,
+            #"[{"id":1,"title":"A","gone":true},{"id":2,"title":"B","gone":false},{"id":3,"title":"C","gone":"2026-11-27"}]"#,
+            #"{"id":2,"title":"B","gone":true}"#)
+        #expect(try await notes.all().count == 3)
+        #expect(try await notes.all(.networkFirst).map(\.id) == [2])
+        #expect(try await notes.local.values().map(\.id) == [2])
+        #expect(try await notes.read(2).title == "B")
+        #expect(try await notes.local.count() == 0)
+    }
+
     @Test("Secrets are not stored")
     func secrets() async throws {
         let notes = try notes(#"{"id":1,"title":"A","token":"s3cret"}"#)

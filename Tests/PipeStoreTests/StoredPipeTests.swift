@@ -2,6 +2,7 @@
 import Foundation
 import PipeStore
 import Synchronization
+import StoredTodo
 import Testing
 import TodoGolden
 

@@ -1,6 +1,7 @@
 #if Store
 import Foundation
 import PipeStore
+import StoredTodo
 import Testing
 import TodoGolden
 

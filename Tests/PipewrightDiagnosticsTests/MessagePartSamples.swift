@@ -221,6 +221,7 @@ extension ColumnError {
         .secret,
         .typeOfColumn("list<int>"),
         .typeOfVersion("bool"),
+        .typeOfDeletion("string"),
     ]
 }
 

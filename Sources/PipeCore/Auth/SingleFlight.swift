@@ -41,7 +41,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     package var replacements: Int { state.withLock { $0.replacements } }
 
     /// The number of waiting callers.
-    var waiterCount: Int { state.withLock { $0.waiters.count } }
+    package var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Returns the current value, or fetches one.
     ///

@@ -13,6 +13,7 @@ extension ResourcePipe {
 
     /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.
     package var storageScope: String {
+        guard path.pattern.has("{") else { return "" }
         let patterns = path.pattern.parts(at: "/")
         guard let last = patterns.lastIndex(where: { $0.has("{") }) else { return "" }
         return path.text.parts(at: "/").prefix(last + 1).joined(separator: "/")

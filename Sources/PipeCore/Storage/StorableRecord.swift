@@ -113,6 +113,8 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     package let columns: [Column]
     /// The name of the field that says how new a record is; `nil` if the schema has none.
     package let version: String?
+    /// The name of the field that says that a record was deleted: `true`, or a value that is not null.
+    package let deleted: String?
     /// The paths of the members with secrets, which are not stored: `token`, `owner/token`, `parts/*/pin` for each element
     /// of a list or map, and `parts/**/pin` at any depth. `~0` is a tilde, `~1` a slash and `~2` an asterisk.
     package let secrets: [String]
@@ -121,13 +123,14 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 
     /// Describes a type of records.
     public init(
-        _ type: String, fingerprint: String, columns: [Column] = [], version: String? = nil, secrets: [String] = [],
-        isScopedByAPI: Bool = false
+        _ type: String, fingerprint: String, columns: [Column] = [], version: String? = nil, deleted: String? = nil,
+        secrets: [String] = [], isScopedByAPI: Bool = false
     ) {
         self.type = type
         self.fingerprint = fingerprint
         self.columns = columns
         self.version = version
+        self.deleted = deleted
         self.secrets = secrets
         self.isScopedByAPI = isScopedByAPI
     }

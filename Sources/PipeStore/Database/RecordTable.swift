@@ -130,10 +130,15 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     /// Stores a record, unless a newer one is there.
     ///
-    /// - Returns: The record as it is stored now, and its row.
+    /// - Returns: The record as it is stored now, and its row; `nil` for a record that the server says was deleted, which
+    ///   is removed.
     func store(
         _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
-    ) throws -> (record: Record, row: Int64) {
+    ) throws -> (record: Record, row: Int64?) {
+        if try isDeleted(json) {
+            try remove(key, ifNewer: record, facts, in: database)
+            return (record, nil)
+        }
         let json = try withoutSecrets(json)
         let inserted = try database.cachedStatement(sql: insertion)
         try inserted.execute(
@@ -146,12 +151,12 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     private func update(
         _ record: Record, json: [UInt8], at key: RowKey, _ facts: RowFacts, in database: Database
-    ) throws -> (record: Record, row: Int64) {
+    ) throws -> (record: Record, row: Int64?) {
         let found = try database.cachedStatement(
             sql: "SELECT row, json, begun, state\(versionSelection) FROM \(name) "
                 + "WHERE partition = ? AND scope = ? AND id = ?")
         guard let row = try Row.fetchOne(found, arguments: [key.partition, key.scope, key.id]) else {
-            return (record, 0)
+            return (record, nil)
         }
         let (number, stored): (Int64, Data?) = (row["row"], row["json"])
         let hasChanges = row["state"] != 0
@@ -170,6 +175,27 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         guard hasChanges else { return (record, number) }
         try show(number, in: database)
         return (try self.record(of: number, in: database) ?? record, number)
+    }
+
+    /// Whether a field says that the record was deleted.
+    private func isDeleted(_ json: [UInt8]) throws -> Bool {
+        guard let name = storage.deleted,
+            let mark = try JSON.decode(JSONObject.self, from: json)[name], !mark.isNull
+        else { return false }
+        return mark.bool ?? true
+    }
+
+    /// Removes a record that the server says was deleted, unless a newer one is there, or changes of the app.
+    private func remove(
+        _ key: RowKey, ifNewer record: Record, _ facts: RowFacts, in database: Database
+    ) throws {
+        let found = try database.cachedStatement(
+            sql: "SELECT row, begun\(versionSelection) FROM \(name) "
+                + "WHERE partition = ? AND scope = ? AND id = ? AND state = 0")
+        guard let row = try Row.fetchOne(found, arguments: [key.partition, key.scope, key.id]),
+            !isOlder(record, facts, than: row)
+        else { return }
+        try database.cachedStatement(sql: "DELETE FROM \(name) WHERE row = ?").execute(arguments: [row["row"]])
     }
 
     private func values(of record: Record, _ json: [UInt8], _ facts: RowFacts) -> [DatabaseValue] {

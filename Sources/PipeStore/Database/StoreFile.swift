@@ -43,6 +43,7 @@ final class StoreFile: Sendable {
         // Another process may write.
         configuration.busyMode = .timeout(10)
         configuration.label = "PipeStore"
+        configuration.observesSuspensionNotifications = true
         do {
             let path = folder.appendingPathComponent(Self.name).path
             let pool = try DatabasePool(path: path, configuration: configuration)
@@ -93,6 +94,15 @@ final class StoreFile: Sendable {
         }
     }
 
+    /// Writes also if the task was cancelled: what has become of a change that was sent.
+    func writeToTheEnd<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await Task { () async -> Result<Value, StoreError> in
+            do throws(StoreError) { return .success(try await write(body)) } catch { return .failure(error) }
+        }.value.get()
+    }
+
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
@@ -132,10 +142,15 @@ final class StoreFile: Sendable {
 
     // MARK: - Partitions
 
+    /// The number of a partition, if this process has used it before.
+    func knownPartition(server: String, account: String) -> Int64? {
+        partitions.withLock { $0[PartitionName(server: server, account: account)] }
+    }
+
     /// The number of a partition, which is made if it is missing.
     func partition(server: String, account: String) async throws(StoreError) -> Int64 {
+        if let known = knownPartition(server: server, account: account) { return known }
         let name = PartitionName(server: server, account: account)
-        if let known = partitions.withLock({ $0[name] }) { return known }
         let number = try await write { database in
             try database.execute(
                 sql: "INSERT INTO partition(server, account) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -164,12 +179,16 @@ final class StoreFile: Sendable {
 
     // MARK: - Types
 
+    /// The table of a type, if this process has used it before.
+    func preparedTable<Record: StorableRecord>(of type: Record.Type) -> RecordTable<Record>? {
+        tables.withLock { $0[ObjectIdentifier(type)] } as? RecordTable<Record>
+    }
+
     /// The table of a type, which is made if it is not there as the app has it.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
-        let id = ObjectIdentifier(type)
-        if let known = tables.withLock({ $0[id] }) as? RecordTable<Record> { return known }
+        if let known = preparedTable(of: type) { return known }
         let table = RecordTable<Record>(type: try await write { database in try Self.prepare(type, in: database) })
-        tables.withLock { $0[id] = table }
+        tables.withLock { $0[ObjectIdentifier(type)] = table }
         return table
     }
 

@@ -1,30 +1,71 @@
 #if Store
-import PipeCore
+import GRDB
+@_spi(Generated) import PipeCore
 
 /// Which records a query selects. Comparisons of columns make conditions: `$0.style == "black" && $0.ownerID == 7`.
 public struct QueryCondition<Record>: Sendable {
-    let sql: String
-    let arguments: [ColumnContent]
+    /// A condition with its parts.
+    private indirect enum Node: Sendable {
+        case comparison(String, [ColumnContent])
+        /// A column that has a value of a query.
+        case within(String, any ValueQuery)
+        case joined(Node, String, Node)
+        case opposite(Node)
+    }
+
+    private let node: Node
 
     init(_ sql: String, _ arguments: [ColumnContent]) {
-        self.sql = sql
-        self.arguments = arguments
+        node = .comparison(sql, arguments)
+    }
+
+    init(column: String, in query: some ValueQuery) {
+        node = .within(column, query)
+    }
+
+    private init(_ node: Node) {
+        self.node = node
     }
 
     /// Records that meet both conditions.
-    public static func && (left: Self, right: Self) -> Self {
-        Self("(\(left.sql) AND \(right.sql))", left.arguments + right.arguments)
-    }
+    public static func && (left: Self, right: Self) -> Self { Self(.joined(left.node, "AND", right.node)) }
 
     /// Records that meet one of the conditions, or both.
-    public static func || (left: Self, right: Self) -> Self {
-        Self("(\(left.sql) OR \(right.sql))", left.arguments + right.arguments)
-    }
+    public static func || (left: Self, right: Self) -> Self { Self(.joined(left.node, "OR", right.node)) }
 
     /// Records that do not meet a condition. Those that lack the value do not meet it.
-    public static prefix func ! (condition: Self) -> Self {
-        Self("(\(condition.sql)) IS NOT TRUE", condition.arguments)
+    public static prefix func ! (condition: Self) -> Self { Self(.opposite(condition.node)) }
+
+    /// The condition for the database.
+    func sql() async throws(StoreError) -> QuerySQL { try await Self.sql(of: node) }
+
+    private static func sql(of node: Node) async throws(StoreError) -> QuerySQL {
+        switch node {
+        case .comparison(let text, let contents):
+            return QuerySQL(text: text, arguments: contents.map(\.databaseValue))
+        case .within(let column, let query):
+            let inner = try await query.values()
+            return QuerySQL(text: "\(column) IN (\(inner.text))", arguments: inner.arguments)
+        case .joined(let left, let word, let right):
+            let (left, right) = (try await sql(of: left), try await sql(of: right))
+            return QuerySQL(text: "(\(left.text) \(word) \(right.text))", arguments: left.arguments + right.arguments)
+        case .opposite(let inner):
+            let inner = try await sql(of: inner)
+            return QuerySQL(text: "(\(inner.text)) IS NOT TRUE", arguments: inner.arguments)
+        }
     }
+}
+
+/// A part of a statement.
+struct QuerySQL: Sendable {
+    var text: String
+    var arguments: [DatabaseValue]
+}
+
+/// A query whose values another one compares with.
+protocol ValueQuery: Sendable {
+    /// The statement that selects the values.
+    func values() async throws(StoreError) -> QuerySQL
 }
 
 extension RecordColumn where Value: ColumnValue {
@@ -126,6 +167,65 @@ extension RecordColumn {
         // One argument for all of them, since SQLite limits the number of arguments.
         QueryCondition("\(SQLText.column(name)) IN (SELECT value FROM json_each(?))", [.text(SQLText.list(values))])
     }
+}
+
+// MARK: - Other queries
+
+extension RecordColumn {
+    /// Records that refer to a record of a query.
+    ///
+    /// ```swift
+    /// let ofAda = projects.local.filter { $0.ownerID.isIn(users.local.filter { $0.login == "ada" }) }
+    /// ```
+    public func isIn<Other: StorableRecord>(_ query: StoredQuery<Other>) -> QueryCondition<Record>
+    where Value == Other.ID {
+        within(ColumnQuery(query: query, column: Other.storage.columns.first?.name))
+    }
+
+    /// Records that refer to a record of a query.
+    public func isIn<Other: StorableRecord>(_ query: StoredQuery<Other>) -> QueryCondition<Record>
+    where Value == Other.ID? {
+        within(ColumnQuery(query: query, column: Other.storage.columns.first?.name))
+    }
+
+    /// Records that the records of a query refer to.
+    ///
+    /// ```swift
+    /// let late = projects.local.filter { $0.id.isIn(tasks.local.filter { $0.due < today }, by: { $0.projectID }) }
+    /// ```
+    public func isIn<Other: StorableRecord, Reference>(
+        _ query: StoredQuery<Other>, by column: (Other.Columns) -> RecordColumn<Other, Reference>
+    ) -> QueryCondition<Record> where Reference: RecordReference, Reference.ID == Value {
+        within(ColumnQuery(query: query, column: column(Other.Columns()).name))
+    }
+
+    private func within(_ query: ColumnQuery<some StorableRecord>) -> QueryCondition<Record> {
+        QueryCondition(column: SQLText.column(name), in: query)
+    }
+}
+
+/// The identity of another record, or none.
+public protocol RecordReference {
+    /// The identity of the other record.
+    associatedtype ID: RecordIdentity
+}
+
+extension RecordID: RecordReference {
+    /// The identity itself.
+    public typealias ID = Self
+}
+
+extension Optional: RecordReference where Wrapped: RecordIdentity {
+    /// The identity, if there is one.
+    public typealias ID = Wrapped
+}
+
+/// The values of a column of the records of a query.
+private struct ColumnQuery<Record: StorableRecord>: ValueQuery {
+    let query: StoredQuery<Record>
+    let column: String?
+
+    func values() async throws(StoreError) -> QuerySQL { try await query.values(of: column ?? "") }
 }
 
 // MARK: - Texts

@@ -24,6 +24,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     private var order: [String] = []
     private var limit: Int?
     private var isOfUnsynced = false
+    private var isOfAllItems = false
 
     init(place: StoredPlace) {
         self.place = place
@@ -62,6 +63,13 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
     public func unsynced() -> StoredQuery {
         var query = self
         query.isOfUnsynced = true
+        return query
+    }
+
+    /// The records below all items: the tasks of all projects instead of those of one.
+    public func belowAllItems() -> StoredQuery {
+        var query = self
+        query.isOfAllItems = true
         return query
     }
 
@@ -109,21 +117,38 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
         QueryChanges(query: self)
     }
 
-    func reading() async throws(StoreError) -> QueryReading<Record> {
-        let partition = try await place.partition()
-        let table = try await place.store.table(of: Record.self)
-        var sql = " WHERE partition = ? AND scope = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0")"
-        let scope = try await place.currentScope()
-        var arguments: [DatabaseValue] = [partition.databaseValue, scope.databaseValue]
+    /// The conditions, the order and the limit.
+    private func sql(_ partition: Int64) async throws(StoreError) -> (conditions: QuerySQL, rest: String) {
+        var sql = QuerySQL(
+            text: " WHERE partition = ? AND \(isOfUnsynced ? "state <> 0" : "removed = 0")",
+            arguments: [partition.databaseValue])
+        if !isOfAllItems {
+            sql.text += " AND scope = ?"
+            sql.arguments.append(try await place.currentScope().databaseValue)
+        }
         for condition in conditions {
-            sql += " AND (\(condition.sql))"
-            arguments += condition.arguments.map(\.databaseValue)
+            let condition = try await condition.sql()
+            sql.text += " AND (\(condition.text))"
+            sql.arguments += condition.arguments
         }
         // The same order each time.
         let all = (order + ["row ASC"]).joined(separator: ", ")
+        return (sql, " ORDER BY \(all)" + (limit.map { " LIMIT \($0)" } ?? ""))
+    }
+
+    func reading() async throws(StoreError) -> QueryReading<Record> {
+        let table = try await place.store.table(of: Record.self)
+        let (conditions, rest) = try await sql(try await place.partition())
         return QueryReading(
-            table: table, conditions: sql,
-            rest: " ORDER BY \(all)" + (limit.map { " LIMIT \($0)" } ?? ""), arguments: StatementArguments(arguments))
+            table: table, conditions: conditions.text, rest: rest, arguments: StatementArguments(conditions.arguments))
+    }
+
+    /// The statement that selects the values of a column.
+    func values(of column: String) async throws(StoreError) -> QuerySQL {
+        let table = try await place.store.table(of: Record.self)
+        var (sql, rest) = try await sql(try await place.partition())
+        sql.text = "SELECT \(SQLText.column(column)) FROM \(table.name)\(sql.text)" + (limit == nil ? "" : rest)
+        return sql
     }
 }
 

@@ -79,7 +79,7 @@ extension StoredPipe where Resource: ListableResource {
                     let facts = RowFacts(begun: moment, entityTag: nil, isWhole: false)
                     let stored = try table.store(
                         received.record, json: received.json, at: rowKey, facts, in: database)
-                    rows.append(stored.row)
+                    if let row = stored.row { rows.append(row) }
                 }
                 try ListTable.add(rows, from: position, to: fetching, in: database)
             }

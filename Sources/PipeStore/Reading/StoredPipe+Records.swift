@@ -38,7 +38,9 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     ///
     /// - Returns: The record; `nil` if neither has it, or if it is not stored and the server is not asked.
     /// - Throws: ``StoreError``.
-    public func get(_ id: Record.ID, _ policy: ReadPolicy = .cacheFirst) async throws(StoreError) -> Record? {
+    public nonisolated(nonsending) func get(
+        _ id: Record.ID, _ policy: ReadPolicy = .cacheFirst
+    ) async throws(StoreError) -> Record? {
         let stored: (record: Record, begun: Int64)?
         switch try await storedRecord(id) {
         case .record(let record, let begun): stored = (record, begun)
@@ -48,13 +50,53 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         if let stored, policy.accepts(begun: stored.begun, now: pipe.client.now()) { return stored.record }
         if policy == .cacheOnly { return stored?.record }
         do throws(StoreError) {
-            return try await read(id)
+            guard policy == .cacheFirst else { return try await read(id) }
+            return try await store.missing.record(at: try await place.key(id)) {
+                do throws(StoreError) { return .success(try await read(id)) } catch { return .failure(error) }
+            }
         } catch {
             guard let call = error.call else { throw error }
             if call.isNotFound { return nil }
             guard let stored, call.allowsStoredRecords else { throw error }
             return stored.record
         }
+    }
+
+    /// The records with identities: from the store, from the server, or from both, as a policy says.
+    ///
+    /// ```swift
+    /// let owners = try await users.records(projects.compactMap(\.ownerID))
+    /// ```
+    ///
+    /// Those that are fetched are fetched at the same time, a record that several callers want once.
+    ///
+    /// - Returns: The records by their identities, without those that neither the store nor the server has.
+    /// - Throws: ``StoreError``, the first error; the other calls are cancelled then.
+    public func records(
+        _ ids: some Sequence<Record.ID>, _ policy: ReadPolicy = .cacheFirst
+    ) async throws(StoreError) -> [Record.ID: Record] {
+        let distinct = Array(Set(ids))
+        var found: [Record.ID: Record] = [:]
+        var failure: StoreError?
+        await ParallelCalls.run(distinct) { id async throws(PipeError) -> Result<Record?, StoreError> in
+            do throws(StoreError) { return .success(try await get(id, policy)) } catch { return .failure(error) }
+        } received: { index, outcome in
+            switch outcome {
+            case .success(.success(let record)):
+                found[distinct[index]] = record
+                return .goOn
+            case .success(.failure(let error)):
+                failure = failure ?? error
+                return .cancelAll
+            case .failure(let error):
+                failure = failure ?? .call(error)
+                return .cancelAll
+            }
+        }
+        if let failure { throw failure }
+        // Calls that were not begun, as the task was cancelled.
+        if Task.isCancelled { throw .call(PipeError(.cancelled)) }
+        return found
     }
 
     /// A record as it is stored, and then as the server has it, unless that is the same.
@@ -73,7 +115,14 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     }
 
     /// What is stored of a record; `nil` if nothing is.
-    private func storedRecord(_ id: Record.ID) async throws(StoreError) -> RecordTable<Record>.Found? {
+    private nonisolated(nonsending) func storedRecord(
+        _ id: Record.ID
+    ) async throws(StoreError) -> RecordTable<Record>.Found? {
+        // At once, on the thread of the caller: a change of the thread takes longer than the reading.
+        let place = place
+        if let key = place.knownKey(id), let table = store.file.preparedTable(of: Record.self) {
+            return try store.file.readAtOnce { database in try table.record(at: key, in: database) }
+        }
         let key = try await place.key(id)
         let table = try await store.table(of: Record.self)
         return try store.file.readAtOnce { database in try table.record(at: key, in: database) }

@@ -41,7 +41,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         let table = try await file.table(of: Record.self)
         // A record that others change again and again is not sent forever.
         for _ in 0..<4 {
-            guard var outgoing = try await outgoing(change.id, table, file) else { return .sent }
+            guard var outgoing = try await outgoing(change.id, table, file) else { return .dropped }
             if pipe.requiresVersions, outgoing.entityTag == nil, change.operation != .create {
                 if let outcome = try await fetch(outgoing, table, file) { return outcome }
                 continue
@@ -207,7 +207,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             return .failed(error, endsFlush: endsFlush)
         }
         let isUnchanged = received.recordVersion.entityTag == outgoing.entityTag
-        try await file.write { database in
+        try await file.writeToTheEnd { database in
             guard let found = try table.serverRecord(of: outgoing.change.record.row, in: database), let id = found.id
             else { return }
             let key = RowKey(partition: found.partition, scope: found.scope, id: id)
@@ -228,7 +228,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     private func keep(
         _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
-        try await file.write { database in
+        try await file.writeToTheEnd { database in
             // It may have been dropped in the meantime.
             guard try ChangeTable.change(change.id, in: database) != nil else { return }
             try ChangeTable.write(change, marks: [], in: database)
@@ -264,7 +264,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             try await keep(change, table, file)
             return false
         case .keepServer:
-            try await file.write { [change] database in
+            try await file.writeToTheEnd { [change] database in
                 try table.drop([change], isGone: change.isGone, in: database)
             }
             return true
@@ -281,7 +281,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     ) async throws(StoreError) {
         let begun = file.moment(pipe.client.now())
         let marks = file.marks
-        try await file.write { database in
+        try await file.writeToTheEnd { database in
             try table.finish(
                 outgoing.change, body: outgoing.body, received, begun: begun, marks: marks, in: database)
         }

@@ -8,6 +8,8 @@ enum SendOutcome: Sendable {
     case refused
     case inConflict
     case inDoubt
+    /// The app has dropped it meanwhile.
+    case dropped
     /// It stays in the store, and is sent next time.
     ///
     /// - Parameter endsFlush: Whether other changes would fail, too.

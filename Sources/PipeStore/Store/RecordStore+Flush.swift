@@ -25,7 +25,7 @@ extension RecordStore {
             try await flush(partition, &report)
             if Task.isCancelled { break }
         }
-        report.left = try await file.read { try ChangeTable.count(of: account, in: $0) }
+        report.left = try await file.writeToTheEnd { try ChangeTable.count(of: account, in: $0) }
         return report
     }
 
@@ -35,11 +35,13 @@ extension RecordStore {
             return
         }
         do throws(StoreError) {
-            try await settleInterrupted(in: partition)
+            try await settleInterrupted(in: partition, &report)
             try await sendAll(of: partition, &report)
         } catch {
             try? await endLease(of: partition)
-            throw error
+            guard error.call?.isCancelled == true else { throw error }
+            report.hasEndedEarly = true
+            return
         }
         try await endLease(of: partition)
     }
@@ -66,6 +68,7 @@ extension RecordStore {
             case .refused: report.refused += 1
             case .inConflict: report.inConflict += 1
             case .inDoubt: report.inDoubt += 1
+            case .dropped: break
             case .failed(let error, let endsFlush):
                 report.errors.append(error)
                 report.hasEndedEarly = endsFlush
@@ -85,16 +88,21 @@ extension RecordStore {
 
     private func endLease(of partition: Partition) async throws(StoreError) {
         let owner = owner
-        try await file.write { database in try Lease.end(partition.id, owner: owner, in: database) }
+        try await file.writeToTheEnd { database in try Lease.end(partition.id, owner: owner, in: database) }
     }
 
     /// Changes that a process was sending when it ended: nothing says whether the server has made them.
-    private func settleInterrupted(in partition: Partition) async throws(StoreError) {
+    private func settleInterrupted(
+        in partition: Partition, _ report: inout SaveReport
+    ) async throws(StoreError) {
         let interrupted = try await file.read { database in
             try ChangeTable.interrupted(partition: partition.id, in: database)
         }
         for change in interrupted {
-            guard let sender = senders.sender(of: change.resource, at: partition.server) else { continue }
+            guard let sender = senders.sender(of: change.resource, at: partition.server) else {
+                report.unconnected.insert(change.resource)
+                continue
+            }
             try await sender.settle(change, in: file)
         }
     }

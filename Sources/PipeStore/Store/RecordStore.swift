@@ -25,9 +25,10 @@ public final class RecordStore: Sendable {
 
     let file: StoreFile
     let senders = Senders()
+    let missing = MissingRecords()
     let now: @Sendable () -> Date
     /// Distinguishes this process, and this store in it, from others that send.
-    let owner = UUID().uuidString
+    let owner = Lease.owner(UUID().uuidString)
     let isFlushing = Atomic(false)
 
     /// Opens a store, which is made if it is missing.

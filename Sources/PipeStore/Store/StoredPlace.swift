@@ -16,6 +16,14 @@ struct StoredPlace: Sendable {
         }
     }
 
+    /// The key of a record, if this process has used the partition before.
+    func knownKey<ID: RecordIdentity>(_ id: ID) -> RowKey? {
+        guard case .success(let server) = server, store.file.marks.records(in: scope).isEmpty,
+            let partition = store.file.knownPartition(server: server, account: store.account)
+        else { return nil }
+        return RowKey(partition: partition, scope: scope, id: id.pathText)
+    }
+
     func key<ID: RecordIdentity>(_ id: ID) async throws(StoreError) -> RowKey {
         RowKey(partition: try await partition(), scope: try await currentScope(), id: id.pathText)
     }

@@ -14,6 +14,8 @@ extension API {
         package var columns: [Column]
         /// The name in JSON of the field that says how new a record is.
         package var version: String?
+        /// The name in JSON of the field that says that a record was deleted.
+        package var deleted: String?
         /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
         package var secrets: [String]
         /// Whether its identities are the same below all items of other resources.

@@ -7,12 +7,13 @@ extension APIResolver {
     /// What a store knows of a record; `nil` if no store keeps it. The fingerprint is computed later, when all types are
     /// resolved.
     func resolveStorage(of record: Schema.Record, _ resolved: API.Record) -> API.Storage? {
-        let named = record.index.first ?? record.version
+        let named = record.index.first ?? record.version ?? record.deleted
         // At the top level, `store` is for the records that have an identity.
         let isMeant = record.isStored?.value ?? (schema.isStored && (resolved.identity != nil || named != nil))
         guard isMeant else {
             if let named {
-                let key = record.index.isEmpty ? LanguageKey.version : .index
+                let key: LanguageKey =
+                    !record.index.isEmpty ? .index : record.version != nil ? .version : .deleted
                 error(
                     .columnNotUsable(named.value, in: key, reason: .notStored(record: record.name.value)),
                     at: named.range)
@@ -31,6 +32,7 @@ extension APIResolver {
         }
         var columns = identityColumns(of: record, resolved)
         let version = record.version.flatMap { storedField($0, in: .version, of: record, resolved) }
+        let deleted = record.deleted.flatMap { storedField($0, in: .deleted, of: record, resolved) }
         let indexed = record.index.compactMap { storedField($0, in: .index, of: record, resolved) }
         // The store compares versions in the database.
         for field in indexed + (version.map { [$0] } ?? []) {
@@ -41,7 +43,8 @@ extension APIResolver {
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
         return API.Storage(
-            columns: columns, version: version?.wireName, secrets: [])
+            columns: columns, version: version?.wireName, deleted: deleted?.wireName, secrets: [],
+            isScopedByAPI: record.identityScope == .api)
     }
 
     /// The columns of the fields that identify a record. Reports those that are secret.
@@ -66,7 +69,7 @@ extension APIResolver {
         }
     }
 
-    /// The field that `index` or `version` names. Reports a name without a field, and fields that a store cannot use.
+    /// The field that `index`, `version` or `deleted` names. Reports a name without a field, and fields that a store cannot use.
     private func storedField(
         _ name: Located<String>, in key: LanguageKey, of record: Schema.Record, _ resolved: API.Record
     ) -> API.Field? {
@@ -86,6 +89,8 @@ extension APIResolver {
                 .notInResponses
             } else if field.isSecret {
                 .secret
+            } else if key == .deleted {
+                field.type.marksDeletion ? nil : .typeOfDeletion(FieldTypes.name(of: field.type))
             } else if key == .version {
                 field.type.isVersion ? nil : .typeOfVersion(FieldTypes.name(of: field.type))
             } else {
@@ -108,7 +113,7 @@ extension APIResolver {
         for index in api.records.indices {
             let record = api.records[index]
             guard let storage = record.storage else { continue }
-            let isScopedByAPI = scopes.isWhole(record.swiftName)
+            let isScopedByAPI = storage.isScopedByAPI || scopes.isWhole(record.swiftName)
             api.records[index].storage?.isScopedByAPI = isScopedByAPI
             let text = shape.text(of: record, storage) + (isScopedByAPI ? "\nwhole" : "")
             api.records[index].storage?.fingerprint = FNV1a(text).text
@@ -152,6 +157,12 @@ extension API.FieldType {
         case .enumeration, .identifier: true
         case .record, .union, .list, .map, .optional: false
         }
+    }
+
+    /// Whether a value can say that a record was deleted.
+    fileprivate var marksDeletion: Bool {
+        guard case .scalar(let scalar) = required else { return false }
+        return scalar == .bool || scalar.isTimestamp && isOptional
     }
 
     /// Whether a value can say how new a record is.

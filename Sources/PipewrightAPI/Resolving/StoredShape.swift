@@ -47,6 +47,7 @@ struct StoredShape {
         lines.append("identity \(identity.map(quoted).joined(separator: " "))")
         lines.append("columns \(storage.columns.map { quoted($0.wireName) }.sorted().joined(separator: " "))")
         lines.append("version \(storage.version.map(quoted) ?? "")")
+        if let deleted = storage.deleted { lines.append("deleted \(quoted(deleted))") }
         lines.append("secrets \(storage.secrets.map(quoted).sorted().joined(separator: " "))")
         return lines.joined(separator: "\n")
     }

@@ -7,6 +7,7 @@ package enum ColumnError: Error, Hashable, Sendable {
     case requiredSecret
     case typeOfColumn(String)
     case typeOfVersion(String)
+    case typeOfDeletion(String)
 
     package var text: String {
         switch self {
@@ -16,6 +17,7 @@ package enum ColumnError: Error, Hashable, Sendable {
         case .secret: "it is secret, and secrets are not stored"
         case .requiredSecret: "it is secret and not optional, so that a record could not be read without it"
         case .typeOfColumn(let type): "a column cannot have its type, ‘\(type)’"
+        case .typeOfDeletion(let type): "its type, ‘\(type)’, does not say that a record was deleted"
         case .typeOfVersion(let type): "a version cannot have its type, ‘\(type)’"
         }
     }
@@ -28,6 +30,7 @@ package enum ColumnError: Error, Hashable, Sendable {
         case .requiredSecret: "make its type optional, or add store: false to the record"
         case .typeOfColumn:
             "a column has strings, numbers, Booleans, dates, times, UUIDs, URLs, an enum, or a Name.ID of one field"
+        case .typeOfDeletion: "name a Boolean, or a timestamp that may be missing"
         case .typeOfVersion: "a version is an integer, a timestamp or a string"
         }
     }

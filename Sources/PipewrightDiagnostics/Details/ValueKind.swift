@@ -54,6 +54,7 @@ package enum ValueKind: Hashable, Sendable {
     case tokenContent
     case tokenMember
     case awsPayload
+    case identityScope
     case awsName
     case clientAuthentication
     case revokedToken
@@ -123,6 +124,7 @@ package enum ValueKind: Hashable, Sendable {
         case .tokenContent: "way to send secrets"
         case .tokenMember: "member of a request for tokens"
         case .awsPayload: "word for the body of signed requests"
+        case .identityScope: "scope of identities"
         case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"
         case .revokedToken: "token to send"

@@ -55,6 +55,7 @@ extension ShapeExample {
         case .tokenKind: "write it as token: challenge"
         case .tokenContent: "write it as send: form"
         case .awsPayload: "write it as payload: unsigned"
+        case .identityScope: "write it as scope: api"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .oauth2Provider: "write it as provider: google"
         case .xmlListStyle: "write it as lists: wrapped"

@@ -36,6 +36,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case deadline
     case `default`
     case delay
+    case deleted
     case deprecated
     case descending
     case descendingBy = "descending-by"
@@ -145,6 +146,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case returns
     case revoke
     case root
+    case scope
     case scopes
     case secret
     case send

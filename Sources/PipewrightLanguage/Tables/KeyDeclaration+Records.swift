@@ -6,12 +6,12 @@ extension KeyDeclaration {
             .fields, .described("names and fields"), isRequired: true, example: "{ id: int read, title: string }",
             docs: "The fields by their names in JSON."),
         KeyDeclaration(
-            .identity, .described("a field, a list of fields, or `{ fields, separator }`"),
+            .identity, .described("a field, a list of fields, or `{ fields, separator, scope }`"),
             default: "`id`, if there is one", example: "id",
             docs: """
                 The field that identifies a record. Its type becomes `Record.ID`. Several fields make a struct of that
                 name; a field of an embedded record is `owner.login`. A mapping also sets the separator of their
-                values in a path.
+                values in a path, and their scope.
                 """),
         docs,
         KeyDeclaration(
@@ -34,6 +34,12 @@ extension KeyDeclaration {
             docs: """
                 The field that says how new a record is: an integer, a timestamp or a string. Only for a record with
                 `store`.
+                """),
+        KeyDeclaration(
+            .deleted, .described("a field"), default: "none", example: "is_deleted", see: "Stored records",
+            docs: """
+                The field that says that a record was deleted: a Boolean, or a timestamp that other records do not have. A
+                store removes such a record. Only for a record with `store`.
                 """),
         KeyDeclaration(
             .relations, .described("names and relations"), default: "none", example: "{ author: author_id }",
@@ -78,8 +84,16 @@ extension KeyDeclaration {
 
     static let identityKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .fields, .described("a field, or a list of fields"), isRequired: true, example: "[sku, shop]",
+            .fields, .described("a field, or a list of fields"), default: "`id`, with `scope`", example: "[sku, shop]",
             docs: "The fields that identify a record, in the order of their values in a path."),
+        KeyDeclaration(
+            .scope, .words(["api"]),
+            default: "`api` for records that are also read at the top; otherwise the item above", example: "api",
+            see: "Stored records",
+            docs: """
+                `api`: no two records have the same identity, also if they are below different items. A store then has
+                each of them once.
+                """),
         KeyDeclaration(
             .separator, .described("`/`, or characters of ``-._~!$&'()*+,;=:@``"), default: "/", example: "\",\"",
             docs: """

@@ -48,6 +48,9 @@ package final class StorageContext: TemplateContext {
         .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
             $0.storage.version.map(SwiftLiteral.string)
         },
+        .text("deleted", "The name in JSON of the field that says that a record was deleted, as a string literal.") {
+            $0.storage.deleted.map(SwiftLiteral.string)
+        },
         .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
             $0.storage.isScopedByAPI
         },

@@ -15,10 +15,14 @@ extension Schema {
         package var index: [Located<String>] = []
         /// The field that says how new a record is.
         package var version: Located<String>?
+        /// The field that says that a record was deleted.
+        package var deleted: Located<String>?
         /// The fields that identify a record, each by its name or a path such as `owner.login`.
         package var identity: [Located<String>] = []
         /// The text between the values of these fields in a path.
         package var identitySeparator: Located<String>?
+        /// Where no two records have the same identity; `nil` for the default.
+        package var identityScope: IdentityScope?
         package var fields: [Field]
         package var relations: [Relation] = []
         /// Whether all parts could be read. If not, missing parts are not reported again.

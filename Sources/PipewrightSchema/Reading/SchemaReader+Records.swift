@@ -32,11 +32,14 @@ extension SchemaReader {
         record.version = members[.version].flatMap {
             nonEmptyText($0.value, as: .keyOfKey(.version, of: .records))
         }
+        record.deleted = members[.deleted].flatMap { nonEmptyText($0.value, as: .key(.deleted)) }
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         if let relations = members[.relations] { record.relations = readRelations(relations.value) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
         record.isComplete = record.fields.count == count
-        if members[.identity] != nil, record.identity.isEmpty { record.isComplete = false }
+        if members[.identity] != nil, record.identity.isEmpty, record.identityScope == nil {
+            record.isComplete = false
+        }
         return record
     }
 
@@ -84,13 +87,18 @@ extension SchemaReader {
         }
     }
 
-    /// Reads a name, a list of names, or a mapping with the names and a separator.
+    /// Reads a name, a list of names, or a mapping with the names, a separator and a scope.
     private func readIdentity(_ node: LocatedNode, of record: inout Schema.Record) {
         var fields = node
         if case .mapping = node.content {
             guard let members = members(of: node, as: .key(.identity), in: .identity) else { return }
+            let scope: Located<IdentityScope>? = word(members[.scope], as: .identityScope)
+            record.identityScope = scope?.value
             guard let names = members[.fields] else {
-                error(.missingKey(.fields, in: .key(.identity)), at: node.range)
+                // The identity is `id` then.
+                if members[.scope] == nil || members[.separator] != nil {
+                    error(.missingKey(.fields, in: .key(.identity)), at: node.range)
+                }
                 return
             }
             record.identitySeparator = members[.separator].flatMap { nonEmptyText($0.value, as: .key(.separator)) }

@@ -1,6 +1,7 @@
 #if Store
 import DepotGolden
 import Foundation
+import Observation
 import PipeRuntime
 import PipeStore
 
@@ -34,6 +35,25 @@ enum StoreUsage {
         }
     }
 
+    static func related(
+        _ projects: StoredPipe<Depot.ProjectsResource>, _ users: StoredPipe<Depot.UsersResource>, _ today: CalendarDate
+    ) async throws {
+        let late = projects[8].tasks.local.belowAllItems().filter { $0.due < today }
+        let ofAda = projects.local.filter { $0.ownerID.isIn(users.local.filter { $0.login == "ada" }) }
+        let found = try await ofAda.values()
+        let owners = try await users.records(found.compactMap(\.ownerID))
+        show(late, owners)
+    }
+
+    static func suspension() {
+        RecordStore.suspendAll()  // sceneDidEnterBackground, and at the end of background tasks
+        RecordStore.resumeAll()  // sceneWillEnterForeground, and at the start of background tasks
+    }
+
+    static func eviction(_ store: RecordStore) async throws {
+        try await store.evict(EvictionLimits(age: .seconds(30 * 86_400), size: 50_000_000))
+    }
+
     static func writing(_ projects: StoredPipe<Depot.ProjectsResource>, _ store: RecordStore) async throws {
         let project = try await projects.save(Depot.Project.Draft(title: "Garden"))
         try await projects.update(8) { $0.title = "House" }
@@ -54,5 +74,51 @@ enum StoreUsage {
     }
 
     static func show(_ values: (any Sendable)?...) {}
+}
+
+// The model of Docs/HowTo/WorkOffline.md.
+
+@MainActor @Observable
+final class OfflineProjects {
+    let list: ObservedRecords<Depot.Project>
+    private(set) var message: String?
+    private let projects: StoredPipe<Depot.ProjectsResource>
+    private let store: RecordStore
+
+    init(_ depot: DepotClient, in store: RecordStore) {
+        self.store = store
+        projects = depot.projects.stored(in: store)
+        list = ObservedRecords(projects.local.sorted { $0.createdAt })
+    }
+
+    /// Sends what is waiting, and asks the server. Call it when the view appears, and when the network is back.
+    func synchronize() async {
+        await show { () async throws(StoreError) in
+            try await self.store.flush()
+            try await self.projects.refresh()
+        }
+    }
+
+    /// The new project is in the list at once.
+    func add(_ title: String) async {
+        await show { () async throws(StoreError) in
+            try await self.projects.save(Depot.Project.Draft(title: title))
+            try await self.store.flush()
+        }
+    }
+
+    /// What the server has refused is as the server has it again.
+    func undo(_ project: Stored<Depot.Project>) async {
+        await show { () async throws(StoreError) in try await self.projects.drop(project.localID) }
+    }
+
+    private func show(_ call: @MainActor () async throws(StoreError) -> Void) async {
+        do throws(StoreError) {
+            try await call()
+            message = nil
+        } catch {
+            message = error.call?.message ?? "\(error)"
+        }
+    }
 }
 #endif

@@ -565,6 +565,63 @@ nonisolated extension Depot {
         }
     }
 
+    public struct Note: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Note, UUID>
+
+        public var id: ID
+        public var text: String
+        public var removedAt: Date?
+
+        public init(id: ID, text: String, removedAt: Date? = nil) {
+            self.id = id
+            self.text = text
+            self.removedAt = removedAt
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "text", "removed_at"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            text = try reader.readNextMember()
+            removedAt = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(text, forKey: "text")
+            writer.writeIfPresent(removedAt, forKey: "removed_at")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var id: ID
+            public var text: String
+
+            public init(id: ID, text: String) {
+                self.id = id
+                self.text = text
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["id": id, "text": text])
+            }
+
+            public static let jsonMembers: JSONMembers = ["id", "text"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                id = try reader.readNextMember()
+                text = try reader.readNextMember()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(id: id, text: text)
+        }
+    }
+
     public struct Place: JSONRecord, JSONWritable, Hashable, Sendable {
         public var city: String
         public var columns: Depot.Columns?
@@ -643,6 +700,9 @@ nonisolated extension ItemPipe where Resource == Depot.ProjectsResource {
 
     /// The calls of `/projects/{projects.id}/members`, with records of type `User`.
     public var members: Depot.ProjectsResource.MembersPipe { child() }
+
+    /// The calls of `/projects/{projects.id}/notes`, with records of type `Note`.
+    public var notes: Depot.ProjectsResource.NotesPipe { child() }
 }
 
 nonisolated extension Depot.ProjectsResource {
@@ -663,6 +723,15 @@ nonisolated extension Depot.ProjectsResource {
     }
 
     public typealias MembersPipe = ResourcePipe<MembersResource>
+
+    /// What can be called at `/projects/{projects.id}/notes`; it has no values.
+    public enum NotesResource: ListableResource, CreatableResource, ItemResource {
+        public typealias Record = Depot.Note
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "notes")
+    }
+
+    public typealias NotesPipe = ResourcePipe<NotesResource>
 }
 
 nonisolated extension Depot {
@@ -725,7 +794,7 @@ nonisolated extension Depot.Project: StorableRecord {
                 .init(columns.updatedAt),
             ],
             version: "updated_at",
-            secrets: ["token", "pin"]
+            secrets: ["pin", "token"]
         )
     }()
 }
@@ -829,13 +898,29 @@ nonisolated extension Depot.User: StorableRecord {
             "Depot.User",
             fingerprint: "3406323b1104fc20",
             columns: [
-                .init(columns.id),
-                .init(columns.login),
-                .init(columns.page),
-                .init(columns.seen),
-                .init(columns.columns),
-                .init(columns.storage),
+                .init(columns.id), .init(columns.login), .init(columns.page), .init(columns.seen),
+                .init(columns.columns), .init(columns.storage),
             ],
+            isScopedByAPI: true
+        )
+    }()
+}
+
+nonisolated extension Depot.Note: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Depot.Note.id, draft: \Depot.Note.Draft.id)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Depot.Note> = {
+        let columns = Columns()
+        return RecordStorage(
+            "Depot.Note",
+            fingerprint: "b0bba6bf80c6ba4d",
+            columns: [.init(columns.id)],
+            deleted: "removed_at",
             isScopedByAPI: true
         )
     }()

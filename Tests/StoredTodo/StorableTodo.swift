@@ -1,7 +1,7 @@
 #if Store
-@_spi(Generated) import PipeCore
-import PipeJSON
-import TodoGolden
+@_spi(Generated) public import PipeCore
+public import PipeJSON
+public import TodoGolden
 
 extension Todo.Project: StorableRecord {
     public struct Columns: RecordColumns {

@@ -1,0 +1,99 @@
+#if Store
+import GRDB
+import PipeCore
+
+/// How much a store keeps.
+public struct EvictionLimits: Sendable, Hashable {
+    /// How long ago a record was fetched at most.
+    public var age: Duration?
+    /// The number of records of the account.
+    public var count: Int?
+    /// The size of the records of the account in bytes, as JSON.
+    public var size: Int?
+
+    /// Makes limits; `nil` for no limit.
+    public init(age: Duration? = nil, count: Int? = nil, size: Int? = nil) {
+        self.age = age
+        self.count = count
+        self.size = size
+    }
+}
+
+extension RecordStore {
+    /// Removes the records that were fetched first, until the others meet limits. They are fetched when they are wanted.
+    ///
+    /// Records with changes that the server does not have are never removed. A list that has lost a record is fetched as
+    /// a whole.
+    ///
+    /// - Returns: The number of records that were removed.
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func evict(_ limits: EvictionLimits) async throws(StoreError) -> Int {
+        let (account, now) = (account, file.moment(now()))
+        return try await file.write { database in
+            let tables = try Self.tables(in: database)
+            guard !tables.isEmpty else { return 0 }
+            var removed = 0
+            if let age = limits.age {
+                let (seconds, attoseconds) = age.components
+                let oldest = now - Int64(clamping: seconds) * 1_000_000 - attoseconds / 1_000_000_000_000
+                for table in tables { removed += try Self.evict(from: table, account, "begun < \(oldest)", database) }
+            }
+            guard limits.count != nil || limits.size != nil,
+                let first = try Self.first(beyond: limits, account, tables, database)
+            else { return removed }
+            for (index, table) in tables.enumerated() {
+                let rest = index > first.table ? "1" : index < first.table ? "0" : "row <= \(first.row)"
+                let condition = "(begun < \(first.begun) OR begun = \(first.begun) AND \(rest))"
+                removed += try Self.evict(from: table, account, condition, database)
+            }
+            return removed
+        }
+    }
+
+    private static let partitions = "partition IN (SELECT id FROM partition WHERE account = ?)"
+
+    /// The tables of records, with the names of their types.
+    private static func tables(in database: Database) throws -> [(type: String, table: String)] {
+        try String.fetchAll(database, sql: "SELECT name FROM type ORDER BY id")
+            .map { ($0, RecordTableName.table(of: $0)) }
+    }
+
+    /// The first record that has to go, of those that were fetched last first. Those with changes count, but stay.
+    private static func first(
+        beyond limits: EvictionLimits, _ account: String, _ tables: [(type: String, table: String)],
+        _ database: Database
+    ) throws -> (begun: Int64, table: Int, row: Int64)? {
+        let union = tables.enumerated().map { index, place in
+            "SELECT begun, \(index) AS place, row, length(json) AS size, state FROM \(place.table) WHERE \(partitions)"
+        }
+        let rows = try Row.fetchCursor(
+            database,
+            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) "
+                + "ORDER BY state = 0, begun DESC, place, row DESC",
+            arguments: StatementArguments(tables.map { _ in account }))
+        var (count, size) = (0, 0)
+        while let row = try rows.next() {
+            count += 1
+            size += row[3] as Int? ?? 0
+            guard count > limits.count ?? .max || size > limits.size ?? .max else { continue }
+            return row[4] == 0 ? (row[0], row[1], row[2]) : (.max, 0, .max)
+        }
+        return nil
+    }
+
+    private static func evict(
+        from place: (type: String, table: String), _ account: String, _ condition: String, _ database: Database
+    ) throws -> Int {
+        let condition = "\(partitions) AND state = 0 AND \(condition)"
+        try database.execute(
+            sql: """
+                DELETE FROM list WHERE type = ? AND id IN (SELECT list FROM list_record WHERE row IN
+                    (SELECT row FROM \(place.table) WHERE \(condition)))
+                """, arguments: [place.type, account])
+        try database.execute(
+            sql: "DELETE FROM \(place.table) WHERE \(condition)", arguments: [account])
+        return database.changesCount
+    }
+}
+#endif
