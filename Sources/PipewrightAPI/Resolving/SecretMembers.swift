@@ -100,6 +100,14 @@ struct SecretMembers {
     }
 
     private static func escaped(_ name: String) -> String {
-        name.replacing("~", with: "~0").replacing("/", with: "~1").replacing("*", with: "~2")
+        // By scalars, as the runtime reads it: a mark behind a slash would make another Character of both.
+        name.unicodeScalars.map { scalar in
+            switch scalar {
+            case "~": "~0"
+            case "/": "~1"
+            case "*": "~2"
+            default: String(scalar)
+            }
+        }.joined()
     }
 }

@@ -110,6 +110,7 @@ import Testing
                   either: Either
                   other_id: Other.ID
                   "a/b": string? secret
+                  "c/\u{301}": { type: string?, flags: [secret] }
                 store: true
               Owner: { token: string? secret, name: string }
               Part: { pin: string? secret, below: list<Part> }
@@ -119,7 +120,7 @@ import Testing
             """)
         #expect(
             storage?.secrets == [
-                "a~1b", "either/key", "named/*/token", "owner/token", "owners/*/token", "part/**/pin",
+                "a~1b", "c~1\u{301}", "either/key", "named/*/token", "owner/token", "owners/*/token", "part/**/pin",
             ])
     }
 
