@@ -62,7 +62,15 @@ struct SwiftSample {
     // MARK: - Arguments
 
     private func argument(_ field: APIDescription.Field, value: JSONValue?) -> String {
-        "\(SwiftText.label(field)): \(text.value(value, of: field))"
+        "\(SwiftText.label(field)): \(isIdentity(field) ? ".init(UUID())" : text.value(value, of: field))"
+    }
+
+    /// Whether a field of a draft is the record's ID, which is no UUID but has one.
+    private func isIdentity(_ field: APIDescription.Field) -> Bool {
+        guard call.body?.kind == .draft, case .scalar(.plain(.uuid)) = field.type,
+            let record = reference.api.record(of: resource.record), record.identity.count == 1
+        else { return false }
+        return record.identity[0].path == [field.name]
     }
 
     private static func isNeeded(_ field: APIDescription.Field) -> Bool {

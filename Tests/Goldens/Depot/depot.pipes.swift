@@ -596,26 +596,29 @@ nonisolated extension Depot {
 
         /// The fields of a new record.
         public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var id: ID
             public var text: String
 
-            public init(text: String) {
+            public init(id: ID, text: String) {
+                self.id = id
                 self.text = text
             }
 
             public func write(json writer: inout JSONWriter) {
-                writer.writeObject(["text": text])
+                writer.writeObject(["id": id, "text": text])
             }
 
-            public static let jsonMembers: JSONMembers = ["text"]
+            public static let jsonMembers: JSONMembers = ["id", "text"]
 
             public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                id = try reader.readNextMember()
                 text = try reader.readNextMember()
             }
         }
 
         /// A draft with the fields of this record, such as for a copy of it.
         public func draft() -> Draft {
-            Draft(text: text)
+            Draft(id: id, text: text)
         }
     }
 
@@ -906,7 +909,7 @@ nonisolated extension Depot.User: StorableRecord {
 nonisolated extension Depot.Note: StorableRecord {
     /// The fields that queries of a store can use.
     public struct Columns: RecordColumns {
-        public let id = RecordColumn("id", \Depot.Note.id)
+        public let id = RecordColumn("id", \Depot.Note.id, draft: \Depot.Note.Draft.id)
 
         public init() {}
     }

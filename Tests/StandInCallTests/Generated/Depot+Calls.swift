@@ -49,7 +49,7 @@ extension DepotCalls {
 
     @available(*, deprecated) static func `projects_notes`(_ api: DepotClient, _ log: CallLog) async {
         await log.make("projects.notes.list") { try await read(api.projects[1].notes.all()) }
-        await log.make("projects.notes.create") { try await api.projects[1].notes.create(.init(text: "The rapid draft is beside the rapid archive.")) }
+        await log.make("projects.notes.create") { try await api.projects[1].notes.create(.init(id: value(#""b3b0b94f-ce7d-4e5a-ad6f-13d980c9d256""#), text: "The calm island is beside the simple order.")) }
     }
 
     @available(*, deprecated) static func `offers`(_ api: DepotClient, _ log: CallLog) async {
