@@ -4,11 +4,14 @@ import Foundation
 package final class RunningTool: @unchecked Sendable {
     private let process = Process()
     private var lines: AsyncStream<String>.AsyncIterator
+    private var statuses: AsyncStream<Int32>.AsyncIterator
 
     /// Starts a tool that is next to the test bundle.
     package init(_ name: String, _ arguments: [String], in folder: URL) throws {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         lines = stream.makeAsyncIterator()
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        statuses = ends.makeAsyncIterator()
         process.executableURL = Tool.folder.appending(path: name)
         process.arguments = arguments
         process.currentDirectoryURL = folder
@@ -16,31 +19,37 @@ package final class RunningTool: @unchecked Sendable {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
-        let reader = LineReader(continuation)
-        output.fileHandleForReading.readabilityHandler = { file in reader.read(file.availableData, from: file) }
+        // `waitUntilExit` needs the run loop of its thread, and may miss the end of a process that was killed.
+        process.terminationHandler = { process in
+            end.yield(process.terminationStatus)
+            end.finish()
+        }
         try process.run()
+        // A thread that waits: the handler of a `FileHandle` is not always called at the end of the output.
+        Thread.detachNewThread { LineReader(continuation).read(output.fileHandleForReading) }
     }
 
-    /// Splits the output, on the queue of the file.
-    private final class LineReader: @unchecked Sendable {
+    /// Splits the output into lines.
+    private struct LineReader {
         private let continuation: AsyncStream<String>.Continuation
-        private var rest = Data()
 
         init(_ continuation: AsyncStream<String>.Continuation) {
             self.continuation = continuation
         }
 
-        func read(_ data: Data, from file: FileHandle) {
-            if data.isEmpty {
-                file.readabilityHandler = nil
-                continuation.finish()
-                return
+        func read(_ file: FileHandle) {
+            var rest = Data()
+            while true {
+                // What is there, and not a number of bytes that `read(upToCount:)` waits for.
+                let data = file.availableData
+                if data.isEmpty { break }
+                rest += data
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+                    rest = Data(rest[(end + 1)...])
+                }
             }
-            rest += data
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-                rest = Data(rest[(end + 1)...])
-            }
+            continuation.finish()
         }
     }
 
@@ -58,18 +67,20 @@ package final class RunningTool: @unchecked Sendable {
     /// Ends the tool at once, and returns the rest of its output.
     package func kill() async -> [String] {
         _ = Foundation.kill(process.processIdentifier, SIGKILL)
-        var rest: [String] = []
-        while let line = await lines.next() { rest.append(line) }
-        process.waitUntilExit()
-        return rest
+        return await rest()
     }
 
     /// Interrupts the tool as Control-C does, reads the rest of its output, and returns its status.
     package func interrupt() async -> Int32 {
         process.interrupt()
-        while await lines.next() != nil {}
-        process.waitUntilExit()
-        return process.terminationStatus
+        _ = await rest()
+        return await statuses.next() ?? process.terminationStatus
+    }
+
+    private func rest() async -> [String] {
+        var rest: [String] = []
+        while let line = await lines.next() { rest.append(line) }
+        return rest
     }
 
     deinit {
