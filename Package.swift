@@ -296,6 +296,14 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"], path: "Tests/StoreWriter"
         ),
+        // Measures a store; Scripts/bench.sh builds it.
+        .executableTarget(
+            name: "store-meter",
+            dependencies: [
+                "PipeStore",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ],
+            path: "Benchmarks/Sources/store-meter"),
         // Makes each call of generated clients, and writes the code that does.
         .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
         .target(
@@ -406,7 +414,8 @@ let package = Package(
         .testTarget(
             name: "PipeStoreTests",
             dependencies: [
-                "PipeStore", "PipeStandInServer", "StoredTodo", "store-writer", "TodoGolden", "GoldenTesting",
+                "PipeStore", "PipeStandInServer", "PipeTransports", "StoredTodo", "store-writer", "TodoGolden",
+                "KintoGolden", "GoldenTesting",
             ]
         ),
 

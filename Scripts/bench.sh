@@ -20,13 +20,18 @@ tool=("$swift" build --product pipewright)
 # The short form only checks that everything works, so it skips the optimizer. It uses the tool that the tests have built,
 # and the build folder BENCH_SHORT_SCRATCH if it is set, from which SwiftPM removes what the benchmarks do not need.
 configuration=release
+meter=("$swift" build --product store-meter)
 case " $* " in
     *" --short "*)
         configuration=debug
         tool+=(--traits Metrics,Tracing,OpenID,StandIn,Store)
+        meter+=(--traits Metrics,Tracing,OpenID,StandIn,Store)
         [ -z "${BENCH_SHORT_SCRATCH:-}" ] || benchmarks+=(--scratch-path "$BENCH_SHORT_SCRATCH")
         ;;
-    *) tool+=(--scratch-path Benchmarks/.build-tool --disable-default-traits) ;;
+    *)
+        tool+=(--scratch-path Benchmarks/.build-tool --disable-default-traits)
+        meter+=(--scratch-path Benchmarks/.build-store --traits Store)
+        ;;
 esac
 
 step "the benchmarks" "${benchmarks[@]}" -c "$configuration"
@@ -34,10 +39,12 @@ step "yams-compose for debugging" "${benchmarks[@]}" --product yams-compose
 
 step "pipewright" "${tool[@]}" -c "$configuration"
 step "pipewright for debugging" "${tool[@]}"
+step "store-meter" "${meter[@]}" -c "$configuration"
 
 options=(
     --pipewright "$("${tool[@]}" -c "$configuration" --show-bin-path)/pipewright"
     --pipewright-debug "$("${tool[@]}" --show-bin-path)/pipewright"
+    --store-meter "$("${meter[@]}" -c "$configuration" --show-bin-path)/store-meter"
     --yams-compose-debug "$("${benchmarks[@]}" --show-bin-path)/yams-compose"
 )
 if Scripts/bench-peers.sh; then options+=(--simdjson Benchmarks/.build-peers/simdjson); fi

@@ -91,7 +91,7 @@ def condition(fields):
 def read(package):
     """The modules in the order of Package.swift: what is in Sources, the templates and the plugins."""
     def counts(target):
-        return target["type"] != "test" and not (target.get("path") or "").startswith("Tests/")
+        return target["type"] != "test" and not (target.get("path") or "").startswith(("Tests/", "Benchmarks/"))
     return {target["name"]: Module(target) for target in package["targets"] if counts(target)}
 
 

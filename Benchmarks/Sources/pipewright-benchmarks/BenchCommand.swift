@@ -64,6 +64,9 @@ struct Tools: ParsableArguments {
     @Option(help: "yams-compose, built for debugging.")
     var yamsComposeDebug: String
 
+    @Option(help: "store-meter, built with the trait Store.")
+    var storeMeter: String
+
     @Option(help: "The peer that decodes with simdjson, if it could be built.")
     var simdjson: String?
 
@@ -81,6 +84,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
     case auth
     case transfers
     case streams
+    case store
 
     var benchmarks: any GroupOfBenchmarks {
         switch self {
@@ -93,6 +97,7 @@ enum GroupName: String, CaseIterable, ExpressibleByArgument {
         case .auth: AuthBenchmarks()
         case .transfers: TransferBenchmarks()
         case .streams: StreamBenchmarks()
+        case .store: StoreBenchmarks()
         }
     }
 }
