@@ -134,6 +134,8 @@ check-schemas:
 servers-test: setup
 	$(RESOLVE) --package-path Examples
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
+	@$(BUILDING) $(BUILD_TESTS)
+	PIPEWRIGHT_KINTO=http://127.0.0.1:18801/v1 $(TEST) --skip-build $(TRAITS) --filter KintoStoreTests
 
 # With the documents of real APIs in ../shared/openapi, or in the folder OPENAPI_DOCUMENTS, also these.
 import-test: setup

@@ -33,6 +33,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case xml
     case resourceDefaults = "default"
     case resource
+    case resourceStore = "longStore"
     case operation = "longOperation"
     case sort
     case action = "longAction"
@@ -77,6 +78,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .xml: "`xml`"
         case .resourceDefaults: "`default`"
         case .resource: "a resource"
+        case .resourceStore: "`store` of a resource"
         case .operation: "an operation"
         case .sort: "`sort`"
         case .action: "an action"
@@ -131,6 +133,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .xml: KeyDeclaration.xmlKeys
         case .resourceDefaults: KeyDeclaration.inherited(at: .defaults)
         case .resource: KeyDeclaration.resourceKeys
+        case .resourceStore: KeyDeclaration.resourceStoreKeys
         case .operation: KeyDeclaration.operationKeys
         case .sort: KeyDeclaration.sortKeys
         case .action: KeyDeclaration.actionKeys

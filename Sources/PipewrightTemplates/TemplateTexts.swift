@@ -1524,6 +1524,10 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 {{/bulk}}
     ]
 {{/hasBulk}}
+{{#storage}}
+
+    {{> ResourceStorage}}
+{{/storage}}
 {{#jobs}}
 
     {{> Job}}
@@ -1559,6 +1563,27 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 }
 
 public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{/isSingleton}}{{^isSingleton}}ResourcePipe{{/isSingleton}}<{{type}}>
+
+"""#),
+        ("ResourceStorage", #"""
+{{! Context: resource storage. What a store knows of the calls of a resource. }}
+@_spi(Generated) public static let storage = ResourceStorage(
+{{#since}}
+    since: {{.}},
+{{/since}}
+{{#unique}}
+    unique: {{.}},
+{{/unique}}
+{{#uniqueFilter}}
+    uniqueFilter: {{.}},
+{{/uniqueFilter}}
+{{#readsParts}}
+    readsParts: true,
+{{/readsParts}}
+{{#keyLifetime}}
+    keyLifetime: .{{unit}}({{amount}}),
+{{/keyLifetime}}
+)
 
 """#),
         ("Resuming", #"""

@@ -52,6 +52,15 @@ import Testing
         #expect(!Depot.Task.storage.isScopedByAPI && Depot.Note.storage.isScopedByAPI)
     }
 
+    @Test("A resource has what its schema says of a store")
+    func calls() {
+        let storage = Depot.EventsResource.storage
+        #expect(storage.since == "since" && storage.unique == "reference" && storage.uniqueFilter == "reference")
+        #expect(storage.readsParts && storage.keyLifetime == .seconds(86_400))
+        let none = Depot.ProjectsResource.knownStorage
+        #expect(none.since == nil && none.unique == nil && !none.readsParts && none.keyLifetime == nil)
+    }
+
     @Test("A field that is missing is null in its column")
     func missing() throws {
         var project = try JSON.decode(Depot.Project.self, from: Array(Self.project.utf8))

@@ -1,4 +1,5 @@
 #if Store
+import Foundation
 @_spi(Generated) import PipeCore
 import PipeHTTP
 import PipeJSON
@@ -91,6 +92,31 @@ enum PlainCardsResource: CRUDResource, ReplaceableResource {
     static let descriptor = ResourceDescriptor(path: "cards")
 }
 
+/// Cards of a server whose keys are known for an hour.
+enum HourCardsResource: CRUDResource, ReplaceableResource, StorableResource {
+    typealias Record = Card
+
+    static let descriptor = ResourceDescriptor(
+        path: "cards", settings: CallSettings(idempotencyKeyHeader: "Request-ID"))
+    static let storage = ResourceStorage(keyLifetime: .seconds(3600))
+}
+
+/// Cards that no two of have the same mark, which lists can be filtered by.
+enum MarkedCardsResource: CRUDResource, ReplaceableResource, StorableResource {
+    typealias Record = Card
+
+    static let descriptor = ResourceDescriptor(path: "cards")
+    static let storage = ResourceStorage(unique: "mark", uniqueFilter: "mark")
+}
+
+/// Cards that no two of have the same mark, in lists without a filter.
+enum WhollyListedCardsResource: CRUDResource, ReplaceableResource, StorableResource {
+    typealias Record = Card
+
+    static let descriptor = ResourceDescriptor(path: "cards")
+    static let storage = ResourceStorage(unique: "mark")
+}
+
 /// A server with cards, whose network fails as a test says.
 final class CardServer: Transport {
     struct State {
@@ -102,6 +128,8 @@ final class CardServer: Transport {
         var cardsByMark: [String: Int] = [:]
         /// The requests that were executed: the method and the path.
         var writes: [String] = []
+        /// The paths of the lists that were requested.
+        var lists: [String] = []
         /// Called for each request with its number; the result is what becomes of it.
         var network: @Sendable (Int, HTTPRequest) -> TodoServer.Network = { _, _ in .works }
         var count = 0
@@ -171,7 +199,11 @@ final class CardServer: Transport {
         let id = Int(path.split(separator: "/").last ?? "")
         if request.method != .get { state.writes.append("\(request.method) \(path)") }
         if request.method == .get, id == nil {
-            return (200, .array(state.cards.sorted { $0.key < $1.key }.map { .object($0.value) }))
+            state.lists.append(path)
+            let mark = path.split(separator: "?mark=").dropFirst().first.flatMap { String($0).removingPercentEncoding }
+            let found = state.cards.sorted { $0.key < $1.key }
+                .filter { mark == nil || $0.value["mark"]?.string == mark }
+            return (200, .array(found.map { .object($0.value) }))
         }
         if request.method == .post { return created(by: request, object, &state) }
         guard let id, let card = state.cards[id] else { return (404, ["message": "no such card"]) }

@@ -40,6 +40,18 @@ import Testing
         }
     }
 
+    @Test("With a unique field a new record is found, and the app decides nothing", arguments: groups)
+    func found(group: UInt64) async throws {
+        try await each(of: group) { seed in
+            let history = try History<MarkedCardsResource>(seed: seed, devices: 1)
+            history.decidesAboutDoubts = false
+            try await history.run(steps: 30)
+            try await history.finish()
+            #expect(history.server.contents == history.devices[0].model, "seed \(seed)")
+            #expect(history.server.repeatedMarks.isEmpty, "seed \(seed)")
+        }
+    }
+
     @Test("Two devices see the same in the end, whatever they have decided about conflicts", arguments: groups)
     func twoDevices(group: UInt64) async throws {
         try await each(of: group) { seed in
@@ -130,10 +142,13 @@ private protocol CardResource: CRUDResource where Record == Card, Draft == Card.
 extension CardsResource: CardResource {}
 extension PlainCardsResource: CardResource {}
 extension CheckedCardsResource: CardResource {}
+extension MarkedCardsResource: CardResource {}
 
 private final class History<Resource: CardResource> {
     let server = CardServer()
     let devices: [Device<Resource>]
+    /// Whether the app ends doubts by what the server has.
+    var decidesAboutDoubts = true
     private var numbers: SeededNumbers
     private var lastTitle = 0
 
@@ -232,7 +247,7 @@ private final class History<Resource: CardResource> {
         let cards = device.cards
         for stored in try await cards.local.unsynced().records() {
             switch stored.state {
-            case .inDoubt:
+            case .inDoubt where decidesAboutDoubts:
                 let mark = stored.draftMembers?["mark"]?.string ?? ""
                 if let made = server.state.withLock({ $0.cardsByMark[mark] }) {
                     do {

@@ -91,6 +91,7 @@ struct SchemaEdit: CustomTestStringConvertible, Sendable {
             record: User
             operations: { list, read, create: { body: { name: string, mail: string? } } }
           repositories: { record: Repository, bulk: lines, operations: [list, read, replace] }
+          notes: { record: Note, operations: [list, read] }
           teams: { path: "orgs/{org}/teams", record: Info, operations: [list] }
           reports: { actions: { render: { call: POST render -> job<Info>, job: { state: body#/state, done: ready } } } }
         webhooks:

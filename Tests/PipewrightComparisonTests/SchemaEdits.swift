@@ -96,6 +96,10 @@ extension SchemaEdit {
             "version: saved", "version: text", ["column-removed Note.Columns.saved", "record-version Note"],
             back: ["column-added Note.Columns.saved", "record-version Note"]),
         SchemaEdit(
+            "record: Note, operations: [list, read] }",
+            "record: Note, operations: [list, read], store: { partial: true } }",
+            ["store-of-resource notes"], back: ["store-of-resource notes"]),
+        SchemaEdit(
             "    record: Project\n", "    record: Project\n    if-match: true\n",
             ["versioned-added Project", "versioned-added Task", "sent-setting projects"],
             back: ["versioned-removed Project", "versioned-removed Task", "sent-setting projects"]),

@@ -127,6 +127,9 @@ extension ResourceProblem {
         .missingOtherURL("x", server: "y"),
         .malformedOrigin("x", reason: .port),
         .malformedHeader("x", reason: .emptyName),
+        .storeNotUsable(.since, reason: .unknownFilter("onee", resource: "x"), known: ["one", "two"]),
+        .storeNotUsable(.unique, reason: .notSent("x"), known: ["one", "two"]),
+        .storeNotUsable(.keyLifetime, reason: .missingKey(resource: "x")),
     ]
 }
 

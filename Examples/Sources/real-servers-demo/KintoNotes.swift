@@ -22,7 +22,7 @@ enum KintoNotes {
     private static func change(_ notes: ResourcePipe<Kinto.NotesResource>, _ report: inout Report)
         async throws(PipeError)
     {
-        var note = try await notes.create(.init(title: "Ünïcode “note” 🚀", n: 1000))
+        let note = try await notes.create(.init(title: "Ünïcode “note” 🚀", n: 1000))
         report.check("creates", note.title == "Ünïcode “note” 🚀" && note.n == 1000, found: "\(note)")
         report.check("knows the time", abs(note.lastModified.timeIntervalSinceNow) < 300, found: "\(note.lastModified)")
         let read = try await notes.read(note.id)
@@ -30,12 +30,14 @@ enum KintoNotes {
 
         let patched = try await notes.update(note.id) { $0.n = .null }
         report.check("updates what is set", patched.n == nil && patched.title == note.title, found: "\(patched)")
-        note.title = "Replaced"
-        let replaced = try await notes.save(note)
+        // A record says which version it was, so that of the last response is saved.
+        var next = patched
+        (next.title, next.n) = ("Replaced", 1000)
+        let replaced = try await notes.save(next)
         report.check("replaces", replaced.title == "Replaced" && replaced.n == 1000, found: "\(replaced)")
 
         let isThere = try await notes.exists(note.id)
-        try await notes.remove(note)
+        try await notes.remove(replaced)
         let isStillThere = try await notes.exists(note.id)
         report.check("removes", isThere && !isStillThere, found: "\(isThere), then \(isStillThere)")
     }
@@ -55,7 +57,7 @@ enum KintoNotes {
         let read = try await notes.read(note.id)
         report.check("accepts data with it", read.title == "attached", found: "\(read)")
         try await notes[note.id].detach()
-        try await notes.remove(note)
+        try await notes.remove(note.id)
     }
 
     private static func turnPages(

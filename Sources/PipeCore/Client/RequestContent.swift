@@ -52,6 +52,9 @@ package protocol BodyWatcher: Sendable {
 public protocol ContentDraft {
     /// The content of a request with this draft; `nil` for the usual one, its JSON.
     @_spi(Generated) func content(in format: BodyFormat, wrap: String?, style: JSONWriter.Style) -> DraftContent?
+
+    /// The names of the members that its JSON does not have, such as files.
+    @_spi(Generated) var contentMembers: [String] { get }
 }
 
 /// The content of a request with a draft.

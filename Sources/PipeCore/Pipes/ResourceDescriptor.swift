@@ -152,6 +152,15 @@ import PipeJSON
         operation == .replace || operation == .upsert ? self[operation]?.writing ?? writing : []
     }
 
+    /// The body of a draft that decides how it is sent, such as one with files; `nil` for others.
+    package func draftContent(
+        _ value: some JSONWritable, of operation: PipeOperation
+    ) -> Result<CallRequest.Content, PipeError>? {
+        guard operation != .update, let draft = value as? any ContentDraft else { return nil }
+        let format = self[operation]?.body ?? body
+        return draft.content(in: format, wrap: wrap(of: operation), style: style(of: operation))?.content
+    }
+
     /// The body of an operation.
     package func content(
         _ value: some JSONWritable, of operation: PipeOperation
@@ -159,11 +168,7 @@ import PipeJSON
         let own = self[operation]
         let format = own?.body ?? body
         let style = style(of: operation)
-        if operation != .update, let draft = value as? any ContentDraft,
-            let own = draft.content(in: format, wrap: wrap(of: operation), style: style)
-        {
-            return own.content
-        }
+        if let content = draftContent(value, of: operation) { return content }
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(format, wrap: wrap(of: operation), jsonType: type, style: style) { value.write(json: &$0) }

@@ -57,6 +57,9 @@ extension ResourcePipe {
         ItemPipe(pipe: self, identity: PathIdentity(parts, separator: separator))
     }
 
+    /// This pipe, whose responses are those of the server and not of a cache.
+    package var withoutCache: ResourcePipe { with { $0.headers["Cache-Control"] = "no-cache" } }
+
     /// Whether writes of a record say which version they change.
     package var checksVersions: Bool { layers.versionCheck != .off }
 
@@ -76,17 +79,30 @@ extension CallSite {
     /// Makes an operation with a body that was prepared before.
     ///
     /// - Parameters:
+    ///   - body: What the body has, as JSON.
+    ///   - content: The media type and the bytes of another body, such as one with files.
     ///   - version: The entity tag of the version that the operation changes.
     ///   - key: The idempotency key, which is sent if the schema has a header field for it.
     package func response(
-        to operation: PipeOperation, sending body: JSONValue?, version: String?, key: String?
+        to operation: PipeOperation, sending body: JSONValue?, orContent content: (type: String, body: HTTPBody)?,
+        version: String?, key: String?
     ) async throws(PipeError) -> CallResponse {
+        let other = content.map { CallRequest.Content(type: $0.type, body: $0.body) }
         var call = request(
-            operation, content: body.map { descriptor.content($0, of: operation) },
+            operation, content: other.map { .success($0) } ?? body.map { descriptor.content($0, of: operation) },
             fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
         if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
         let response = try await client.perform(call)
         return operation == .create ? try await response.orFromLocation(of: self) : response
+    }
+
+    /// The body of a draft with files, as it is sent; `nil` for other values.
+    package func bodyWithFiles(
+        of value: some JSONWritable, in operation: PipeOperation
+    ) throws(PipeError) -> (type: String, body: HTTPBody)? {
+        guard let content = try descriptor.draftContent(value, of: operation)?.get() else { return nil }
+        let made = try content.made(boundary: client.boundary)
+        return (made.type, made.body)
     }
 
     /// The record in the response to an operation.

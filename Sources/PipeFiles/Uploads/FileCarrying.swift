@@ -13,6 +13,8 @@ public protocol FileCarrying: ContentDraft, JSONWritable {
 @_spi(Generated) extension FileCarrying {
     public var files: DraftFiles { [:] }
 
+    public var contentMembers: [String] { files.filter { !$0.value.contents.isEmpty }.map(\.key) }
+
     public func content(in format: BodyFormat, wrap: String?, style: JSONWriter.Style) -> DraftContent? {
         guard files.contains(where: { !$0.value.contents.isEmpty }) else {
             return nil

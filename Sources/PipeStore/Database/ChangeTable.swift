@@ -47,6 +47,8 @@ struct Change: Sendable {
     let mergesObjects: Bool
     /// What is sent, with the marks of records that have no identity yet.
     var body: JSONValue?
+    /// The number of the body that is sent, if it has files; `body` has its other members.
+    var content: Int64?
     /// The record that the change was made to.
     var base: JSONObject?
     /// The idempotency key.
@@ -55,6 +57,8 @@ struct Change: Sendable {
     var refusal: Refusal?
     /// Whether the server may have made the change, so that it is not joined with later ones.
     var mayBeMade = false
+    /// When it was sent first, in microseconds since 1970; `nil` if it was not, or if the app has decided to repeat it.
+    var sent: Int64?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
 }
@@ -68,7 +72,7 @@ enum ChangeTable {
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
                     type INTEGER NOT NULL, row INTEGER NOT NULL, resource TEXT NOT NULL, place BLOB NOT NULL,
                     operation TEXT NOT NULL, merges INTEGER NOT NULL, body BLOB, base BLOB, key TEXT,
-                    state INTEGER NOT NULL, problem BLOB) STRICT;
+                    state INTEGER NOT NULL, problem BLOB, content INTEGER) STRICT;
                 CREATE INDEX change_record ON change(type, row);
                 CREATE INDEX change_partition ON change(partition, state, id);
                 CREATE TABLE mark(change INTEGER NOT NULL REFERENCES change(id) ON DELETE CASCADE,
@@ -85,7 +89,7 @@ enum ChangeTable {
     // MARK: - Reading
 
     private static let columns =
-        "id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem"
+        "id, partition, type, row, resource, place, operation, merges, body, base, key, state, problem, content"
 
     /// The changes of a record.
     static func changes(of record: RecordPlace, in database: Database) throws -> [Change] {
@@ -140,6 +144,8 @@ enum ChangeTable {
         change.refusal = problem?["refusal"].map(Refusal.init)
         change.isGone = problem?["isGone"]?.bool ?? false
         change.mayBeMade = problem?["mayBeMade"]?.bool ?? false
+        change.content = row[13]
+        change.sent = problem?["sent"]?.int.map(Int64.init)
         return change
     }
 
@@ -157,6 +163,7 @@ enum ChangeTable {
         problem["refusal"] = change.refusal?.json
         if change.isGone { problem["isGone"] = true }
         if change.mayBeMade { problem["mayBeMade"] = true }
+        problem["sent"] = change.sent.map { .number(JSONNumber($0)) }
         let values: [DatabaseValue] = [
             change.partition.databaseValue, change.record.type.databaseValue, change.record.row.databaseValue,
             change.resource.databaseValue, try data(change.place.json).databaseValue,
@@ -164,14 +171,15 @@ enum ChangeTable {
             try change.body.map(data)?.databaseValue ?? .null,
             try change.base.map { try data(.object($0)) }?.databaseValue ?? .null, change.key?.databaseValue ?? .null,
             change.state.rawValue.databaseValue, problem.isEmpty ? .null : try data(.object(problem)).databaseValue,
+            change.content?.databaseValue ?? .null,
         ]
         var id = change.id
         if id == 0 {
             try database.cachedStatement(
                 sql: """
                     INSERT INTO change(partition, type, row, resource, place, operation, merges, body, base, key, state,
-                        problem)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        problem, content)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: StatementArguments(values))
             id = database.lastInsertedRowID
@@ -179,7 +187,7 @@ enum ChangeTable {
             try database.cachedStatement(
                 sql: """
                     UPDATE change SET partition = ?, type = ?, row = ?, resource = ?, place = ?, operation = ?,
-                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ? WHERE id = ?
+                        merges = ?, body = ?, base = ?, key = ?, state = ?, problem = ?, content = ? WHERE id = ?
                     """
             ).execute(arguments: StatementArguments(values + [id.databaseValue]))
         }

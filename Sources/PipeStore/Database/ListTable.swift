@@ -12,12 +12,20 @@ enum ListTable {
         let begun: Int64
     }
 
+    /// A list of which all pages have come.
+    struct Complete: Sendable {
+        let list: Int64
+        let begun: Int64
+        /// The version from which on the server has to be asked for changes; `nil` if it is not known.
+        let version: String?
+    }
+
     static func make(in database: Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE list(id INTEGER PRIMARY KEY AUTOINCREMENT,
                     partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE, type TEXT NOT NULL,
-                    key TEXT NOT NULL, begun INTEGER NOT NULL, complete INTEGER NOT NULL) STRICT;
+                    key TEXT NOT NULL, begun INTEGER NOT NULL, complete INTEGER NOT NULL, version TEXT) STRICT;
                 CREATE INDEX list_key ON list(partition, key);
                 CREATE TABLE list_record(list INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
                     position INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY(list, position))
@@ -46,8 +54,9 @@ enum ListTable {
 
     /// Ends a list, and removes older ones with the same key.
     ///
+    /// - Parameter version: The version from which on the server has to be asked for changes.
     /// - Returns: The rows that the last complete list had, and that are in no list any more.
-    static func end(_ fetching: Fetching, in database: Database) throws -> [Int64] {
+    static func end(_ fetching: Fetching, version: String?, in database: Database) throws -> [Int64] {
         let older = """
             SELECT id FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun <= ?
             """
@@ -66,7 +75,8 @@ enum ListTable {
                     """, arguments: [list])
             try remove(list, in: database)
         }
-        try database.execute(sql: "UPDATE list SET complete = 1 WHERE id = ?", arguments: [fetching.list])
+        try database.execute(
+            sql: "UPDATE list SET complete = 1, version = ? WHERE id = ?", arguments: [version, fetching.list])
         return gone
     }
 
@@ -74,16 +84,44 @@ enum ListTable {
         try database.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list])
     }
 
-    /// The last complete list with a key, and when it was begun.
-    static func complete(
-        _ key: String, partition: Int64, in database: Database
-    ) throws -> (list: Int64, begun: Int64)? {
-        let row = try Row.fetchOne(
-            database,
-            sql:
-                "SELECT id, begun FROM list WHERE partition = ? AND key = ? AND complete = 1 ORDER BY begun DESC LIMIT 1",
-            arguments: [partition, key])
-        return row.map { ($0[0], $0[1]) }
+    /// The last complete list with a key.
+    static func complete(_ key: String, partition: Int64, in database: Database) throws -> Complete? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, begun, version FROM list WHERE partition = ? AND key = ? AND complete = 1
+                ORDER BY begun DESC LIMIT 1
+                """)
+        let row = try Row.fetchOne(statement, arguments: [partition, key])
+        return row.map { Complete(list: $0[0], begun: $0[1], version: $0[2]) }
+    }
+
+    // MARK: - Changes of a list
+
+    /// Adds the records that a list does not have at its end. Nothing happens if the list was replaced meanwhile.
+    static func addMissing(_ rows: [Int64], to list: Complete, in database: Database) throws {
+        // One scan of the list for all rows.
+        let known = try Set(
+            Int64.fetchAll(
+                database,
+                sql: """
+                    SELECT row FROM list_record WHERE list = ? AND row IN (SELECT value FROM json_each(?))
+                    """, arguments: [list.list, "[\(rows.map(String.init).joined(separator: ","))]"]))
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO list_record(list, position, row)
+                SELECT id, coalesce((SELECT max(position) + 1 FROM list_record WHERE list = ?1), 0), ?2
+                FROM list WHERE id = ?1
+                """)
+        for row in rows where !known.contains(row) { try statement.execute(arguments: [list.list, row]) }
+    }
+
+    /// Says that a list has all changes.
+    ///
+    /// - Parameter begun: When the first request for them was begun.
+    static func renew(_ list: Complete, begun: Int64, version: String?, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE list SET begun = max(begun, ?), version = ? WHERE id = ?",
+            arguments: [begun, version, list.list])
     }
 }
 #endif

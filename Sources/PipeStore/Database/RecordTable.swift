@@ -215,13 +215,29 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     /// the request.
     private func isOlder(_ record: Record, _ facts: RowFacts, than row: Row) -> Bool {
         if let version {
-            switch (version.content(record), (row["version"] as DatabaseValue).storage) {
-            case (.integer(let new), .int64(let old)) where new != old: return new < old
-            case (.text(let new), .string(let old)) where !new.isSame(as: old): return new < old
-            default: break
-            }
+            let (new, old) = (version.content(record), ColumnContent(row["version"] as DatabaseValue))
+            if old.isNewer(than: new) { return true }
+            if new.isNewer(than: old) { return false }
         }
         return facts.begun < row["begun"]
+    }
+
+    /// The version of the newest record, as the server has written it; `nil` if none has one.
+    func newestVersion(of records: [ReceivedRecord<Record>]) throws -> String? {
+        guard let version else { return nil }
+        var newest: (content: ColumnContent, record: ReceivedRecord<Record>)?
+        for record in records {
+            let content = version.content(record.record)
+            if content == .null { continue }
+            if let other = newest?.content, !content.isNewer(than: other) { continue }
+            newest = (content, record)
+        }
+        guard let newest else { return nil }
+        switch try JSON.decode(JSONObject.self, from: newest.record.json)[version.name] {
+        case .string(let text): return text
+        case .number(let number): return number.literal
+        default: return nil
+        }
     }
 
     func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {

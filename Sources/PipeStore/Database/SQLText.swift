@@ -28,6 +28,25 @@ enum SQLText {
 }
 
 extension ColumnContent {
+    init(_ value: DatabaseValue) {
+        self =
+            switch value.storage {
+            case .int64(let number): .integer(number)
+            case .double(let number): .double(number)
+            case .string(let text): .text(text)
+            case .null, .blob: .null
+            }
+    }
+
+    /// Whether a version is a later one than another, of the same type.
+    func isNewer(than other: ColumnContent) -> Bool {
+        switch (self, other) {
+        case (.integer(let new), .integer(let old)): new > old
+        case (.text(let new), .text(let old)): old.utf8.lexicographicallyPrecedes(new.utf8)
+        default: false
+        }
+    }
+
     var databaseValue: DatabaseValue {
         switch self {
         case .null: .null

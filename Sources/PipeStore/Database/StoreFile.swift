@@ -76,6 +76,7 @@ final class StoreFile: Sendable {
         try database.execute(sql: "INSERT INTO store(key) VALUES (?)", arguments: [key])
         try ListTable.make(in: database)
         try ChangeTable.make(in: database)
+        try ContentTable.make(in: database)
     }
 
     // MARK: - Transactions

@@ -56,54 +56,41 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
     ) async throws(StoreError) -> Int {
-        let this = try await callable()
-        let (pipe, scope, home) = (this.pipe, this.scope, this.base.place.path)
-        let partition = try await place.partition()
-        let table = try await store.table(of: Record.self)
-        let key = pipe.storageKey(of: filter, sort)
-        let first = store.file.moment(pipe.client.now())
-        let fetching = try await store.file.write { database in
-            try ListTable.begin(key, of: table.storage.type, partition: partition, begun: first, in: database)
-        }
-        let call: PagedCall<ReceivedRecord<Record>, Resource.PageSize> = pipe.listCall(filter, sort)
-        var count = 0
-        var begun = first
-        var pages = call.pages(pageSize: pageSize).makeAsyncIterator()
-        while let page = try await next(&pages) {
-            let (position, moment) = (count, begun)
-            try await store.file.write { database in
-                var rows: [Int64] = []
-                for received in page.records {
-                    let id = received.id.pathText
-                    let rowKey = RowKey(partition: partition, scope: scope, id: id)
-                    let facts = RowFacts(begun: moment, entityTag: nil, isWhole: false)
-                    let stored = try table.store(
-                        received.record, json: received.json, at: rowKey, facts, in: database)
-                    if let row = stored.row { rows.append(row) }
-                }
-                try ListTable.add(rows, from: position, to: fetching, in: database)
-            }
-            count += page.records.count
-            begun = store.file.moment(pipe.client.now())
-        }
-        try await store.file.write { database in
-            let gone = try ListTable.end(fetching, in: database)
-            guard filter == nil else { return }
-            try table.remove(gone, begunBefore: first, in: database)
-            try table.removeMade(
-                in: home, partition: partition, without: fetching.list, begunBefore: first, database)
-        }
-        return count
+        var fetch = try await ListFetch(self, filter: filter, sort: sort, pageSize: pageSize)
+        while try await fetch.next() != nil {}
+        return fetch.count
     }
 
-    private func next(
-        _ pages: inout PageSequence<ReceivedRecord<Record>>.AsyncIterator
-    ) async throws(StoreError) -> Page<ReceivedRecord<Record>>? {
-        do throws(PipeError) {
-            return try await pages.next()
-        } catch {
-            throw .call(error)
+    /// Fetches the records that have changed since the whole list came, if the schema says how (`since`); otherwise, and
+    /// the first time, the whole list.
+    ///
+    /// Records that the server has deleted are removed if the schema says which field marks them (`deleted`); otherwise
+    /// they stay until ``refresh(where:sort:pageSize:)``.
+    ///
+    /// - Returns: The number of records that came.
+    /// - Throws: ``StoreError``. What has come until then is stored.
+    @discardableResult
+    public func refreshChanges(pageSize: Resource.PageSize? = nil) async throws(StoreError) -> Int {
+        guard var fetch = try await ListFetch(changesOf: self, pageSize: pageSize) else {
+            return try await refresh(pageSize: pageSize)
         }
+        while try await fetch.next() != nil {}
+        return fetch.count
+    }
+
+    /// The pages of a list, each fetched and stored when the iteration reaches it.
+    ///
+    /// ```swift
+    /// for try await page in projects.pages(pageSize: 20) { show(page) }
+    /// ```
+    ///
+    /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.
+    /// - Returns: The records of each page, as they are stored. When the last page has come, the list is stored, too.
+    public func pages(
+        where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
+        pageSize: Resource.PageSize? = nil
+    ) -> StoredPages<Resource> {
+        StoredPages(pipe: self, filter: filter, sort: sort, pageSize: pageSize)
     }
 
     /// The records of the last complete list; `nil` if it is missing or too old for the policy.

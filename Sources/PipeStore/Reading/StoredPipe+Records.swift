@@ -24,7 +24,8 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
             }
             throw .call(error)
         }
-        let facts = RowFacts(begun: begun, entityTag: received.recordVersion.entityTag, isWhole: true)
+        let facts = RowFacts(
+            begun: begun, entityTag: received.recordVersion.entityTag, isWhole: !Resource.knownStorage.readsParts)
         return try await store.file.write { database in
             try table.store(received.versioned, json: received.json, at: key, facts, in: database).record
         }
@@ -129,6 +130,24 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     }
 }
 
+extension StoredPipe where Resource: ExistenceCheckableResource & ItemResource {
+    /// Asks the server whether it has a record. One that it does not have is removed from the store.
+    ///
+    /// - Throws: ``StoreError``.
+    public func exists(_ id: Record.ID) async throws(StoreError) -> Bool {
+        let pipe = try await callable().base
+        let key = try await place.key(id)
+        let table = try await store.table(of: Record.self)
+        let begun = store.file.moment(pipe.client.now())
+        let exists: Bool
+        do throws(PipeError) { exists = try await pipe.exists(id) } catch { throw .call(error) }
+        if !exists {
+            try await store.file.write { database in try table.remove(key, begunBefore: begun, in: database) }
+        }
+        return exists
+    }
+}
+
 extension ReadPolicy {
     /// Whether what is stored is enough, without a request.
     func accepts(begun: Int64, now: Date) -> Bool {
@@ -136,8 +155,7 @@ extension ReadPolicy {
         case .cacheFirst, .cacheOnly: return true
         case .networkFirst: return false
         case .refresh(let age):
-            let limit = Double(age.components.seconds) + Double(age.components.attoseconds) / 1e18
-            return now.timeIntervalSince1970 - Double(begun) / 1_000_000 <= limit
+            return now.timeIntervalSince1970 - Double(begun) / 1_000_000 <= age.seconds
         }
     }
 }

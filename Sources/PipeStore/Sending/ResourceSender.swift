@@ -26,11 +26,13 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     private var detectsConflicts: Bool { Record.storage.version != nil || pipe.checksVersions }
 
     /// A change with all that is known when it is sent.
-    private struct Outgoing: Sendable {
+    struct Outgoing: Sendable {
         let change: Change
         let place: PipePlace
         let parts: [String]?
         var body: JSONValue?
+        /// The body with files, if there are any.
+        let content: ContentTable.Content?
         let json: JSONObject?
         let entityTag: String?
         /// Whether the server may have made the change before.
@@ -42,6 +44,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         // A record that others change again and again is not sent forever.
         for _ in 0..<4 {
             guard var outgoing = try await outgoing(change.id, table, file) else { return .dropped }
+            if let outcome = try await endDoubt(about: outgoing, table, file) { return outcome }
             if pipe.requiresVersions, outgoing.entityTag == nil, change.operation != .create {
                 if let outcome = try await fetch(outgoing, table, file) { return outcome }
                 continue
@@ -52,7 +55,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 continue
             }
             rebase(&outgoing)
-            switch await call(outgoing) {
+            switch await call(outgoing, file) {
             case .success(let received):
                 try await finish(outgoing, received, table, file)
                 return .sent
@@ -70,6 +73,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         _ id: Int64, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> Outgoing? {
         let marks = file.marks
+        let now = file.moment(pipe.client.now())
         return try await file.write { database in
             guard var change = try ChangeTable.change(id, in: database),
                 let found = try table.serverRecord(of: change.record.row, in: database)
@@ -77,6 +81,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             let wasSent = change.mayBeMade
             change.state = .sending
             change.mayBeMade = true
+            change.sent = change.sent ?? now
             try ChangeTable.write(change, marks: [], in: database)
             let body = try change.body.map { body in
                 try marks.filling(body) { try ChangeTable.identity(of: $0, in: database)?.value }
@@ -84,7 +89,8 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             return Outgoing(
                 change: change, place: try change.place.filled(by: marks, in: database),
                 parts: try table.identity(of: change.record.row, in: database)?.parts, body: body,
-                json: found.json, entityTag: found.entityTag, wasSent: wasSent)
+                content: try change.content.flatMap { try ContentTable.content($0, in: database) }, json: found.json,
+                entityTag: found.entityTag, wasSent: wasSent)
         }
     }
 
@@ -122,13 +128,17 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     // MARK: - The call
 
-    private func call(_ outgoing: Outgoing) async -> Result<Received?, PipeError> {
+    private func call(_ outgoing: Outgoing, _ file: StoreFile) async -> Result<Received?, PipeError> {
         do throws(PipeError) {
             let site = try site(outgoing)
             let operation = outgoing.change.operation.pipeOperation
             let changesVersion = outgoing.change.operation != .create && outgoing.change.operation != .upsert
+            let content = outgoing.content.map { content in
+                let chunks = StoredChunks(content: content, file: file)
+                return (type: content.type, body: HTTPBody(length: content.length) { chunks })
+            }
             let response = try await site.response(
-                to: operation, sending: outgoing.body,
+                to: operation, sending: outgoing.body, orContent: content,
                 version: pipe.checksVersions && changesVersion ? outgoing.entityTag : nil, key: outgoing.change.key)
             guard outgoing.change.operation != .remove else { return .success(nil) }
             if response.isBlank, outgoing.change.operation != .create {
@@ -138,18 +148,6 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         } catch {
             return .failure(error)
         }
-    }
-
-    /// Whether making the change twice is the same as making it once.
-    private func isRepeatable(_ change: Change) -> Bool {
-        guard change.operation == .create else { return true }
-        return change.key != nil && pipe.callSite.hasIdempotencyKey(.create)
-    }
-
-    func settle(_ change: Change, in file: StoreFile) async throws(StoreError) {
-        var change = change
-        change.state = isRepeatable(change) ? .waiting : .inDoubt
-        try await keep(change, try await file.table(of: Record.self), file)
     }
 
     /// - Returns: What has become of the change; `nil` if it has to be tried once more.
@@ -211,7 +209,8 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             guard let found = try table.serverRecord(of: outgoing.change.record.row, in: database), let id = found.id
             else { return }
             let key = RowKey(partition: found.partition, scope: found.scope, id: id)
-            let facts = RowFacts(begun: begun, entityTag: received.recordVersion.entityTag, isWhole: true)
+            let facts = RowFacts(
+                begun: begun, entityTag: received.recordVersion.entityTag, isWhole: !Resource.knownStorage.readsParts)
             _ = try table.store(received.versioned, json: received.json, at: key, facts, in: database)
         }
         // The server refuses the version that it has just sent: it would do so again.
@@ -225,7 +224,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     // MARK: - After the call
 
-    private func keep(
+    func keep(
         _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
         try await file.writeToTheEnd { database in
@@ -276,7 +275,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
     }
 
     /// Stores what the server has made of a change.
-    private func finish(
+    func finish(
         _ outgoing: Outgoing, _ received: Received?, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) {
         let begun = file.moment(pipe.client.now())

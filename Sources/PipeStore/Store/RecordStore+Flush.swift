@@ -25,7 +25,11 @@ extension RecordStore {
             try await flush(partition, &report)
             if Task.isCancelled { break }
         }
-        report.left = try await file.writeToTheEnd { try ChangeTable.count(of: account, in: $0) }
+        let now = file.moment(now())
+        report.left = try await file.writeToTheEnd { database in
+            try ContentTable.removeAbandoned(now: now, in: database)
+            return try ChangeTable.count(of: account, in: database)
+        }
         return report
     }
 

@@ -23,7 +23,7 @@ public enum StoreError: Error, Sendable {
     case unsentParent
     /// The store has no such record, such as for a change of it.
     case missingRecord
-    /// The draft has a file or another body, which a store does not keep.
+    /// The draft has a file, and refers to a record that the server does not know yet.
     case unstorableDraft
     /// The change has a secret, which a store does not keep. The call of the pipe without a store can send it.
     case secretInChange(field: String)
@@ -48,7 +48,7 @@ extension StoreError: CustomStringConvertible {
         case .unsentChanges(let count): "\(count) changes of the account were not sent, and would be lost"
         case .unsentParent: "the record is below one that the server does not know yet"
         case .missingRecord: "the store has no such record"
-        case .unstorableDraft: "the draft has a file or another body, which a store does not keep"
+        case .unstorableDraft: "a draft with a file cannot refer to a record that the server does not know yet"
         case .secretInChange(let field): "the change has the secret ‘\(field)’, which a store does not keep"
         case .newerFormat(let format):
             "the store has format \(format), which a newer version of this library has made"

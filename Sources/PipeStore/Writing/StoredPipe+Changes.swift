@@ -22,7 +22,7 @@ extension StoredPipe {
     ///
     /// - Returns: The record with the change; `nil` if nothing is left of it, as of a new record that is removed.
     func write(
-        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue? = nil
+        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue? = nil, content: Int64? = nil
     ) async throws(StoreError) -> Stored<Record>? {
         if let body, let path = SecretPaths(Record.storage.secrets).first(in: body) {
             throw .secretInChange(field: path)
@@ -35,7 +35,7 @@ extension StoredPipe {
             resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
         let key = operation == .create ? UUID().uuidString.lowercased() : nil
         return try await store.file.write { database in
-            try writing.write(operation, of: target, body: body, key: key, in: database)
+            try writing.write(operation, of: target, body: body, content: content, key: key, in: database)
         }
     }
 }
@@ -59,7 +59,7 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
     let mergesObjects: Bool
 
     func write(
-        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue?, key: String?,
+        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue?, content: Int64?, key: String?,
         in database: Database
     ) throws -> Stored<Record>? {
         let row = try row(of: target, operation, in: database)
@@ -67,7 +67,7 @@ struct ChangeWriting<Record: StorableRecord>: Sendable {
         if earlier.contains(where: { $0.operation == .remove }) { throw StoreError.missingRecord }
         var change = Change(
             partition: partition, record: table.place(of: row), resource: resource, place: place,
-            operation: operation, mergesObjects: mergesObjects, body: body, key: key)
+            operation: operation, mergesObjects: mergesObjects, body: body, content: content, key: key)
         var referred = body.map(marks.records) ?? []
         if operation == .remove {
             if try removeUnsent(earlier, of: row, in: database) { return nil }

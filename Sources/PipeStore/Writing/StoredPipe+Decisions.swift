@@ -27,6 +27,7 @@ extension StoredPipe {
             for var change in try ChangeTable.changes(of: table.place(of: local.rawValue), in: database)
             where change.state != .sending && change.state != .waiting {
                 change.mayBeMade = change.state == .inDoubt
+                change.sent = nil
                 change.state = .waiting
                 change.refusal = nil
                 change.isGone = false

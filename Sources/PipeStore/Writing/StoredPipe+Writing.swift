@@ -40,11 +40,13 @@ extension StoredPipe where Resource: CreatableResource & ItemResource {
     private func save<Other>(
         _ draft: Resource.Draft, referring use: PlaceholderUse<Other>?
     ) async throws(StoreError) -> Stored<Record> {
-        let site = base.callSite
-        var body = try await prepared(draft, for: .create, at: site)
-        if let use { body = store.file.marks.marking(use.place, where: use.text, in: body) }
-        guard let stored = try await write(.create, of: .new, body: body) else { throw .missingRecord }
-        return stored
+        let prepared = try await prepared(draft, for: .create, at: base.callSite)
+        var body = prepared.json
+        if let use {
+            guard prepared.content == nil else { throw .unstorableDraft }
+            body = store.file.marks.marking(use.place, where: use.text, in: body)
+        }
+        return try await write(.create, of: .new, body: body, prepared.content)
     }
 }
 
@@ -110,7 +112,7 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
     ) async throws(StoreError) -> Stored<Record> {
         var patch = Resource.Patch()
         change(&patch)
-        var body = try await prepared(patch, for: .update, at: base.callSite)
+        var body = try await prepared(patch, for: .update, at: base.callSite).json
         if let use { body = store.file.marks.marking(use.place, where: use.text, in: body) }
         guard let stored = try await write(.update, of: target, body: body) else { throw .missingRecord }
         return stored
@@ -159,9 +161,8 @@ extension StoredPipe where Resource: UpsertableResource {
     /// - Throws: ``StoreError``.
     @discardableResult
     public func upsert(_ draft: Resource.Draft, at id: Record.ID) async throws(StoreError) -> Stored<Record> {
-        let body = try await prepared(draft, for: .upsert, at: base.callSite)
-        guard let stored = try await write(.upsert, of: .id(id), body: body) else { throw .missingRecord }
-        return stored
+        let prepared = try await prepared(draft, for: .upsert, at: base.callSite)
+        return try await write(.upsert, of: .id(id), body: prepared.json, prepared.content)
     }
 }
 
@@ -185,17 +186,58 @@ extension StoredPipe where Resource: RemovableResource & ItemResource {
 // MARK: - Bodies
 
 extension StoredPipe {
+    /// What a change sends.
+    private struct Prepared: Sendable {
+        let json: JSONValue
+        /// The body with files, if there are any.
+        let content: (type: String, body: HTTPBody)?
+    }
+
     /// The body of a change, after the callbacks and the rules of the schema.
     private func prepared<Value: JSONWritable & Sendable>(
         _ value: Value, for operation: PipeOperation, at site: CallSite
-    ) async throws(StoreError) -> JSONValue {
-        guard !(value is any ContentDraft) else { throw .unstorableDraft }
+    ) async throws(StoreError) -> Prepared {
         let changed = try await changed(value, for: operation, at: site)
+        if let names = (changed as? any ContentDraft)?.contentMembers {
+            let members = JSONObject(names.map { JSONObject.Member(name: $0, value: true) })
+            if let path = SecretPaths(Record.storage.secrets).first(in: .object(members)) {
+                throw .secretInChange(field: path)
+            }
+        }
+        let content: (type: String, body: HTTPBody)?
+        do throws(PipeError) {
+            content = try site.bodyWithFiles(of: changed, in: operation)
+        } catch {
+            throw .call(error)
+        }
         do {
-            return try JSON.decode(
+            let json = try JSON.decode(
                 JSONValue.self, from: JSON.encode(changed, style: base.descriptor.style(of: operation)))
+            return Prepared(json: json, content: content)
         } catch {
             throw .call(PipeError(.encoding(error)))
+        }
+    }
+
+    /// Writes a change with the copies of its files.
+    private func write(
+        _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue,
+        _ content: (type: String, body: HTTPBody)?
+    ) async throws(StoreError) -> Stored<Record> {
+        var copy: Int64?
+        if let content {
+            copy = try await store.file.store(content.body, type: content.type, now: base.client.now())
+        }
+        do throws(StoreError) {
+            guard let stored = try await write(operation, of: target, body: body, content: copy) else {
+                throw .missingRecord
+            }
+            return stored
+        } catch {
+            if let copy {
+                try? await store.file.writeToTheEnd { database in try ContentTable.remove(copy, in: database) }
+            }
+            throw error
         }
     }
 

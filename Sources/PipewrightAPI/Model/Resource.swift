@@ -68,6 +68,8 @@ extension API {
         package var children: [Resource]
         /// Whether values with rules are checked before they are sent.
         package var validates = false
+        /// What a store has to know of its calls; `nil` if it needs to know nothing.
+        package var storage: ResourceStorage?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

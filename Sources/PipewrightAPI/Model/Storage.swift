@@ -1,4 +1,17 @@
 extension API {
+    /// What a store knows of the calls of a resource.
+    package struct ResourceStorage: Hashable, Sendable {
+        /// The query item of a list with the version from which on records are listed.
+        package var since: String?
+        /// The name in JSON of the field that no two records have the same value of.
+        package var unique: String?
+        /// The query item of a list that selects by `unique`.
+        package var uniqueFilter: String?
+        package var readsParts = false
+        /// How long the server knows idempotency keys, in milliseconds.
+        package var keyLifetime: Int?
+    }
+
     /// What a store knows of a record.
     package struct Storage: Hashable, Sendable {
         /// A field that queries of a store can use.

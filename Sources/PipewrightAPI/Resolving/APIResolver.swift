@@ -97,6 +97,7 @@ package struct APIResolver {
         markChecks(of: &api)
         api.timestampFormats = timestampFormats
         markStorage(of: &api)
+        markResourceStorage(of: &api)
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()

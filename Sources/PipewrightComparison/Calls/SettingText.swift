@@ -103,6 +103,19 @@ extension API.Sort {
     }
 }
 
+extension API.ResourceStorage {
+    var text: String {
+        let parts = [
+            since.map { "since: \($0)" },
+            unique.map { "unique: \($0)" },
+            uniqueFilter.map { "filter: \($0)" },
+            readsParts ? "partial: true" : nil,
+            keyLifetime.map { "key-lifetime: \($0 / 60_000)m" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
 extension API.HeaderField {
     /// The value with names of arguments left out, which are compared as arguments.
     var text: String {

@@ -45,6 +45,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case columnRemoved = "column-removed"
     case columnAdded = "column-added"
     case recordVersion = "record-version"
+    case storeOfResource = "store-of-resource"
     case versionedRemoved = "versioned-removed"
     case versionedAdded = "versioned-added"
     case identity
@@ -174,7 +175,7 @@ extension ChangeKind {
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
-            .codableAdded, .storableAdded, .columnAdded, .recordVersion,
+            .codableAdded, .storableAdded, .columnAdded, .recordVersion, .storeOfResource,
             .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
             .resourceAdded,
             .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,

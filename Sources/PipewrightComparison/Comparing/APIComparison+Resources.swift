@@ -80,6 +80,11 @@ extension APIComparison {
         compareEnvelopes(oldResource, newResource, oldSubject, newSubject)
         compareSorts(oldResource, newResource, oldSubject, newSubject)
         compareBodies(oldResource, newResource, oldSubject, newSubject)
+        if oldResource.storage != newResource.storage {
+            add(
+                .storeOfResource, oldSubject, newSubject, from: oldResource.storage?.text, to: newResource.storage?.text
+            )
+        }
         let calls = compareCalls(old, new)
         let children = compare(
             old.children, new.children, oldParent: oldResource.location, newParent: newResource.location)

@@ -59,6 +59,7 @@ package enum ChangeText {
         case .columnRemoved: "queries of a store can no longer use the field"
         case .columnAdded: "queries of a store can use the field"
         case .recordVersion: changed("the field that says how new a record is", change)
+        case .storeOfResource: changed("what a store knows of the calls", change)
         case .versionedRemoved: "records no longer have their version"
         case .versionedAdded: "records have their version"
         case .identity: changed("the identity", change)

@@ -12,6 +12,7 @@ package enum Expectation: Hashable, Sendable {
     case retries
     case longerThanDelay
     case idempotencyPlace
+    case lifetime
     case version
     /// A test of a place.
     case condition(on: String)

@@ -1,3 +1,5 @@
+import PipewrightLanguage
+
 /// What can be wrong with resources, paths, places, calls and header fields.
 package enum ResourceProblem: Hashable, Sendable {
     case missingRecord(resource: String)
@@ -19,4 +21,6 @@ package enum ResourceProblem: Hashable, Sendable {
     case missingOtherURL(String, server: String)
     case malformedOrigin(String, reason: AddressError)
     case malformedHeader(String, reason: HeaderError)
+    /// A key of `store` of a resource, with the names that may be meant.
+    case storeNotUsable(LanguageKey, reason: StoreUseError, known: [String] = [])
 }

@@ -57,6 +57,7 @@ extension Rule {
         case malformedSeparator = "malformed-separator"
         case unusableRest = "unusable-rest"
         case unusableColumn = "unusable-column"
+        case unusableStore = "unusable-store"
         case unusableRelation = "unusable-relation"
         case emptyRecord = "empty-record"
         case emptyEnum = "empty-enum"

@@ -79,6 +79,22 @@ extension RuleBook {
             wrong: .part("records: { Task: { fields: { id: int, tags: list<string> }, store: true, index: tags } }"),
             right: .part("records: { Task: { fields: { id: int, title: string }, store: true, index: title } }")),
         Rule(
+            .unusableStore,
+            "A store cannot use the calls of a resource in the way that it says.",
+            "‘store’ of a resource says how a store uses its calls: ‘since’ names the field of the filter that takes the "
+                + "‘version’ of a record, with the same type; ‘unique’ names a field that ‘create’ sends and by which a "
+                + "list has the new record; ‘partial’ is about ‘read’; and ‘key-lifetime’ about the key of ‘create’.",
+            wrong: .part(
+                """
+                records: { Task: { fields: { id: int read, title: string }, store: true } }
+                resources: { tasks: { record: Task, operations: [read], store: { unique: title } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { fields: { id: int read, title: string }, store: true } }
+                resources: { tasks: { record: Task, operations: [list, read, create], store: { unique: title } } }
+                """)),
+        Rule(
             .unusableRelation,
             "A relation to other records cannot be made.",
             "A relation needs a field of the record with the ID of the related record, or a list of IDs; or a resource "

@@ -10,6 +10,7 @@ extension Expectation {
         case .duration: "for example 30s, 500ms or 2m, up to a day"
         case .retries: "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
         case .longerThanDelay: "at least as long as ‘delay’"
+        case .lifetime: "for example 24h, 7d or 90m, up to a year"
         case .idempotencyPlace: "header.NAME, as in header.Idempotency-Key, or ‘none’"
         case .version: "for example header.Api-Version 2026-01-31"
         case .condition(let place): "for example \(place) is false"

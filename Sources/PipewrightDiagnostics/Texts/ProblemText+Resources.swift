@@ -41,6 +41,13 @@ extension ProblemText {
                 .sortWithoutList, "\(quoted(resource)) has \(quoted("sort")) but no operation \(quoted("list"))",
                 "add the operation, or remove \(quoted("sort"))"
             )
+        case .storeNotUsable(let key, let reason, let known):
+            (
+                .unusableStore,
+                key == .store ? reason.text : "a store cannot use \(quoted(key.rawValue)): \(reason.text)",
+                reason.unknownName.flatMap { suggestion(for: $0, among: known) }
+                    ?? reason.hint ?? listing("its fields", known)
+            )
         case .unknownParameter(let name, let known):
             (
                 .unknownParameter, "\(quoted("{\(name)}")) has no value here",

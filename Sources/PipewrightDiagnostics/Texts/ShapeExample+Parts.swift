@@ -38,6 +38,7 @@ extension ShapeExample {
         case .coverage: "write it as for: [https://files.example.com, https://*.example.com]"
         case .use: "write it as use: [token], or as use: [[token, key]] for two that are used together"
         case .keyOfKey(.message, of: .validation): "write it as message: /text"
+        case .keyOfKey(.store, of: .resources): "write it as store: { since: updated_since, unique: reference }"
         case .keyOfKey(.version, of: .records): "write it as version: updated_at"
         case .keyOfKey(.headers, of: .returns): "write it as headers: { etag: string, content-length: int64? }"
         case .kind(let kind): hint(of: kind)

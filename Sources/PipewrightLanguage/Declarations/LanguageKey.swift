@@ -82,6 +82,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case items
     case job
     case key
+    case keyLifetime = "key-lifetime"
     case length
     case limit
     case list
@@ -111,6 +112,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case paging
     case parameters
     case part
+    case partial
     case password
     case patch
     case path
@@ -175,6 +177,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case type
     case types
     case unions
+    case unique
     case uniqueItems = "unique-items"
     case url
     case use

@@ -46,12 +46,41 @@ extension KeyDeclaration {
                     `Module.MyPipe`. It has `init(_:)`, which gets that pipe.
                     """),
             KeyDeclaration(
+                .store, .described("`{ since, unique, partial, key-lifetime }`"), default: "none",
+                example: "{ since: updated_since }", see: "Stored records",
+                docs: """
+                    What a store has to know of the calls of the resource. Only for a resource whose record is stored.
+                    """),
+            KeyDeclaration(
                 .children, .described("names and resources"), default: "none",
                 example: "{ comments: { record: Comment } }",
                 docs: "Resources below each item of this one, by name."),
             docs,
             deprecated,
         ] + inherited(at: .resource)
+
+    static let resourceStoreKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .since, .described("a field of the filter"), default: "none", example: "updated_since",
+            docs: """
+                The field of the filter with which a list has only the records that have changed since a `version`.
+                """),
+        KeyDeclaration(
+            .unique, .described("a field"), default: "none", example: "reference",
+            docs: """
+                A field of the record that no two records have the same value of, and that `create` sends. A new record
+                whose response was lost is found by it.
+                """),
+        KeyDeclaration(
+            .partial, .boolean, default: "false", example: "true",
+            docs: "Whether `read` returns only some fields of the record, so that the others stay as they are stored."),
+        KeyDeclaration(
+            .keyLifetime, .described("`24h`, `7d`, `90m`"), default: "for ever", example: "24h",
+            docs: """
+                How long the server knows the key of a new record (`idempotency`), up to a year. Later the record is not
+                sent once more.
+                """),
+    ]
 
     static let operationKeys: [KeyDeclaration] =
         [

@@ -41,6 +41,7 @@ package final class ResourceContext: TemplateContext {
             names = ["CRUD"] + names.filter { !verbs.contains($0) && $0 != "Listable" }
         }
         if !resource.bulk.isEmpty { names.append("Bulk") }
+        if resource.storage != nil { names.append("Storable") }
         return names.isEmpty ? ["Pipe"] : names
     }
 
@@ -108,6 +109,7 @@ package final class ResourceContext: TemplateContext {
         },
         .flag("hasBulk", "Whether requests do operations on many records.") { !$0.resource.bulk.isEmpty },
         .list("bulk", "How requests do operations on many records.") { $0.resource.bulk.map(BulkContext.init) },
+        .object("storage", "What a store knows of its calls.") { $0.resource.storage.map(ResourceStorageContext.init) },
         .list("jobs", "The jobs that its calls start.") { JobContext.list($0.resource) },
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)

@@ -85,3 +85,30 @@ package final class StorageColumnContext: TemplateContext {
         .text("draftAccess", "The property of a draft with the value, if drafts have it.") { $0.draftAccess },
     ]
 }
+
+/// What a store knows of the calls of a resource.
+package final class ResourceStorageContext: TemplateContext {
+    private let storage: API.ResourceStorage
+
+    init(_ storage: API.ResourceStorage) {
+        self.storage = storage
+    }
+
+    package static let name = "resource storage"
+
+    package static let values: [ContextValue<ResourceStorageContext>] = [
+        .text("since", "The query item of a list with the version from which on it has records, as a string literal.") {
+            $0.storage.since.map(SwiftLiteral.string)
+        },
+        .text("unique", "The name in JSON of the field that differs in all records, as a string literal.") {
+            $0.storage.unique.map(SwiftLiteral.string)
+        },
+        .text("uniqueFilter", "The query item of a list that selects by that field, as a string literal.") {
+            $0.storage.uniqueFilter.map(SwiftLiteral.string)
+        },
+        .flag("readsParts", "Whether `read` returns only some fields.") { $0.storage.readsParts },
+        .object("keyLifetime", "How long the server knows idempotency keys.") {
+            $0.storage.keyLifetime.map(DurationContext.init(milliseconds:))
+        },
+    ]
+}

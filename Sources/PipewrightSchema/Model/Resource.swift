@@ -22,6 +22,19 @@ extension Schema {
         package var sort: Sort?
         package var actions: [Action] = []
         package var children: [Resource] = []
+        package var store: Store?
+    }
+
+    /// What a store has to know of the calls of a resource.
+    package struct Store: Hashable, Sendable {
+        package var range: SourceRange
+        /// The field of the filter that selects what has changed since a version.
+        package var since: Located<String>?
+        /// The field that no two records have the same value of.
+        package var unique: Located<String>?
+        package var isPartial: Located<Bool>?
+        /// How long the server knows idempotency keys, in milliseconds.
+        package var keyLifetime: Located<Int>?
     }
 
     /// `GET latest?kind=all`; all parts are optional.

@@ -30,6 +30,7 @@ extension SchemaReader {
             members[.filter].map { readFields($0.value, as: .key(.filter), flags: Schema.Flag.ofQueries) } ?? []
         resource.sort = members[.sort].flatMap { readSort($0.value) }
         resource.actions = readActions(members[.actions])
+        resource.store = members[.store].flatMap { readStore($0) }
         resource.children = readResources(members[.children], of: .children)
         return resource
     }
@@ -42,6 +43,19 @@ extension SchemaReader {
                 misplaced: [.path, .record, .pipe, .docs, .filter, .actions, .children])
         else { return ResourceSettings() }
         return readInheritable(members, at: .defaults)
+    }
+
+    /// Reads what a store has to know of the calls of a resource.
+    private func readStore(_ entry: LocatedNode.Entry) -> Schema.Store? {
+        let part = SchemaPart.keyOfKey(.store, of: .resources)
+        guard let members = members(of: entry.value, as: part, in: .resourceStore) else { return nil }
+        if case .mapping([]) = entry.value.content { error(.emptyValue(of: part), at: entry.value.range) }
+        var store = Schema.Store(range: entry.key.range)
+        store.since = members[.since].flatMap { nonEmptyText($0.value, as: .keyOfKey(.since, of: .store)) }
+        store.unique = members[.unique].flatMap { nonEmptyText($0.value, as: .key(.unique)) }
+        store.isPartial = bool(members[.partial], as: .key(.partial))
+        store.keyLifetime = members[.keyLifetime].flatMap { readLifetime($0.value, as: .key(.keyLifetime)) }
+        return store
     }
 
     private func readPath(_ node: LocatedNode) -> Located<String>? {

@@ -98,6 +98,18 @@ extension SchemaReader {
         return nil
     }
 
+    /// Reads `24h`, `7d` or `90m`, up to a year; in milliseconds.
+    func readLifetime(_ node: LocatedNode, as part: SchemaPart) -> Located<Int>? {
+        guard let text = nonEmptyText(node, as: part) else { return nil }
+        let units: [(suffix: String, minutes: Int)] = [("m", 1), ("h", 60), ("d", 1440)]
+        for unit in units where text.value.hasSuffix(unit.suffix) {
+            guard let count = Int(text.value.dropLast()), count > 0, count <= 527_040 / unit.minutes else { break }
+            return Located(count * unit.minutes * 60_000, at: text.range)
+        }
+        error(.invalidValue(text.value, of: .duration, expected: .lifetime), at: text.range)
+        return nil
+    }
+
     /// Reads a whole number within a range.
     func readNumber(
         _ node: LocatedNode, of kind: ValueKind, key: LanguageKey, in range: ClosedRange<Int>

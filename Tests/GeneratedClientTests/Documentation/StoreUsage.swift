@@ -24,6 +24,14 @@ enum StoreUsage {
         }
     }
 
+    static func pages(_ events: StoredPipe<Depot.EventsResource>) async throws {
+        for try await page in events.pages() {
+            show(page)
+        }
+        let count = try await events.refreshChanges()
+        show(count)
+    }
+
     static func queries(_ projects: StoredPipe<Depot.ProjectsResource>, _ owner: Depot.User.ID) async throws {
         let query = projects.local.filter { $0.style == .black && $0.ownerID == owner }.sorted { $0.createdAt }
         for project in try await query.records() {

@@ -29,6 +29,9 @@ public nonisolated struct DepotClient: Sendable {
     /// The calls of `/users`, with records of type `User`.
     public var users: Depot.UsersPipe { Depot.UsersPipe(client) }
 
+    /// The calls of `/events`, with records of type `Event`.
+    public var events: Depot.EventsPipe { Depot.EventsPipe(client) }
+
     /// The calls of `/sessions`, with records of type `Session`.
     public var sessions: Depot.SessionsPipe { Depot.SessionsPipe(client) }
 
@@ -622,6 +625,71 @@ nonisolated extension Depot {
         }
     }
 
+    public struct Event: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Event, Int>
+
+        public var id: ID
+        public var reference: String
+        public var text: String
+        public var changedAt: Date
+        public var isDeleted: Bool?
+
+        public init(id: ID, reference: String, text: String, changedAt: Date, isDeleted: Bool? = nil) {
+            self.id = id
+            self.reference = reference
+            self.text = text
+            self.changedAt = changedAt
+            self.isDeleted = isDeleted
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "reference", "text", "changed_at", "is_deleted"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            reference = try reader.readNextMember()
+            text = try reader.readNextMember()
+            changedAt = try reader.readNextMember()
+            isDeleted = try reader.readNextMemberIfPresent()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(reference, forKey: "reference")
+            writer.write(text, forKey: "text")
+            writer.write(changedAt, forKey: "changed_at")
+            writer.writeIfPresent(isDeleted, forKey: "is_deleted")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var reference: String
+            public var text: String
+
+            public init(reference: String, text: String) {
+                self.reference = reference
+                self.text = text
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["reference": reference, "text": text])
+            }
+
+            public static let jsonMembers: JSONMembers = ["reference", "text"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                reference = try reader.readNextMember()
+                text = try reader.readNextMember()
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(reference: reference, text: text)
+        }
+    }
+
     public struct Place: JSONRecord, JSONWritable, Hashable, Sendable {
         public var city: String
         public var columns: Depot.Columns?
@@ -761,6 +829,43 @@ nonisolated extension Depot {
     }
 
     public typealias UsersPipe = ResourcePipe<UsersResource>
+
+    /// What can be called at `/events`; it has no values.
+    public enum EventsResource: ListableResource, ReadableResource, CreatableResource, ItemResource, StorableResource {
+        public typealias Record = Event
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "events",
+            settings: CallSettings(idempotencyKeyHeader: "Idempotency-Key")
+        )
+
+        @_spi(Generated) public static let storage = ResourceStorage(
+            since: "since", unique: "reference", uniqueFilter: "reference", readsParts: true,
+            keyLifetime: .seconds(86400)
+        )
+
+        public struct Filter: RecordFilter {
+            public var since: Date?
+            public var reference: String?
+
+            public init(since: Date? = nil, reference: String? = nil) {
+                self.since = since
+                self.reference = reference
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("since", since)
+                query.add("reference", reference)
+            }
+
+            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            public func merging(_ other: Filter) -> Filter {
+                Filter(since: other.since ?? self.since, reference: other.reference ?? self.reference)
+            }
+        }
+    }
+
+    public typealias EventsPipe = ResourcePipe<EventsResource>
 
     /// What can be called at `/sessions`; it has no values.
     public enum SessionsResource: CreatableResource, RemovableResource, ItemResource {
@@ -922,6 +1027,27 @@ nonisolated extension Depot.Note: StorableRecord {
             columns: [.init(columns.id)],
             deleted: "removed_at",
             isScopedByAPI: true
+        )
+    }()
+}
+
+nonisolated extension Depot.Event: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Depot.Event.id)
+        public let changedAt = RecordColumn("changed_at", \Depot.Event.changedAt)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Depot.Event> = {
+        let columns = Columns()
+        return RecordStorage(
+            "Depot.Event",
+            fingerprint: "30704c97834e69f8",
+            columns: [.init(columns.id), .init(columns.changedAt)],
+            version: "changed_at",
+            deleted: "is_deleted"
         )
     }()
 }

@@ -27,6 +27,7 @@ public nonisolated struct KintoClient: Sendable {
 
     private static let descriptor = ClientDescriptor(
         name: "Kinto",
+        settings: CallSettings(ifMatch: .known),
         schemes: ["account": .basic],
         authAlternatives: [["account"]]
     )
@@ -65,7 +66,7 @@ public nonisolated enum Kinto {}
 
 nonisolated extension Kinto {
     /// A record of the collection. Kinto adds the first two fields to whatever is stored.
-    public struct Note: PipeRecord, DraftableRecord, PatchableRecord {
+    public struct Note: PipeRecord, DraftableRecord, PatchableRecord, VersionedRecord {
         public typealias ID = RecordID<Note, String>
 
         /// Assigned by the server: a UUID, unless the record was created with PUT.
@@ -74,21 +75,31 @@ nonisolated extension Kinto {
         public var lastModified: Date
         public var title: String?
         public var n: Int?
+        /// Whether it was deleted; only in lists with `_since`.
+        public var deleted: Bool?
+        /// The version that the server returned with this record; records of different versions may be equal.
+        public var recordVersion: RecordVersion {
+            get { _recordVersion.value }
+            set { _recordVersion.value = newValue }
+        }
+        private var _recordVersion = Uncompared(RecordVersion())
 
-        public init(id: ID, lastModified: Date, title: String? = nil, n: Int? = nil) {
+        public init(id: ID, lastModified: Date, title: String? = nil, n: Int? = nil, deleted: Bool? = nil) {
             self.id = id
             self.lastModified = lastModified
             self.title = title
             self.n = n
+            self.deleted = deleted
         }
 
-        public static let jsonMembers: JSONMembers = ["id", "last_modified", "title", "n"]
+        public static let jsonMembers: JSONMembers = ["id", "last_modified", "title", "n", "deleted"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
             id = try reader.readNextMember()
             lastModified = try reader.readNextMember(as: UnixMilliseconds.self)
             title = try reader.readNextMemberIfPresent()
             n = try reader.readNextMemberIfPresent()
+            deleted = try reader.readNextMemberIfPresent()
         }
 
         public func write(json writer: inout JSONWriter) {
@@ -97,11 +108,12 @@ nonisolated extension Kinto {
             writer.write(lastModified, forKey: "last_modified", as: UnixMilliseconds.self)
             writer.writeIfPresent(title, forKey: "title")
             writer.writeIfPresent(n, forKey: "n")
+            writer.writeIfPresent(deleted, forKey: "deleted")
             writer.endObject()
         }
 
         /// The fields of a new record.
-        public struct Draft: JSONWritable, Equatable, Sendable {
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
             public var title: String?
             public var n: Int?
 
@@ -112,6 +124,13 @@ nonisolated extension Kinto {
 
             public func write(json writer: inout JSONWriter) {
                 writer.writeObject(["title": title, "n": n])
+            }
+
+            public static let jsonMembers: JSONMembers = ["title", "n"]
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                title = try reader.readNextMemberIfPresent()
+                n = try reader.readNextMemberIfPresent()
             }
         }
 
@@ -162,7 +181,9 @@ nonisolated extension Kinto {
     }
 
     /// What can be called at `/buckets/seed/collections/notes/records`; it has no values.
-    public enum NotesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
+    public enum NotesResource:
+        CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource, StorableResource
+    {
         public typealias Record = Note
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(
@@ -172,26 +193,34 @@ nonisolated extension Kinto {
             paging: PagingDescriptor(.follow(next: .header("Next-Page")), size: .in(.query("_limit"), 1...Int.max))
         )
 
+        @_spi(Generated) public static let storage = ResourceStorage(since: "_since")
+
         public struct Filter: RecordFilter {
             public var sort: String?
             public var minN: Int?
             public var title: String?
+            public var since: Date?
 
-            public init(sort: String? = nil, minN: Int? = nil, title: String? = nil) {
+            public init(sort: String? = nil, minN: Int? = nil, title: String? = nil, since: Date? = nil) {
                 self.sort = sort
                 self.minN = minN
                 self.title = title
+                self.since = since
             }
 
             @_spi(Generated) public func add(to query: inout URLQuery) {
                 query.add("_sort", sort)
                 query.add("min_n", minN)
                 query.add("title", title)
+                query.add("_since", since, as: UnixMilliseconds.self)
             }
 
             /// The conditions of both filters. Of two for the same field, that of the other filter is used.
             public func merging(_ other: Filter) -> Filter {
-                Filter(sort: other.sort ?? self.sort, minN: other.minN ?? self.minN, title: other.title ?? self.title)
+                Filter(
+                    sort: other.sort ?? self.sort, minN: other.minN ?? self.minN, title: other.title ?? self.title,
+                    since: other.since ?? self.since
+                )
             }
         }
     }
@@ -222,4 +251,25 @@ nonisolated extension ItemPipe where Resource == Kinto.NotesResource {
     public func detach() async throws(PipeError) {
         try await send(.delete, "attachment")
     }
+}
+
+nonisolated extension Kinto.Note: StorableRecord {
+    /// The fields that queries of a store can use.
+    public struct Columns: RecordColumns {
+        public let id = RecordColumn("id", \Kinto.Note.id)
+        public let lastModified = RecordColumn("last_modified", \Kinto.Note.lastModified)
+
+        public init() {}
+    }
+
+    @_spi(Generated) public static let storage: RecordStorage<Kinto.Note> = {
+        let columns = Columns()
+        return RecordStorage(
+            "Kinto.Note",
+            fingerprint: "825ae25bab6fb65e",
+            columns: [.init(columns.id), .init(columns.lastModified)],
+            version: "last_modified",
+            deleted: "deleted"
+        )
+    }()
 }

@@ -21,6 +21,7 @@ enum DepotCalls: ClientCalls {
         await `offers`(api, log)
         await `posts`(api, log)
         await `users`(api, log)
+        await `events`(api, log)
         await `sessions`(api, log)
     }
 }
@@ -65,6 +66,13 @@ extension DepotCalls {
     @available(*, deprecated) static func `users`(_ api: DepotClient, _ log: CallLog) async {
         await log.make("users.list") { try await read(api.users.all()) }
         await log.make("users.read") { _ = try await api.users.read(identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#)) }
+    }
+
+    @available(*, deprecated) static func `events`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("events.list") { try await read(api.events.all()) }
+        await log.make("events.list(where:)") { _ = try await api.events.list(where: .init(since: value(#""2025-07-07T08:13:10Z""#), reference: "Simple meadow")) }
+        await log.make("events.read") { _ = try await api.events.read(1) }
+        await log.make("events.create") { try await api.events.create(.init(reference: "Early letter", text: "The small draft is beside the steady drawer.")) }
     }
 
     @available(*, deprecated) static func `sessions`(_ api: DepotClient, _ log: CallLog) async {

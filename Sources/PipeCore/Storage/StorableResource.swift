@@ -1,0 +1,46 @@
+/// A resource of which the schema says how a store can use its calls; generated.
+public protocol StorableResource: PipeResource {
+    /// What a store knows of the resource.
+    @_spi(Generated) static var storage: ResourceStorage { get }
+}
+
+// A runtime that is built for library evolution needs a default for each requirement that its clients may not see.
+@_spi(Generated) extension StorableResource {
+    /// A resource of which nothing is known.
+    public static var storage: ResourceStorage { ResourceStorage() }
+}
+
+/// What a store knows of a resource.
+@_spi(Generated) public struct ResourceStorage: Sendable {
+    /// The query item of `list` with the version from which on records are listed that have changed; `nil` if lists
+    /// have none.
+    package let since: String?
+    /// The member of a draft that no two records have the same value of, by which a record is found whose response was
+    /// lost; `nil` without one.
+    package let unique: String?
+    /// The query item of `list` that selects records by ``unique``; `nil` if the whole list has to be read.
+    package let uniqueFilter: String?
+    /// Whether `read` returns some members only, so that the others stay as they are stored.
+    package let readsParts: Bool
+    /// How long the server remembers idempotency keys; `nil` for ever.
+    package let keyLifetime: Duration?
+
+    /// Describes a resource.
+    public init(
+        since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil, readsParts: Bool = false,
+        keyLifetime: Duration? = nil
+    ) {
+        self.since = since
+        self.unique = unique
+        self.uniqueFilter = uniqueFilter
+        self.readsParts = readsParts
+        self.keyLifetime = keyLifetime
+    }
+}
+
+extension PipeResource {
+    /// What a store knows of the resource, also if it is not a ``StorableResource``.
+    package static var knownStorage: ResourceStorage {
+        (Self.self as? any StorableResource.Type)?.storage ?? ResourceStorage()
+    }
+}

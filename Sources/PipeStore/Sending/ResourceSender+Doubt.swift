@@ -1,0 +1,89 @@
+#if Store
+@_spi(Generated) import PipeCore
+import PipeHTTP
+import PipeJSON
+
+// New records whose response was lost, so that nothing says whether the server has made them.
+
+extension ResourceSender {
+    /// Whether sending a change once more does not make it twice.
+    func isRepeatable(_ change: Change) -> Bool {
+        change.operation != .create || isKnownByKey(change) || uniqueValue(of: change.body) != nil
+    }
+
+    /// Whether the server still knows the idempotency key of a change, if it has one.
+    private func isKnownByKey(_ change: Change) -> Bool {
+        guard change.key != nil, pipe.callSite.hasIdempotencyKey(.create) else { return false }
+        guard let lifetime = Resource.knownStorage.keyLifetime, let sent = change.sent else { return true }
+        let age = pipe.client.now().timeIntervalSince1970 - Double(sent) / 1_000_000
+        return age < lifetime.seconds
+    }
+
+    /// The value by which a new record is found.
+    private func uniqueValue(of body: JSONValue?) -> JSONValue? {
+        guard let name = Resource.knownStorage.unique, let value = body?[name], value.queryText != nil else {
+            return nil
+        }
+        return value
+    }
+
+    /// Decides about a change that was being sent when the process ended.
+    func settle(_ change: Change, in file: StoreFile) async throws(StoreError) {
+        var change = change
+        change.state = isRepeatable(change) ? .waiting : .inDoubt
+        try await keep(change, try await file.table(of: Record.self), file)
+    }
+
+    /// Looks for a new record that the server may have made, before it is sent once more.
+    ///
+    /// - Returns: What has become of the change; `nil` if it has to be sent.
+    func endDoubt(
+        about outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
+    ) async throws(StoreError) -> SendOutcome? {
+        var change = outgoing.change
+        guard outgoing.wasSent, change.operation == .create, !isKnownByKey(change) else { return nil }
+        guard let value = uniqueValue(of: outgoing.body) else {
+            // Without a key the app has decided to send it.
+            guard change.key != nil, pipe.callSite.hasIdempotencyKey(.create) else { return nil }
+            change.state = .inDoubt
+            try await keep(change, table, file)
+            return .inDoubt
+        }
+        let found: Received?
+        do throws(PipeError) {
+            found = try await record(with: value, at: outgoing.place)
+        } catch {
+            change.state = .waiting
+            try await keep(change, table, file)
+            let endsFlush = if case .later(true, _) = SendFailure(error, isRepeatable: true) { true } else { false }
+            return .failed(error, endsFlush: endsFlush)
+        }
+        guard let found else { return nil }
+        try await finish(outgoing, found, table, file)
+        return .sent
+    }
+
+    /// The record with a value of its unique field, as the server lists it.
+    private func record(with value: JSONValue, at place: PipePlace) async throws(PipeError) -> Received? {
+        guard let name = Resource.knownStorage.unique, let text = value.queryText else { return nil }
+        let query = Resource.knownStorage.uniqueFilter.map { URLQuery([($0, text)]) } ?? URLQuery()
+        let call: PagedCall<Received, Never> = pipe.at(place).withoutCache.listCall(nil)
+        var records = call.all(query: query).makeAsyncIterator()
+        while let record = try await records.next() {
+            if (try? JSON.decode(JSONObject.self, from: record.json))?[name] == value { return record }
+        }
+        return nil
+    }
+}
+
+extension JSONValue {
+    /// A text or a number as a query item has it; `nil` for others.
+    fileprivate var queryText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.literal
+        default: nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,142 @@
+import PipewrightDiagnostics
+import PipewrightLanguage
+import PipewrightSchema
+import PipewrightVocabulary
+
+// What a store has to know of the calls of resources.
+
+extension APIResolver {
+    /// Resolves `store` of all resources. Their records are resolved before.
+    func markResourceStorage(of api: inout API) {
+        let records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
+        mark(schema.resources, in: &api.resources, below: schema.inheritedSettings, records)
+    }
+
+    private func mark(
+        _ authored: [Schema.Resource], in resources: inout [API.Resource], below outer: ResourceSettings,
+        _ records: [String: API.Record]
+    ) {
+        for resource in authored {
+            let name = naming.resource(resource.name.value)
+            guard let index = resources.firstIndex(where: { $0.typePath.last == name }) else { continue }
+            let settings = schema.settings(of: resource, below: outer)
+            mark(resource.children, in: &resources[index].children, below: settings, records)
+            guard let store = resource.store else { continue }
+            let use = StoreUse(
+                store: store, authored: resource, resource: resources[index],
+                record: resources[index].record.flatMap { records[$0] }, settings: settings)
+            resources[index].storage = resolve(use)
+        }
+    }
+
+    /// A resource with `store`, and all that decides about it.
+    private struct StoreUse {
+        let store: Schema.Store
+        let authored: Schema.Resource
+        let resource: API.Resource
+        let record: API.Record?
+        let settings: ResourceSettings
+
+        var name: String { authored.name.value }
+    }
+
+    private func resolve(_ use: StoreUse) -> API.ResourceStorage? {
+        guard let record = use.record, record.storage != nil else {
+            // A record that could not be resolved was reported.
+            if use.record != nil || use.authored.record == nil {
+                error(.storeNotUsable(.store, reason: .notStored(resource: use.name)), at: use.store.range)
+            }
+            return nil
+        }
+        var storage = API.ResourceStorage()
+        if let since = use.store.since { storage.since = resolveSince(since, use, record) }
+        if let unique = use.store.unique { resolveUnique(unique, use, record, &storage) }
+        if let partial = use.store.isPartial, partial.value, has(.read, use, for: .partial, at: partial.range) {
+            storage.readsParts = true
+        }
+        if let lifetime = use.store.keyLifetime, has(.create, use, for: .keyLifetime, at: lifetime.range) {
+            if hasKey(use) {
+                storage.keyLifetime = lifetime.value
+            } else {
+                error(.storeNotUsable(.keyLifetime, reason: .missingKey(resource: use.name)), at: lifetime.range)
+            }
+        }
+        return storage == API.ResourceStorage() ? nil : storage
+    }
+
+    /// Whether `create` has an idempotency key.
+    private func hasKey(_ use: StoreUse) -> Bool {
+        let own = use.authored.own.operations?.value.first { $0.operation.value == .create }
+        let key = own?.own.settings.idempotency ?? use.settings.settings.idempotency ?? schema.settings.idempotency
+        guard let key, case .header = key.value else { return false }
+        return true
+    }
+
+    /// Whether a resource has an operation that a key is about. Reports one that it lacks.
+    private func has(
+        _ operation: ResourceOperation, _ use: StoreUse, for key: LanguageKey, at range: SourceRange
+    ) -> Bool {
+        if use.resource.operations.contains(operation) { return true }
+        error(
+            .storeNotUsable(key, reason: .missingOperation(operation.rawValue, resource: use.name)), at: range)
+        return false
+    }
+
+    private func resolveSince(_ name: Located<String>, _ use: StoreUse, _ record: API.Record) -> String? {
+        guard has(.list, use, for: .since, at: name.range) else { return nil }
+        func report(_ reason: StoreUseError, known: [String] = []) -> String? {
+            error(.storeNotUsable(.since, reason: reason, known: known), at: name.range)
+            return nil
+        }
+        guard let version = record.storage?.version,
+            let field = record.fields.first(where: { $0.wireName == version })
+        else {
+            // A version that could not be resolved was reported.
+            let authored = recordsBySwiftName[record.swiftName]
+            return authored?.version == nil
+                ? report(.missingVersion(record: authored?.name.value ?? record.swiftName)) : nil
+        }
+        guard let filter = use.resource.filter.first(where: { $0.wireName == name.value }) else {
+            return report(
+                .unknownFilter(name.value, resource: use.name), known: use.resource.filter.map(\.wireName))
+        }
+        if use.resource.filtersByBody { return report(.filterInBody(name.value)) }
+        guard filter.type.required == field.type.required else {
+            return report(
+                .otherType(
+                    field: name.value, type: FieldTypes.name(of: filter.type.required),
+                    version: FieldTypes.name(of: field.type.required)))
+        }
+        return filter.wireName
+    }
+
+    private func resolveUnique(
+        _ name: Located<String>, _ use: StoreUse, _ record: API.Record, _ storage: inout API.ResourceStorage
+    ) {
+        guard has(.list, use, for: .unique, at: name.range), has(.create, use, for: .unique, at: name.range) else {
+            return
+        }
+        func report(_ reason: StoreUseError, known: [String] = []) {
+            error(.storeNotUsable(.unique, reason: reason, known: known), at: name.range)
+        }
+        guard let field = record.fields.first(where: { $0.wireName == name.value }) else {
+            let authored = recordsBySwiftName[record.swiftName]
+            let known = record.fields.map(\.wireName)
+            // Fields that could not be resolved were reported.
+            guard authored?.fields.contains(where: { $0.name.value == name.value }) != true else { return }
+            return report(.unknownField(name.value, record: authored?.name.value ?? record.swiftName), known: known)
+        }
+        let sent = use.resource.draft ?? record.drafted
+        guard !field.isWriteOnly, sent.contains(where: { $0.wireName == name.value }) else {
+            return report(.notSent(name.value), known: sent.map(\.wireName))
+        }
+        guard case .scalar(let scalar) = field.type.required, scalar.canIdentify else {
+            return report(.typeOfUnique(name.value, type: FieldTypes.name(of: field.type)))
+        }
+        storage.unique = field.wireName
+        let filter = use.resource.filter.first { $0.wireName == name.value }
+        if let filter, !use.resource.filtersByBody, filter.type.required == field.type.required {
+            storage.uniqueFilter = filter.wireName
+        }
+    }
+}

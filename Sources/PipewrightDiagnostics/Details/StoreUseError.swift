@@ -1,0 +1,53 @@
+import PipewrightLanguage
+
+/// Why a store cannot use the calls of a resource in the way that its schema says.
+package enum StoreUseError: Error, Hashable, Sendable {
+    case notStored(resource: String)
+    case missingOperation(String, resource: String)
+    case missingVersion(record: String)
+    case missingKey(resource: String)
+    case unknownFilter(String, resource: String)
+    case filterInBody(String)
+    case otherType(field: String, type: String, version: String)
+    case unknownField(String, record: String)
+    case notSent(String)
+    case typeOfUnique(String, type: String)
+
+    package var text: String {
+        switch self {
+        case .notStored(let resource): "the records of ‘\(resource)’ are not stored"
+        case .missingOperation(let operation, let resource): "‘\(resource)’ has no operation ‘\(operation)’"
+        case .missingVersion(let record): "the record ‘\(record)’ has no ‘version’"
+        case .missingKey(let resource): "‘create’ of ‘\(resource)’ has no idempotency key"
+        case .unknownFilter(let field, let resource): "the filter of ‘\(resource)’ has no field ‘\(field)’"
+        case .filterInBody(let field): "‘\(field)’ is sent in the body, and not in the query"
+        case .otherType(let field, let type, let version):
+            "the type of ‘\(field)’ is ‘\(type)’, and that of the version ‘\(version)’"
+        case .unknownField(let field, let record): "the record ‘\(record)’ has no field ‘\(field)’"
+        case .notSent(let field): "‘create’ does not send the field ‘\(field)’"
+        case .typeOfUnique(let field, let type): "the type of ‘\(field)’ is ‘\(type)’"
+        }
+    }
+
+    /// How to mend it.
+    var hint: String? {
+        switch self {
+        case .notStored: "add store: true to the record, or remove the key"
+        case .missingOperation: "add the operation, or remove the key"
+        case .missingVersion: "add it to the record, as in version: updated_at"
+        case .missingKey: "add it, as in idempotency: header.Idempotency-Key"
+        case .unknownFilter, .unknownField, .notSent: nil
+        case .filterInBody: "remove ‘filter: body’ of the list, or the key"
+        case .otherType: "both have to have the same type, since the value of one is sent as the other"
+        case .typeOfUnique: "a unique field is a string, an integer or a UUID"
+        }
+    }
+
+    /// The name that the schema does not know; `nil` for other reasons.
+    var unknownName: String? {
+        switch self {
+        case .unknownFilter(let name, _), .unknownField(let name, _): name
+        default: nil
+        }
+    }
+}
