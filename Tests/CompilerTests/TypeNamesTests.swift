@@ -125,6 +125,7 @@ import Testing
     private static let featureResources = """
           things0:
             record: Thing0
+            store: { partial: true }
             if-match: true
             bulk: array
             paging: sized
