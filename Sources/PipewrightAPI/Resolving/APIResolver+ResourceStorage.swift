@@ -8,6 +8,7 @@ import PipewrightVocabulary
 extension APIResolver {
     /// Resolves `store` of all resources. Their records are resolved before.
     func markResourceStorage(of api: inout API) {
+        guard Self.allResources(schema.resources).contains(where: { $0.store != nil }) else { return }
         let records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         mark(schema.resources, in: &api.resources, below: schema.inheritedSettings, records)
     }
@@ -16,9 +17,11 @@ extension APIResolver {
         _ authored: [Schema.Resource], in resources: inout [API.Resource], below outer: ResourceSettings,
         _ records: [String: API.Record]
     ) {
-        for resource in authored {
-            let name = naming.resource(resource.name.value)
-            guard let index = resources.firstIndex(where: { $0.typePath.last == name }) else { continue }
+        // Those with errors are missing.
+        let places = Dictionary(
+            resources.indices.map { (resources[$0].typePath.last ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+        for resource in authored where resource.store != nil || !resource.children.isEmpty {
+            guard let index = naming.resource(resource.name.value).flatMap({ places[$0] }) else { continue }
             let settings = schema.settings(of: resource, below: outer)
             mark(resource.children, in: &resources[index].children, below: settings, records)
             guard let store = resource.store else { continue }

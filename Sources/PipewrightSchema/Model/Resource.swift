@@ -22,7 +22,12 @@ extension Schema {
         package var sort: Sort?
         package var actions: [Action] = []
         package var children: [Resource] = []
-        package var store: Store?
+        package var store: Store? {
+            get { stores.first }
+            set { stores = newValue.map { [$0] } ?? [] }
+        }
+        // A list takes less memory if it is empty: a schema may have 100,000 resources.
+        var stores: [Store] = []
     }
 
     /// What a store has to know of the calls of a resource.
