@@ -54,6 +54,21 @@ import Testing
         #expect(try await entries.get(1, .cacheOnly)?.title == "before the third page was fetched")
     }
 
+    @Test("A later page with a newer record does not hide a change of the first page")
+    func changedOfFirstPage() async throws {
+        server.sortByID()
+        for number in 1...5 { server.write(number, "entry \(number)") }
+        let entries = try entries()
+        server.whenAsked(for: "/entries?page=2") { server in
+            server.write(1, "changed")
+            server.write(4, "changed later")
+        }
+        try await entries.refreshChanges()
+        #expect(try await entries.get(1, .cacheOnly)?.title == "entry 1")
+        try await entries.refreshChanges()
+        #expect(try await entries.get(1, .cacheOnly)?.title == "changed")
+    }
+
     @Test("Changes that the app has not sent survive a list of changes")
     func ownChanges() async throws {
         for number in 1...2 { server.write(number, "entry \(number)") }
@@ -183,6 +198,7 @@ private final class EntryServer: Transport {
     private struct State {
         var entries: [Int: JSONObject] = [:]
         var version = 0
+        var isSortedByID = false
         var paths: [String] = []
         var actions: [String: @Sendable (EntryServer) -> Void] = [:]
     }
@@ -211,6 +227,10 @@ private final class EntryServer: Transport {
 
     func insert(_ entry: JSONObject) {
         state.withLock { $0.entries[entry["id"]?.int ?? 0] = entry }
+    }
+
+    func sortByID() {
+        state.withLock { $0.isSortedByID = true }
     }
 
     func whenAsked(for path: String, _ action: @escaping @Sendable (EntryServer) -> Void) {
@@ -253,7 +273,9 @@ private final class EntryServer: Transport {
         let version = { (entry: JSONObject) in entry["modified"]?.int ?? 0 }
         let found = state.entries.values.filter { entry in
             since.map { version(entry) > $0 } ?? (entry["deleted"] == nil)
-        }.sorted { version($0) > version($1) }
+        }.sorted { first, second in
+            state.isSortedByID ? first["id"]?.int ?? 0 < second["id"]?.int ?? 0 : version(first) > version(second)
+        }
         return .array(found.dropFirst(2 * ((query["page"] ?? 1) - 1)).prefix(2).map { .object($0) })
     }
 }
