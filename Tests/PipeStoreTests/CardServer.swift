@@ -128,6 +128,8 @@ final class CardServer: Transport {
         var cardsByMark: [String: Int] = [:]
         /// The requests that were executed: the method and the path.
         var writes: [String] = []
+        /// The idempotency keys that were sent.
+        var keys: [String] = []
         /// The paths of the lists that were requested.
         var lists: [String] = []
         /// Called for each request with its number; the result is what becomes of it.
@@ -226,7 +228,9 @@ final class CardServer: Transport {
         by request: HTTPRequest, _ object: JSONObject, _ state: inout State
     ) -> (Int, JSONValue) {
         let name = HTTPField.Name("Request-ID")
-        let key = state.knowsKeys ? name.flatMap { request.headerFields[$0] } : nil
+        let sent = name.flatMap { request.headerFields[$0] }
+        if let sent { state.keys.append(sent) }
+        let key = state.knowsKeys ? sent : nil
         if let key, let response = state.responses[key] { return (201, .object(response)) }
         guard object["title"]?.string != "bad" else { return refusal }
         state.lastID += 1

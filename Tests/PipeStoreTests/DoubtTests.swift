@@ -114,5 +114,21 @@ import Testing
         #expect(try await store.flush().sent == 1)
         #expect(try await store.flush().left == 0)
     }
+
+    @Test("The lifetime of a key begins when the server can have got it, and not without a network")
+    func lifetimeWithoutNetwork() async throws {
+        let store = try folder.store()
+        let cards = cards(HourCardsResource.self, in: store)
+        lose(.isUnreachable)
+        try await cards.save(Card.Draft(title: "A", mark: "a"))
+        #expect(try await store.flush().hasEndedEarly)
+        now.withLock { $0 += 36_000 }
+        lose(.losesResponses)
+        #expect(try await store.flush().inDoubt == 0)
+        restore()
+        #expect(try await store.flush().sent == 1)
+        #expect(server.state.withLock { $0.made } == ["a"])
+        #expect(Set(server.state.withLock { $0.keys }).count == 1)
+    }
 }
 #endif

@@ -62,6 +62,9 @@ import Testing
         try await cards.update(1) { $0.title = "better" }
         #expect(try await store.flush().sent == 2)
         #expect(server.titles == ["better", "B", "C", "good"])
+        // The corrected record is another request, whose key the server has not seen.
+        let keys = server.state.withLock { $0.keys }
+        #expect(keys.count == 2 && Set(keys).count == 2)
     }
 
     // MARK: - Conflicts

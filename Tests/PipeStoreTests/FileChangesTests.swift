@@ -55,6 +55,16 @@ import Testing
         #expect(server.bodies.map(\.type) == ["multipart/form-data; boundary=b", "application/merge-patch+json"])
     }
 
+    @Test("A draft with files is not joined with an earlier one without")
+    func earlier() async throws {
+        let store = try folder.store()
+        let scans = scans(in: store)
+        try await scans.upsert(Scan.Draft(title: "A"), at: 1)
+        try await scans.upsert(Scan.Draft(title: "A", content: Content([[1]])), at: 1)
+        #expect(try await store.flush().sent == 2)
+        #expect(server.bodies.map(\.bytes).last == [1])
+    }
+
     @Test("The copies of changes that are dropped, removed or signed out are removed")
     func removed() async throws {
         let store = try folder.store()
@@ -191,7 +201,7 @@ private struct Scan: PipeRecord, StorableRecord, DraftableRecord, PatchableRecor
         "Test.Scan", fingerprint: "1", columns: [.init(Columns().id)], secrets: ["signature"])
 }
 
-private enum ScansResource: CRUDResource {
+private enum ScansResource: CRUDResource, UpsertableResource {
     typealias Record = Scan
 
     static let descriptor = ResourceDescriptor(

@@ -57,9 +57,9 @@ extension Change {
     /// - Parameter refersToRecords: Whether the later one refers to records without an identity, which may refer to the
     ///   new record in turn: the record is made first then, and refers to them afterwards.
     func joined(with later: Change, refersToRecords: Bool) -> Change? {
-        guard state != .sending, state != .inDoubt, !mayBeMade, content == nil, let old = body?.object else {
-            return nil
-        }
+        guard state != .sending, state != .inDoubt, !mayBeMade, content == nil, later.content == nil,
+            let old = body?.object
+        else { return nil }
         var joined = self
         joined.state = .waiting
         joined.refusal = nil

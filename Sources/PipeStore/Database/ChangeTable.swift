@@ -57,10 +57,14 @@ struct Change: Sendable {
     var refusal: Refusal?
     /// Whether the server may have made the change, so that it is not joined with later ones.
     var mayBeMade = false
-    /// When it was sent first, in microseconds since 1970; `nil` if it was not, or if the app has decided to repeat it.
+    /// When the server can have got it first, in microseconds since 1970; `nil` if it was not sent, or if the app has
+    /// decided to repeat it.
     var sent: Int64?
     /// Whether the server has no such record any more, if the change is in conflict.
     var isGone = false
+
+    /// A key that no other change has.
+    static func newKey() -> String { UUID().uuidString.lowercased() }
 }
 
 /// The changes that the server does not know yet, in the order in which they were made.

@@ -168,6 +168,9 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         case .gone, .refused:
             change.state = .refused
             change.mayBeMade = false
+            // The corrected change is another one: with the same key, a server could repeat its refusal.
+            change.key = change.key.map { _ in Change.newKey() }
+            change.sent = nil
             change.refusal = Refusal(error)
             try await keep(change, table, file)
             return .refused
@@ -176,6 +179,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         case .later(let endsFlush, let mayBeMade):
             change.state = .waiting
             change.mayBeMade = mayBeMade || outgoing.wasSent
+            if !change.mayBeMade { change.sent = nil }
             try await keep(change, table, file)
             return .failed(error, endsFlush: endsFlush)
         case .made, .unknown:

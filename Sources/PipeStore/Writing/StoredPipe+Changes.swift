@@ -4,12 +4,6 @@ import GRDB
 import PipeHTTP
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The record that a change is about.
 enum ChangeTarget<Record: StorableRecord>: Sendable {
     case new
@@ -33,7 +27,7 @@ extension StoredPipe {
         let writing = ChangeWriting(
             table: table, marks: store.file.marks, partition: partition, scope: pipe.scope,
             resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
-        let key = operation == .create ? UUID().uuidString.lowercased() : nil
+        let key = operation == .create ? Change.newKey() : nil
         return try await store.file.write { database in
             try writing.write(operation, of: target, body: body, content: content, key: key, in: database)
         }

@@ -70,7 +70,7 @@ extension APIResolver {
     /// Whether `create` has an idempotency key.
     private func hasKey(_ use: StoreUse) -> Bool {
         let own = use.authored.own.operations?.value.first { $0.operation.value == .create }
-        let key = own?.own.settings.idempotency ?? use.settings.settings.idempotency ?? schema.settings.idempotency
+        let key = own?.own.settings.idempotency ?? use.settings.settings.idempotency
         guard let key, case .header = key.value else { return false }
         return true
     }
