@@ -102,7 +102,7 @@ extension ServedCall {
     private mutating func records(of type: APIDescription.FieldType?) -> [JSONValue] {
         guard let type else { return [] }
         if case .record(let name) = type.required, let table = database.tables[name] {
-            return table.keys.compactMap { table[$0].map { .object($0.value) } }
+            return table.rows.map { .object($0.value) }
         }
         var generator = generator("results")
         return (0..<20).map { _ in generator.value(type, named: call.name, of: resource.name) }

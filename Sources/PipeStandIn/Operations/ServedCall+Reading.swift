@@ -56,14 +56,11 @@ extension ServedCall {
         if let record, let table = database.tables[record.name] {
             let links = links
             let wanted = values.filter { value in links.contains { $0.name == value.name } }
-            let keys = wanted.compactMap(table.keys).min { $0.count < $1.count } ?? table.keys
-            if wanted.count < 2, conditions.isEmpty, order == nil { return .rows(keys, table) }
-            found = keys.compactMap { key in
-                guard let row = table[key], row.isBelow(wanted, links), conditions.hold(for: row.value) else {
-                    return nil
-                }
-                return .object(row.value)
-            }
+            let keys = wanted.compactMap(table.keys).min { $0.count < $1.count }
+            if wanted.count < 2, conditions.isEmpty, order == nil { return .rows(keys ?? table.keys, table) }
+            let rows = keys.map { keys in keys.compactMap { table[$0] } } ?? table.rows
+            found = rows.filter { $0.isBelow(wanted, links) && conditions.hold(for: $0.value) }
+                .map { .object($0.value) }
         } else {
             found = rest().filter { value in value.object.map(conditions.hold) ?? true }
         }
@@ -273,7 +270,8 @@ struct SortOrder {
     func sort(_ records: inout [JSONValue]) {
         for key in keys.reversed() {
             let sorted = records.enumerated().map { (index: $0.offset, key: Key($0.element[key.field])) }.sorted {
-                if $0.key != $1.key { return key.isDescending ? $0.key > $1.key : $0.key < $1.key }
+                if $0.key < $1.key { return !key.isDescending }
+                if $1.key < $0.key { return key.isDescending }
                 return $0.index < $1.index
             }
             records = sorted.map { records[$0.index] }

@@ -13,7 +13,7 @@ extension ServedCall {
         let element = call.result.type ?? .scalar(.plain(.json))
         let values: [JSONValue]
         if case .record(let name) = element.required, let table = database.tables[name], table.count > 0 {
-            values = table.keys.prefix(Self.streamLength).compactMap { table[$0].map { .object($0.value) } }
+            values = table.rows.prefix(Self.streamLength).map { .object($0.value) }
         } else {
             var generator = generator("stream")
             values = (0..<Self.streamLength).map { _ in generator.value(element, named: call.name, of: resource.name) }

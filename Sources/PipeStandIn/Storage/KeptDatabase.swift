@@ -8,7 +8,7 @@ enum KeptDatabase {
 
     static func bytes(of database: Database) -> [UInt8] {
         let tables = database.tables.sorted { $0.key < $1.key }.map { name, table in
-            JSONObject.Member(name: name, value: .array(table.keys.compactMap { key in table[key].map(value) }))
+            JSONObject.Member(name: name, value: .array(table.rows.map(value)))
         }
         let files = database.contents.sorted { $0.key < $1.key }.map { key, content in
             JSONObject.Member(name: key, value: value(of: content))

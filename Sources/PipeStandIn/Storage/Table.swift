@@ -6,8 +6,11 @@ import PipeHTTP
 struct Table: Sendable {
     /// How the records belong to those of other types.
     let links: [Link]
-    private(set) var rows: [String: Row] = [:]
     private(set) var keys: [String] = []
+    /// The rows of ``keys``, in their order.
+    private(set) var rows: [Row] = []
+    /// The places of keys in ``keys``.
+    private var places: [String: Int] = [:]
     /// The keys of the records below others, by the identity of the other, so that a short list is found in a long table.
     private var below: [PathValue.Name: [String: [String]]] = [:]
     /// The largest number of an identity so far.
@@ -19,7 +22,7 @@ struct Table: Sendable {
 
     var count: Int { keys.count }
 
-    subscript(key: String) -> Row? { rows[key] }
+    subscript(key: String) -> Row? { places[key].map { rows[$0] } }
 
     /// The keys of the records below an identity; `nil` if no link of the table has the name.
     func keys(below identity: PathValue) -> [String]? {
@@ -29,8 +32,14 @@ struct Table: Sendable {
 
     /// Adds or replaces a row.
     mutating func set(_ row: Row, for key: String) {
-        let former = rows.updateValue(row, forKey: key)
-        if former == nil { keys.append(key) }
+        let former = self[key]
+        if let place = places[key] {
+            rows[place] = row
+        } else {
+            places[key] = keys.count
+            keys.append(key)
+            rows.append(row)
+        }
         for link in links {
             let text = row.identity(at: link)
             let formerText = former.flatMap { $0.identity(at: link) }
@@ -44,8 +53,10 @@ struct Table: Sendable {
 
     /// Removes a row; returns whether there was one.
     mutating func remove(_ key: String) -> Bool {
-        guard let row = rows.removeValue(forKey: key) else { return false }
-        keys.removeAll { $0 == key }
+        guard let place = places.removeValue(forKey: key) else { return false }
+        let row = rows.remove(at: place)
+        keys.remove(at: place)
+        for later in place..<keys.count { places[keys[later]] = later }
         for link in links {
             if let text = row.identity(at: link) { below[link.name]?[text]?.removeAll { $0 == key } }
         }
