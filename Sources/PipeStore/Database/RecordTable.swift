@@ -270,7 +270,9 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     func record(at key: RowKey, in database: Database) throws -> Found? {
         let statement = try database.cachedStatement(
             sql: selection + " WHERE partition = ? AND scope = ? AND id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [key.partition, key.scope, key.id]) else { return nil }
+        // A cursor, whose row is not copied.
+        let rows = try Row.fetchCursor(statement, arguments: [key.partition, key.scope, key.id])
+        guard let row = try rows.next() else { return nil }
         if row[6] != 0 { return .removed }
         return try Self.record(of: row).map { .record($0, begun: row[2]) }
     }
@@ -324,8 +326,11 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     /// The record of a row with all changes; `nil` if the server does not know it.
     static func record(of row: Row) throws -> Record? {
-        guard let json = row[0] as Data? else { return nil }
-        return try versioned(record(from: row[5] as Data? ?? json), row[1])
+        guard !row.hasNull(atIndex: 0) else { return nil }
+        let record = try row.withUnsafeData(atIndex: row.hasNull(atIndex: 5) ? 0 : 5) { json in
+            try self.record(from: json ?? Data())
+        }
+        return versioned(record, row[1])
     }
 
     private static func versioned(_ record: Record, _ tag: String?) -> Record {

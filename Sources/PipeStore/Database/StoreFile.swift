@@ -22,6 +22,8 @@ final class StoreFile: Sendable {
         let account: String
     }
 
+    /// Reads single records. It is closed before the pool, whose last connection tidies up the file.
+    private let reader: DatabaseQueue
     private let pool: DatabasePool
     let marks: RecordMarks
     let foreignChanges: ForeignChanges
@@ -51,6 +53,10 @@ final class StoreFile: Sendable {
                 try Self.prepare(database)
                 return try String.fetchOne(database, sql: "SELECT key FROM store") ?? ""
             }
+            configuration.readonly = true
+            // In KiB. With the usual 2 MiB most records of a large table are read from the file each time.
+            configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA cache_size = -8192") }
+            reader = try DatabaseQueue(path: path, configuration: configuration)
             self.pool = pool
             marks = RecordMarks(key: key)
             foreignChanges = ForeignChanges(of: pool, clock: clock)
@@ -114,10 +120,11 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Reads on the thread of the caller, for what takes microseconds: a change of the thread would take longer.
+    /// Reads on the thread of the caller, for what takes microseconds: a change of the thread, or looking for a free
+    /// connection of the pool, would take longer.
     func readAtOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
-            return try pool.unsafeRead(body)
+            return try reader.unsafeRead(body)
         } catch {
             throw StoreError(error)
         }

@@ -95,7 +95,7 @@ struct ListFetch<Resource: ListableResource> where Resource.Record: StorableReco
     }
 
     private func store(_ listed: [ListedRecord<Record>]) async throws(StoreError) -> [Record] {
-        let (table, partition, scope, moment) = (table, partition, pipe.scope, begun)
+        let (table, partition, scope, moment) = (table, partition, pipe.place.scope, begun)
         let (goal, position) = (goal, count)
         return try await pipe.store.file.write { database in
             var rows: [Int64] = []

@@ -33,25 +33,22 @@ public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record
 
     /// Makes the calls, and has the callbacks for what is sent.
     let base: ResourcePipe<Resource>
-    let store: RecordStore
+    let place: StoredPlace
 
     init(_ base: ResourcePipe<Resource>, _ store: RecordStore) {
         self.base = base
-        self.store = store
+        place = StoredPlace(
+            store: store, server: base.client.core.server.map(\.text),
+            scope: Record.storage.isScopedByAPI ? "" : base.storageScope)
     }
+
+    var store: RecordStore { place.store }
 
     /// Makes the same calls, and keeps the JSON of records.
     var pipe: ResourcePipe<ReceivedResource<Resource>> { base.receiving(ReceivedResource<Resource>.self) }
 
-    /// The item that the records are below.
-    var scope: String { Record.storage.isScopedByAPI ? "" : base.storageScope }
-
     /// The records that are stored, whatever list they came with.
     public var local: StoredQuery<Record> { StoredQuery(place: place) }
-
-    var place: StoredPlace {
-        StoredPlace(store: store, server: base.client.core.server.map(\.text), scope: scope)
-    }
 
     /// This pipe with the identities that the server has given to the items above it.
     func resolved() async throws(StoreError) -> StoredPipe {

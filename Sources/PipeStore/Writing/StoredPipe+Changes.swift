@@ -25,7 +25,7 @@ extension StoredPipe {
         let partition = try await pipe.place.partition()
         let table = try await store.table(of: Record.self)
         let writing = ChangeWriting(
-            table: table, marks: store.file.marks, partition: partition, scope: pipe.scope,
+            table: table, marks: store.file.marks, partition: partition, scope: pipe.place.scope,
             resource: ResourceName.name(of: base), place: pipe.base.place, mergesObjects: base.mergesUpdates)
         let key = operation == .create ? Change.newKey() : nil
         return try await store.file.write { database in
