@@ -430,6 +430,10 @@ public typealias {{.}} = {{namespace}}
 
 {{> Storage}}
 {{/storages}}
+{{#unionStorages}}
+
+{{> UnionStorage}}
+{{/unionStorages}}
 {{#relations}}
 
 {{> Relation}}
@@ -1114,6 +1118,10 @@ PagingDescriptor(
 
 {{> Storage}}
 {{/storages}}
+{{#unionStorages}}
+
+{{> UnionStorage}}
+{{/unionStorages}}
 {{#relations}}
 
 {{> Relation}}
@@ -2055,6 +2063,40 @@ self = .{{name}}(try {{#format}}{{.}}.read(&reader){{/format}}{{^format}}{{type}
         ("UnionReadingUnknown", #"""
 {{! Context: union. Reads a value that matches no case of a union. }}
 {{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{/isClosed}}{{^isClosed}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
+
+"""#),
+        ("UnionStorage", #"""
+{{! Context: union storage. What a store knows of a union. }}
+nonisolated extension {{unionType}}: StorableUnion {
+    @_spi(Generated) public static let unionStorage = UnionStorage<{{unionType}}>(
+        of: [{{#records}}{{.}}.self{{^isLast}}, {{/isLast}}{{/records}}]{{#unions}} + {{.}}.unionStorage.records{{/unions}},
+{{#hasSecrets}}
+        secrets: [{{#secrets}}{{.}}{{^isLast}}, {{/isLast}}{{/secrets}}],
+{{/hasSecrets}}
+        record: { value in
+            switch value {
+{{#recordCases}}
+            case .{{name}}(let record): record
+{{/recordCases}}
+{{#unionCases}}
+            case .{{name}}(let union): {{type}}.unionStorage.record(union)
+{{/unionCases}}
+{{#hasOthers}}
+            default: nil
+{{/hasOthers}}
+            }
+        },
+        value: { record in
+{{#recordCases}}
+            if let record = record as? {{type}} { return .{{name}}(record) }
+{{/recordCases}}
+{{#unionCases}}
+            if let union = {{type}}.unionStorage.value(record) { return .{{name}}(union) }
+{{/unionCases}}
+            return nil
+        }
+    )
+}
 
 """#),
         ("UnionWriting", #"""

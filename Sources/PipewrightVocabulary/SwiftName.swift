@@ -210,7 +210,7 @@ package struct SwiftName: Sendable {
     ]
 
     /// Words that name a member of every enum.
-    private static let reservedCases: Set<String> = ["unknown", "rawValue", "cases", "allCases"]
+    private static let reservedCases: Set<String> = ["unknown", "rawValue", "cases", "allCases", "unionStorage"]
 
     /// Words that cannot name a type.
     private static let unusableTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]

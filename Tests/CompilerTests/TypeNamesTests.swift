@@ -120,7 +120,12 @@ import Testing
 
         """
 
-    private static let featureUnions = "  Either0: [string, Place0]\n  Choice0: [string, int]\n"
+    private static let featureUnions = """
+          Either0: [string, Place0]
+          Choice0: [string, int]
+          Both0: [string, Thing0]
+
+        """
 
     private static let featureResources = """
           things0:
@@ -158,6 +163,7 @@ import Testing
             operations: [list, read]
             filter: { notes: list<Note0.ID> }
             children: { lines0: { record: Note0, operations: [list] }, state0: { record: Thing0, singleton: true, operations: [read] } }
+          shapes0: { record: Both0, operations: [list] }
           none0: { record: Thing0, singleton: true, operations: [], actions: { ping: POST ping, pay: POST -> Receipt0 } }
 
         """

@@ -149,6 +149,30 @@ import Testing
         #expect(Set(fingerprints).count == 6 && fingerprints.allSatisfy { $0.utf8.count == 16 })
     }
 
+    private static let place = Depot.Found.place(Depot.Place(city: "Kiel"))
+
+    @Test("A store finds the records of a union, also those of a union in it, and makes values of them")
+    func unions() throws {
+        let project = try JSON.decode(Depot.Project.self, from: Array(Self.project.utf8))
+        let offer = Self.offer("a", price: 1)
+        let (found, hit) = (Depot.Found.unionStorage, Depot.Hit.unionStorage)
+        #expect(found.records.map { "\($0)" } == ["Project", "Note"])
+        #expect(hit.records.map { "\($0)" } == ["Offer", "Project", "Note"])
+        #expect(found.secrets == ["pin", "token"] && hit.secrets == found.secrets)
+        #expect(found.record(.project(project)) as? Depot.Project == project)
+        #expect(found.record(Self.place) == nil && found.record(.unknown(1)) == nil)
+        #expect(hit.record(.found(.project(project))) as? Depot.Project == project)
+        #expect(hit.record(.offer(offer)) as? Depot.Offer == offer && hit.record(.found(Self.place)) == nil)
+        #expect(found.value(project) == .project(project) && found.value(offer) == nil)
+        #expect(hit.value(project) == .found(.project(project)) && hit.value(offer) == .offer(offer))
+    }
+
+    @Test("A store keeps no lists of a union with a record that must not be stored")
+    func unionsThatAreNotStored() {
+        func isStorable<Union>(_ type: Union.Type) -> Bool { type is any StorableUnion.Type }
+        #expect(isStorable(Depot.Found.self) && isStorable(Depot.Hit.self) && !isStorable(Depot.Login.self))
+    }
+
     @Test("Records with store: false, and embedded ones without an identity, are not stored")
     func notStored() {
         func isStorable<Record>(_ type: Record.Type) -> Bool { type is any StorableRecord.Type }

@@ -130,6 +130,7 @@ extension ResourceProblem {
         .storeNotUsable(.since, reason: .unknownFilter("onee", resource: "x"), known: ["one", "two"]),
         .storeNotUsable(.unique, reason: .notSent("x"), known: ["one", "two"]),
         .storeNotUsable(.keyLifetime, reason: .missingKey(resource: "x")),
+        .storeNotUsable(.store, reason: .ofUnion(resource: "x")),
     ]
 }
 

@@ -2,7 +2,21 @@
 import GRDB
 import PipeCore
 
-/// The ordered lists of records that the server has sent: the table of lists, and that of their records.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An element of a list: the row of a record, or, for another value, its JSON.
+struct ListEntry: Hashable, Sendable {
+    /// The number of the type of the record; 0 for other values.
+    let type: Int64
+    let row: Int64
+    var value: [UInt8]?
+}
+
+/// The ordered lists that the server has sent: the table of lists, and that of their elements.
 enum ListTable {
     /// A list that is being fetched. When it is complete, older ones are removed.
     struct Fetching: Sendable {
@@ -24,55 +38,55 @@ enum ListTable {
         try database.execute(
             sql: """
                 CREATE TABLE list(id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE, type TEXT NOT NULL,
+                    partition INTEGER NOT NULL REFERENCES partition(id) ON DELETE CASCADE,
                     key TEXT NOT NULL, begun INTEGER NOT NULL, complete INTEGER NOT NULL, version TEXT) STRICT;
                 CREATE INDEX list_key ON list(partition, key);
                 CREATE TABLE list_record(list INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
-                    position INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY(list, position))
-                    STRICT, WITHOUT ROWID;
+                    position INTEGER NOT NULL, type INTEGER NOT NULL, row INTEGER NOT NULL, value BLOB,
+                    PRIMARY KEY(list, position)) STRICT, WITHOUT ROWID;
                 """)
     }
 
     /// Begins a list.
     static func begin(
-        _ key: String, of type: String, partition: Int64, begun: Int64, in database: Database
+        _ key: String, partition: Int64, begun: Int64, in database: Database
     ) throws -> Fetching {
         try database.execute(
-            sql: "INSERT INTO list(partition, type, key, begun, complete) VALUES (?, ?, ?, ?, 0)",
-            arguments: [partition, type, key, begun])
+            sql: "INSERT INTO list(partition, key, begun, complete) VALUES (?, ?, ?, 0)",
+            arguments: [partition, key, begun])
         return Fetching(list: database.lastInsertedRowID, partition: partition, key: key, begun: begun)
     }
 
-    /// Adds records to a list.
-    static func add(_ rows: [Int64], from position: Int, to fetching: Fetching, in database: Database) throws {
+    /// Adds elements to a list.
+    static func add(_ entries: [ListEntry], from position: Int, to fetching: Fetching, in database: Database) throws {
         let statement = try database.cachedStatement(
-            sql: "INSERT INTO list_record(list, position, row) VALUES (?, ?, ?)")
-        for (index, row) in rows.enumerated() {
-            try statement.execute(arguments: [fetching.list, position + index, row])
+            sql: "INSERT INTO list_record(list, position, type, row, value) VALUES (?, ?, ?, ?, ?)")
+        for (index, entry) in entries.enumerated() {
+            try statement.execute(
+                arguments: [fetching.list, position + index, entry.type, entry.row, entry.value.map { Data($0) }])
         }
     }
 
     /// Ends a list, and removes older ones with the same key.
     ///
     /// - Parameter version: The version from which on the server has to be asked for changes.
-    /// - Returns: The rows that the last complete list had, and that are in no list any more.
-    static func end(_ fetching: Fetching, version: String?, in database: Database) throws -> [Int64] {
+    /// - Returns: The records that the last complete list had, and that are in no list any more.
+    static func end(_ fetching: Fetching, version: String?, in database: Database) throws -> [ListEntry] {
         let older = """
             SELECT id FROM list WHERE partition = ? AND key = ? AND id <> ? AND begun <= ?
             """
         let arguments: StatementArguments = [fetching.partition, fetching.key, fetching.list, fetching.begun]
         let lists = try Int64.fetchAll(database, sql: older, arguments: arguments)
-        var gone: [Int64] = []
+        var gone: [ListEntry] = []
         for list in lists {
-            let type = "(SELECT type FROM list WHERE id = \(fetching.list))"
-            gone += try Int64.fetchAll(
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT row FROM list_record WHERE list = ?1
+                    SELECT type, row FROM list_record WHERE list = ?1 AND type <> 0
                         AND (SELECT complete FROM list WHERE id = ?1) = 1
-                        AND row NOT IN (SELECT row FROM list_record JOIN list ON list.id = list_record.list
-                            WHERE list.id <> ?1 AND list.type = \(type))
+                        AND (type, row) NOT IN (SELECT type, row FROM list_record WHERE list <> ?1)
                     """, arguments: [list])
+            while let row = try rows.next() { gone.append(ListEntry(type: row[0], row: row[1])) }
             try remove(list, in: database)
         }
         try database.execute(
@@ -97,8 +111,9 @@ enum ListTable {
 
     // MARK: - Changes of a list
 
-    /// Adds the records that a list does not have at its end. Nothing happens if the list was replaced meanwhile.
-    static func addMissing(_ rows: [Int64], to list: Complete, in database: Database) throws {
+    /// Adds the records of a type that a list does not have at its end. Nothing happens if the list was replaced meanwhile.
+    static func addMissing(_ entries: [ListEntry], to list: Complete, in database: Database) throws {
+        let rows = entries.map(\.row)
         // One scan of the list for all rows.
         let known = try Set(
             Int64.fetchAll(
@@ -108,11 +123,13 @@ enum ListTable {
                     """, arguments: [list.list, "[\(rows.map(String.init).joined(separator: ","))]"]))
         let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO list_record(list, position, row)
-                SELECT id, coalesce((SELECT max(position) + 1 FROM list_record WHERE list = ?1), 0), ?2
+                INSERT INTO list_record(list, position, type, row)
+                SELECT id, coalesce((SELECT max(position) + 1 FROM list_record WHERE list = ?1), 0), ?2, ?3
                 FROM list WHERE id = ?1
                 """)
-        for row in rows where !known.contains(row) { try statement.execute(arguments: [list.list, row]) }
+        for entry in entries where !known.contains(entry.row) {
+            try statement.execute(arguments: [list.list, entry.type, entry.row])
+        }
     }
 
     /// Says that a list has all changes.

@@ -66,12 +66,4 @@ private struct SkippedValue: JSONReadable, Sendable {
         try reader.skipValue()
     }
 }
-
-/// A resource whose lists have what is left of deleted records, too. It makes the same calls.
-enum ListedResource<Base: PipeResource>: ItemResource where Base.Record: StorableRecord {
-    typealias Record = ListedRecord<Base.Record>
-    typealias Filter = Base.Filter
-
-    static var descriptor: ResourceDescriptor { Base.descriptor }
-}
 #endif

@@ -76,9 +76,7 @@ extension RecordTable {
         let key = RowKey(partition: partition, scope: scope, id: received.id.pathText)
         if let other = try self.row(at: key, in: database), other != row {
             try database.execute(
-                sql: """
-                    UPDATE list_record SET row = ? WHERE row = ? AND list IN (SELECT id FROM list WHERE type = ?)
-                    """, arguments: [row, other, storage.type])
+                sql: "UPDATE list_record SET row = ? WHERE type = ? AND row = ?", arguments: [row, type, other])
             try database.execute(
                 sql: "UPDATE change SET row = ? WHERE type = ? AND row = ?", arguments: [row, type, other])
             try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [other])

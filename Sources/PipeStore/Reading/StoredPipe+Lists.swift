@@ -6,6 +6,8 @@ import PipeHTTP
 // Lists.
 
 extension StoredPipe where Resource: ListableResource {
+    private var lists: StoredLists<Resource, RecordTable<Record>> { StoredLists(base: base, place: place) }
+
     /// The records of a list, in its order: from the store, from the server, or from both, as a policy says.
     ///
     /// A list is stored when all its pages have come. Without a filter, records of the stored list that the new one lacks
@@ -21,17 +23,7 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         _ policy: ReadPolicy = .cacheFirst, pageSize: Resource.PageSize? = nil
     ) async throws(StoreError) -> [Record] {
-        let key = try await resolved().pipe.storageKey(of: filter, sort)
-        if policy != .networkFirst, let stored = try await storedList(key, policy) { return stored }
-        if policy == .cacheOnly { return [] }
-        do throws(StoreError) {
-            try await refresh(where: filter, sort: sort, pageSize: pageSize)
-        } catch {
-            guard let call = error.call, call.allowsStoredRecords, let stored = try await storedList(key, .cacheOnly)
-            else { throw error }
-            return stored
-        }
-        return try await storedList(key, .cacheOnly) ?? []
+        try await lists.all(where: filter, sort: sort, policy, pageSize: pageSize)
     }
 
     /// The records of a list as they are stored, and then as the server has them, unless they are the same.
@@ -56,9 +48,7 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
     ) async throws(StoreError) -> Int {
-        var fetch = try await ListFetch(self, filter: filter, sort: sort, pageSize: pageSize)
-        while try await fetch.next() != nil {}
-        return fetch.count
+        try await lists.refresh(where: filter, sort: sort, pageSize: pageSize)
     }
 
     /// Fetches the records that have changed since the whole list came, if the schema says how (`since`); otherwise, and
@@ -71,11 +61,7 @@ extension StoredPipe where Resource: ListableResource {
     /// - Throws: ``StoreError``. What has come until then is stored.
     @discardableResult
     public func refreshChanges(pageSize: Resource.PageSize? = nil) async throws(StoreError) -> Int {
-        guard var fetch = try await ListFetch(changesOf: self, pageSize: pageSize) else {
-            return try await refresh(pageSize: pageSize)
-        }
-        while try await fetch.next() != nil {}
-        return fetch.count
+        try await lists.refreshChanges(pageSize: pageSize)
     }
 
     /// The pages of a list, each fetched and stored when the iteration reaches it.
@@ -89,21 +75,8 @@ extension StoredPipe where Resource: ListableResource {
     public func pages(
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
-    ) -> StoredPages<Resource> {
-        StoredPages(pipe: self, filter: filter, sort: sort, pageSize: pageSize)
-    }
-
-    /// The records of the last complete list; `nil` if it is missing or too old for the policy.
-    private func storedList(_ key: String, _ policy: ReadPolicy) async throws(StoreError) -> [Record]? {
-        let partition = try await place.partition()
-        let table = try await store.table(of: Record.self)
-        let now = pipe.client.now()
-        return try await store.file.read { database in
-            guard let found = try ListTable.complete(key, partition: partition, in: database),
-                policy.accepts(begun: found.begun, now: now)
-            else { return nil }
-            return try table.records(of: found.list, in: database)
-        }
+    ) -> StoredPages<Record> {
+        lists.pages(where: filter, sort: sort, pageSize: pageSize)
     }
 }
 #endif

@@ -52,20 +52,14 @@ public struct StoredPipe<Resource: PipeResource>: Sendable where Resource.Record
 
     /// This pipe with the identities that the server has given to the items above it.
     func resolved() async throws(StoreError) -> StoredPipe {
-        let marks = store.file.marks
-        let place = base.place
-        guard !marks.records(in: place.path).isEmpty else { return self }
-        let filled = try await store.file.read { database in try place.filled(by: marks, in: database) }
-        return StoredPipe(base.at(filled), store)
+        StoredPipe(try await store.resolved(base), store)
     }
 
     /// This pipe, which the server can be asked with.
     ///
     /// - Throws: ``StoreError/unsentParent`` if an item above has no identity yet.
     func callable() async throws(StoreError) -> StoredPipe {
-        let pipe = try await resolved()
-        guard store.file.marks.records(in: pipe.base.place.path).isEmpty else { throw .unsentParent }
-        return pipe
+        StoredPipe(try await store.callable(base), store)
     }
 }
 #endif

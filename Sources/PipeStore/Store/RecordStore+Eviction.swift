@@ -53,15 +53,15 @@ extension RecordStore {
 
     private static let partitions = "partition IN (SELECT id FROM partition WHERE account = ?)"
 
-    /// The tables of records, with the names of their types.
-    private static func tables(in database: Database) throws -> [(type: String, table: String)] {
-        try String.fetchAll(database, sql: "SELECT name FROM type ORDER BY id")
-            .map { ($0, RecordTableName.table(of: $0)) }
+    /// The tables of records, with the numbers of their types.
+    private static func tables(in database: Database) throws -> [(type: Int64, table: String)] {
+        try Row.fetchAll(database, sql: "SELECT id, name FROM type ORDER BY id")
+            .map { ($0[0], RecordTableName.table(of: $0[1])) }
     }
 
     /// The first record that has to go, of those that were fetched last first. Those with changes count, but stay.
     private static func first(
-        beyond limits: EvictionLimits, _ account: String, _ tables: [(type: String, table: String)],
+        beyond limits: EvictionLimits, _ account: String, _ tables: [(type: Int64, table: String)],
         _ database: Database
     ) throws -> (begun: Int64, table: Int, row: Int64)? {
         let union = tables.enumerated().map { index, place in
@@ -83,12 +83,12 @@ extension RecordStore {
     }
 
     private static func evict(
-        from place: (type: String, table: String), _ account: String, _ condition: String, _ database: Database
+        from place: (type: Int64, table: String), _ account: String, _ condition: String, _ database: Database
     ) throws -> Int {
         let condition = "\(partitions) AND state = 0 AND \(condition)"
         try database.execute(
             sql: """
-                DELETE FROM list WHERE type = ? AND id IN (SELECT list FROM list_record WHERE row IN
+                DELETE FROM list WHERE id IN (SELECT list FROM list_record WHERE type = ? AND row IN
                     (SELECT row FROM \(place.table) WHERE \(condition)))
                 """, arguments: [place.type, account])
         try database.execute(

@@ -18,6 +18,13 @@ public struct StoredItem<Resource: PipeResource>: Sendable where Resource.Record
     ) -> StoredPipe<Child> where Child.Record: StorableRecord {
         item[keyPath: child].stored(in: store)
     }
+
+    /// The pipe of lists of a union below the item, whose records are kept in the same store.
+    public subscript<Child: ListableResource>(
+        dynamicMember child: KeyPath<ItemPipe<Resource>, ResourcePipe<Child>>
+    ) -> StoredUnionPipe<Child> where Child.Record: StorableUnion {
+        item[keyPath: child].stored(in: store)
+    }
 }
 
 extension StoredPipe where Resource: ItemResource {

@@ -12,6 +12,14 @@ extension API {
         package var keyLifetime: Int?
     }
 
+    /// What a store knows of a union: its records are stored with the others of their types.
+    package struct UnionStorage: Hashable, Sendable {
+        /// The cases with records that are stored, and those with unions that have such records, by their Swift names.
+        package var cases: Set<String>
+        /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
+        package var secrets: [String]
+    }
+
     /// What a store knows of a record.
     package struct Storage: Hashable, Sendable {
         /// A field that queries of a store can use.

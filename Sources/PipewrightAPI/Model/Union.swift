@@ -15,6 +15,8 @@ extension API {
         package var isRead = true
         /// Whether it is in a request, so that it is written as JSON.
         package var isWritten = true
+        /// What a store knows of it; `nil` if no list of it can be stored.
+        package var storage: UnionStorage?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 

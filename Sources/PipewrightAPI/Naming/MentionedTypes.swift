@@ -46,10 +46,9 @@ package enum MentionedTypes {
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResourceStorage", "ResponseHeaders",
             "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StorableRecord",
-            "StorableResource", "StringEncoded",
-            "StringEncodedID",
-            "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared", "UnixMilliseconds",
-            "UnixSeconds",
+            "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
+            "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared",
+            "UnionStorage", "UnixMilliseconds", "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],
         .files: [

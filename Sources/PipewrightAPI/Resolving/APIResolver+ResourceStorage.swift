@@ -44,6 +44,10 @@ extension APIResolver {
     }
 
     private func resolve(_ use: StoreUse) -> API.ResourceStorage? {
+        if let name = use.authored.record?.value, unions[name] != nil {
+            error(.storeNotUsable(.store, reason: .ofUnion(resource: use.name)), at: use.store.range)
+            return nil
+        }
         guard let record = use.record, record.storage != nil else {
             // A record that could not be resolved was reported.
             if use.record != nil || use.authored.record == nil {

@@ -125,6 +125,7 @@ extension APIResolver {
         for index in api.enums.indices where enums.contains(api.enums[index].swiftName) {
             api.enums[index].isInColumns = true
         }
+        StoredUnions(api).mark(&api)
     }
 }
 

@@ -36,6 +36,12 @@ struct SecretMembers {
         return members
     }
 
+    func members(of union: API.Union) -> [Member] {
+        var members: [Member] = []
+        for item in union.cases { add(item.type, at: [], to: &members) }
+        return members
+    }
+
     /// The most levels of a path. Deeper secrets are found at any depth, since the number of paths doubles with each level at
     /// which two fields have the same type.
     private static let depth = 5

@@ -3,6 +3,7 @@ import PipewrightLanguage
 /// Why a store cannot use the calls of a resource in the way that its schema says.
 package enum StoreUseError: Error, Hashable, Sendable {
     case notStored(resource: String)
+    case ofUnion(resource: String)
     case missingOperation(String, resource: String)
     case missingVersion(record: String)
     case missingKey(resource: String)
@@ -16,6 +17,7 @@ package enum StoreUseError: Error, Hashable, Sendable {
     package var text: String {
         switch self {
         case .notStored(let resource): "the records of ‘\(resource)’ are not stored"
+        case .ofUnion(let resource): "the records of ‘\(resource)’ are a union"
         case .missingOperation(let operation, let resource): "‘\(resource)’ has no operation ‘\(operation)’"
         case .missingVersion(let record): "the record ‘\(record)’ has no ‘version’"
         case .missingKey(let resource): "‘create’ of ‘\(resource)’ has no idempotency key"
@@ -33,6 +35,7 @@ package enum StoreUseError: Error, Hashable, Sendable {
     var hint: String? {
         switch self {
         case .notStored: "add store: true to the record, or remove the key"
+        case .ofUnion: "remove the key, which lists of a union do not need"
         case .missingOperation: "add the operation, or remove the key"
         case .missingVersion: "add it to the record, as in version: updated_at"
         case .missingKey: "add it, as in idempotency: header.Idempotency-Key"

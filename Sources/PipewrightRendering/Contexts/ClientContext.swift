@@ -10,6 +10,7 @@ package final class ClientContext: TemplateContext {
     private let modules: [String]
     private let blocks: [BlockContext]
     private let storages: [StorageContext]
+    private let unionStorages: [UnionStorageContext]
     private let relations: [RelationContext]
 
     init(_ api: API, _ names: TypeNames, _ declarations: Declarations) {
@@ -21,6 +22,7 @@ package final class ClientContext: TemplateContext {
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
         storages = declarations.storages
+        unionStorages = declarations.unionStorages
         relations = declarations.relations
     }
 
@@ -31,8 +33,7 @@ package final class ClientContext: TemplateContext {
         let parts = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
             PartContext(
                 source: topic.map { api.topics[$0].source } ?? api.source, docs: topic.flatMap { api.topics[$0].docs },
-                modules: declarations.modules, blocks: declarations.blocks(namespace: names.namespace),
-                storages: declarations.storages, relations: declarations.relations)
+                declarations, namespace: names.namespace)
         }
         return (ClientContext(api, names, declarations.first ?? Declarations()), parts)
     }
@@ -85,6 +86,7 @@ package final class ClientContext: TemplateContext {
         },
         .list("blocks", "The types.") { $0.blocks },
         .list("storages", "What stores know of the records that they keep.") { $0.storages },
+        .list("unionStorages", "What stores know of the unions whose lists they keep.") { $0.unionStorages },
         .list("relations", "The calls for related records.") { $0.relations },
     ]
 }
@@ -96,18 +98,17 @@ package final class PartContext: TemplateContext {
     private let modules: [String]
     private let blocks: [BlockContext]
     private let storages: [StorageContext]
+    private let unionStorages: [UnionStorageContext]
     private let relations: [RelationContext]
 
-    init(
-        source: String, docs: String?, modules: Set<RuntimeModule>, blocks: [BlockContext],
-        storages: [StorageContext], relations: [RelationContext]
-    ) {
+    init(source: String, docs: String?, _ declarations: Declarations, namespace: String) {
         self.source = source
         self.docs = docs
-        self.modules = modules.map(\.rawValue).sorted()
-        self.blocks = blocks
-        self.storages = storages
-        self.relations = relations
+        modules = declarations.modules.map(\.rawValue).sorted()
+        blocks = declarations.blocks(namespace: namespace)
+        storages = declarations.storages
+        unionStorages = declarations.unionStorages
+        relations = declarations.relations
     }
 
     package static let name = "part"
@@ -122,6 +123,7 @@ package final class PartContext: TemplateContext {
         .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
         .list("blocks", "The types.") { $0.blocks },
         .list("storages", "What stores know of the records that they keep.") { $0.storages },
+        .list("unionStorages", "What stores know of the unions whose lists they keep.") { $0.unionStorages },
         .list("relations", "The calls for related records.") { $0.relations },
     ]
 }

@@ -17,6 +17,7 @@ struct Declarations {
     private var records: [DeclaredTypeContext] = []
     private var resources: [Resource] = []
     private(set) var storages: [StorageContext] = []
+    private(set) var unionStorages: [UnionStorageContext] = []
     private(set) var relations: [RelationContext] = []
     /// The modules of the runtime that the declarations use.
     private(set) var modules: Set<RuntimeModule> = [.core]
@@ -50,6 +51,9 @@ struct Declarations {
         for (record, context) in StorageContext.list(api, names) {
             // In the file of its record, whose private properties it uses.
             files[layout.file(of: record, topic: homes[record] ?? nil)].storages.append(context)
+        }
+        for (union, context) in UnionStorageContext.list(api, names) {
+            files[layout.file(of: union.swiftName, topic: union.topic)].unionStorages.append(context)
         }
         for (record, context) in RelationContext.list(api, names) {
             files[layout.file(of: record, topic: homes[record] ?? nil)].relations.append(context)

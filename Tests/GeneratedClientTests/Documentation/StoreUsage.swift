@@ -32,6 +32,15 @@ enum StoreUsage {
         show(count)
     }
 
+    static func unions(_ depot: DepotClient, _ store: RecordStore) async throws {
+        let hits = depot.search.stored(in: store)
+        for hit in try await hits.all(where: .init(text: "shelf"), .networkFirst) {
+            if case .offer(let offer) = hit { show(offer.price) }
+        }
+        // Also below an item.
+        show(try await depot.projects.stored(in: store)[8].finds.all().count)
+    }
+
     static func queries(_ projects: StoredPipe<Depot.ProjectsResource>, _ owner: Depot.User.ID) async throws {
         let query = projects.local.filter { $0.style == .black && $0.ownerID == owner }.sorted { $0.createdAt }
         for project in try await query.records() {

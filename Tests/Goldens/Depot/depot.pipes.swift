@@ -32,6 +32,12 @@ public nonisolated struct DepotClient: Sendable {
     /// The calls of `/events`, with records of type `Event`.
     public var events: Depot.EventsPipe { Depot.EventsPipe(client) }
 
+    /// The calls of `/search`, with records of type `Hit`.
+    public var search: Depot.SearchPipe { Depot.SearchPipe(client) }
+
+    /// The calls of `/logins`, with records of type `Login`.
+    public var logins: Depot.LoginsPipe { Depot.LoginsPipe(client) }
+
     /// The calls of `/sessions`, with records of type `Session`.
     public var sessions: Depot.SessionsPipe { Depot.SessionsPipe(client) }
 
@@ -74,6 +80,102 @@ nonisolated extension Depot {
             case .normal: 2
             case .high: 3
             case .unknown(let value): value
+            }
+        }
+    }
+
+    public enum Found: JSONUnion {
+        case project(Project)
+        case note(Note)
+        case place(Place)
+        case userID(User.ID)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .string: self = .userID(try User.ID(json: &reader))
+            case .object:
+                if try reader.hasMembers("id", "title", "created_at", "updated_at") {
+                    self = .project(try Project(json: &reader))
+                } else if try reader.hasMembers("id", "text") {
+                    self = .note(try Note(json: &reader))
+                } else if try reader.hasMembers("city") {
+                    self = .place(try Place(json: &reader))
+                } else {
+                    self = .unknown(try JSONValue(json: &reader))
+                }
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .project(let value): writer.write(value)
+            case .note(let value): writer.write(value)
+            case .place(let value): writer.write(value)
+            case .userID(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
+            }
+        }
+    }
+
+    public enum Hit: JSONUnion {
+        case found(Found)
+        case offer(Offer)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .string: self = .found(try Found(json: &reader))
+            case .object:
+                if try reader.hasMembers("shop", "sku", "price", "stock", "revision") {
+                    self = .offer(try Offer(json: &reader))
+                } else if try reader.hasMembers("id", "title", "created_at", "updated_at") {
+                    self = .found(try Found(json: &reader))
+                } else if try reader.hasMembers("id", "text") {
+                    self = .found(try Found(json: &reader))
+                } else if try reader.hasMembers("city") {
+                    self = .found(try Found(json: &reader))
+                } else {
+                    throw reader.unlistedCase(of: "Hit")
+                }
+            default: throw reader.unlistedCase(of: "Hit")
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .found(let value): writer.write(value)
+            case .offer(let value): writer.write(value)
+            }
+        }
+    }
+
+    public enum Login: JSONUnion {
+        case session(Session)
+        case user(User)
+        /// A value that the schema does not list.
+        case unknown(JSONValue)
+
+        public init(json reader: inout JSONReader) throws(JSONError) {
+            switch try reader.peekKind() {
+            case .object:
+                if try reader.hasMembers("id", "login", "columns", "storage") {
+                    self = .user(try User(json: &reader))
+                } else if try reader.hasMembers("id", "user_id") {
+                    self = .session(try Session(json: &reader))
+                } else {
+                    self = .unknown(try JSONValue(json: &reader))
+                }
+            default: self = .unknown(try JSONValue(json: &reader))
+            }
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            switch self {
+            case .session(let value): writer.write(value)
+            case .user(let value): writer.write(value)
+            case .unknown(let value): writer.write(value)
             }
         }
     }
@@ -771,6 +873,9 @@ nonisolated extension ItemPipe where Resource == Depot.ProjectsResource {
 
     /// The calls of `/projects/{projects.id}/notes`, with records of type `Note`.
     public var notes: Depot.ProjectsResource.NotesPipe { child() }
+
+    /// The calls of `/projects/{projects.id}/finds`, with records of type `Found`.
+    public var finds: Depot.ProjectsResource.FindsPipe { child() }
 }
 
 nonisolated extension Depot.ProjectsResource {
@@ -800,6 +905,15 @@ nonisolated extension Depot.ProjectsResource {
     }
 
     public typealias NotesPipe = ResourcePipe<NotesResource>
+
+    /// What can be called at `/projects/{projects.id}/finds`; it has no values.
+    public enum FindsResource: ListableResource {
+        public typealias Record = Depot.Found
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "finds")
+    }
+
+    public typealias FindsPipe = ResourcePipe<FindsResource>
 }
 
 nonisolated extension Depot {
@@ -866,6 +980,36 @@ nonisolated extension Depot {
     }
 
     public typealias EventsPipe = ResourcePipe<EventsResource>
+
+    /// What can be called at `/search`; it has no values.
+    public enum SearchResource: ListableResource {
+        public typealias Record = Hit
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "search")
+
+        public struct Filter: RecordFilter {
+            public var text: String?
+
+            public init(text: String? = nil) {
+                self.text = text
+            }
+
+            @_spi(Generated) public func add(to query: inout URLQuery) {
+                query.add("text", text)
+            }
+        }
+    }
+
+    public typealias SearchPipe = ResourcePipe<SearchResource>
+
+    /// What can be called at `/logins`; it has no values.
+    public enum LoginsResource: ListableResource {
+        public typealias Record = Login
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "logins")
+    }
+
+    public typealias LoginsPipe = ResourcePipe<LoginsResource>
 
     /// What can be called at `/sessions`; it has no values.
     public enum SessionsResource: CreatableResource, RemovableResource, ItemResource {
@@ -1069,6 +1213,43 @@ nonisolated extension Depot.Columns: StorableRecord {
             columns: [.init(columns.id), .init(columns.count)]
         )
     }()
+}
+
+nonisolated extension Depot.Found: StorableUnion {
+    @_spi(Generated) public static let unionStorage = UnionStorage<Depot.Found>(
+        of: [Depot.Project.self, Depot.Note.self],
+        secrets: ["pin", "token"],
+        record: { value in
+            switch value {
+            case .project(let record): record
+            case .note(let record): record
+            default: nil
+            }
+        },
+        value: { record in
+            if let record = record as? Depot.Project { return .project(record) }
+            if let record = record as? Depot.Note { return .note(record) }
+            return nil
+        }
+    )
+}
+
+nonisolated extension Depot.Hit: StorableUnion {
+    @_spi(Generated) public static let unionStorage = UnionStorage<Depot.Hit>(
+        of: [Depot.Offer.self] + Depot.Found.unionStorage.records,
+        secrets: ["pin", "token"],
+        record: { value in
+            switch value {
+            case .offer(let record): record
+            case .found(let union): Depot.Found.unionStorage.record(union)
+            }
+        },
+        value: { record in
+            if let record = record as? Depot.Offer { return .offer(record) }
+            if let union = Depot.Found.unionStorage.value(record) { return .found(union) }
+            return nil
+        }
+    )
 }
 
 nonisolated extension DepotClient {

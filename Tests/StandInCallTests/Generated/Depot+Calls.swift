@@ -18,10 +18,13 @@ enum DepotCalls: ClientCalls {
         await `projects_tasks`(api, log)
         await `projects_members`(api, log)
         await `projects_notes`(api, log)
+        await `projects_finds`(api, log)
         await `offers`(api, log)
         await `posts`(api, log)
         await `users`(api, log)
         await `events`(api, log)
+        await `search`(api, log)
+        await `logins`(api, log)
         await `sessions`(api, log)
     }
 }
@@ -53,6 +56,10 @@ extension DepotCalls {
         await log.make("projects.notes.create") { try await api.projects[1].notes.create(.init(id: value(#""b3b0b94f-ce7d-4e5a-ad6f-13d980c9d256""#), text: "The calm island is beside the simple order.")) }
     }
 
+    @available(*, deprecated) static func `projects_finds`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("projects.finds.list") { try await read(api.projects[1].finds.all()) }
+    }
+
     @available(*, deprecated) static func `offers`(_ api: DepotClient, _ log: CallLog) async {
         await log.make("offers.list") { try await read(api.offers.all()) }
         await log.make("offers.read") { _ = try await api.offers.read(.init(shop: "off_72178fdb3960", sku: "off_a77408a96588")) }
@@ -73,6 +80,15 @@ extension DepotCalls {
         await log.make("events.list(where:)") { _ = try await api.events.list(where: .init(since: value(#""2025-07-07T08:13:10Z""#), reference: "Simple meadow")) }
         await log.make("events.read") { _ = try await api.events.read(1) }
         await log.make("events.create") { try await api.events.create(.init(reference: "Early letter", text: "The small draft is beside the steady drawer.")) }
+    }
+
+    @available(*, deprecated) static func `search`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("search.list") { try await read(api.search.all()) }
+        await log.make("search.list(where:)") { _ = try await api.search.list(where: .init(text: "The hidden order is beside the early parcel.")) }
+    }
+
+    @available(*, deprecated) static func `logins`(_ api: DepotClient, _ log: CallLog) async {
+        await log.make("logins.list") { try await read(api.logins.all()) }
     }
 
     @available(*, deprecated) static func `sessions`(_ api: DepotClient, _ log: CallLog) async {

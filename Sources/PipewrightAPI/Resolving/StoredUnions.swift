@@ -1,0 +1,66 @@
+/// The unions whose lists a store can keep.
+struct StoredUnions {
+    private let records: [String: API.Record]
+    private let unions: [String: API.Union]
+    private let secrets: SecretMembers
+
+    init(_ api: API) {
+        records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
+        unions = Dictionary(api.unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
+        secrets = SecretMembers(api)
+    }
+
+    /// Marks the unions that resources list, and those that are cases of them.
+    func mark(_ api: inout API) {
+        var storages: [String: API.UnionStorage] = [:]
+        var queue = listed(api.resources)
+        while let name = queue.popLast() {
+            guard storages[name] == nil, let union = unions[name], let storage = storage(of: union) else { continue }
+            storages[name] = storage
+            for item in union.cases where storage.cases.contains(item.swiftName) {
+                if case .union(let inner) = item.type { queue.append(inner) }
+            }
+        }
+        for index in api.unions.indices { api.unions[index].storage = storages[api.unions[index].swiftName] }
+    }
+
+    private func listed(_ resources: [API.Resource]) -> [String] {
+        resources.flatMap { resource in
+            (resource.has(.list) ? resource.record.map { [$0] } ?? [] : []) + listed(resource.children)
+        }
+    }
+
+    /// What a store knows of a union; `nil` if it has no record that is stored, if it has one that must not be stored,
+    /// or if its values could not be read without their secrets.
+    private func storage(of union: API.Union) -> API.UnionStorage? {
+        var cases: Set<String> = []
+        for item in union.cases {
+            switch item.type {
+            case .record(let name):
+                guard let record = records[name] else { return nil }
+                if record.storage != nil { cases.insert(item.swiftName) } else if record.identity != nil { return nil }
+            case .union(let name):
+                guard let inner = unions[name] else { return nil }
+                if storage(of: inner) != nil {
+                    cases.insert(item.swiftName)
+                } else if hasIdentities(inner) {
+                    return nil
+                }
+            case .scalar, .enumeration, .identifier, .list, .map, .optional: break
+            }
+        }
+        let members = secrets.members(of: union)
+        guard !cases.isEmpty, members.allSatisfy(\.isOptional) else { return nil }
+        return API.UnionStorage(cases: cases, secrets: Set(members.map(\.path)).sorted())
+    }
+
+    private func hasIdentities(_ union: API.Union) -> Bool {
+        union.cases.contains { item in
+            switch item.type {
+            case .record(let name): records[name]?.identity != nil
+            case .union(let name): unions[name].map { hasIdentities($0) } ?? false
+            case .scalar, .enumeration, .identifier, .list, .map, .optional: false
+            }
+        }
+    }
+}
