@@ -119,6 +119,22 @@ import Testing
         #expect(try await entries.get(6, .cacheOnly) != nil)
     }
 
+    @Test("A list that was not fetched to its end is forgotten after a day, a complete one is not")
+    func abandoned() async throws {
+        let entries = try entries()
+        let (file, partition) = (entries.store.file, try await entries.place.partition())
+        let keys = try await file.write { database in
+            let day: Int64 = 86_400_000_000
+            let complete = try ListTable.begin("complete", partition: partition, begun: 0, in: database)
+            _ = try ListTable.end(complete, version: nil, in: database)
+            _ = try ListTable.begin("a day before", partition: partition, begun: day, in: database)
+            _ = try ListTable.begin("less than a day before", partition: partition, begun: day + 1, in: database)
+            _ = try ListTable.begin("new", partition: partition, begun: 2 * day + 1, in: database)
+            return try String.fetchAll(database, sql: "SELECT key FROM list ORDER BY id")
+        }
+        #expect(keys == ["complete", "less than a day before", "new"])
+    }
+
     @Test("What a partial response lacks stays as it is stored")
     func parts() async throws {
         server.write(1, "entry", note: "kept")

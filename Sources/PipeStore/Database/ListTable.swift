@@ -18,6 +18,9 @@ struct ListEntry: Hashable, Sendable {
 
 /// The ordered lists that the server has sent: the table of lists, and that of their elements.
 enum ListTable {
+    /// After a day in microseconds, what fetched a list that is not complete has ended.
+    private static let abandonedAfter: Int64 = 86_400_000_000
+
     /// A list that is being fetched. When it is complete, older ones are removed.
     struct Fetching: Sendable {
         let list: Int64
@@ -47,10 +50,12 @@ enum ListTable {
                 """)
     }
 
-    /// Begins a list.
+    /// Begins a list. Abandoned ones are forgotten.
     static func begin(
         _ key: String, partition: Int64, begun: Int64, in database: Database
     ) throws -> Fetching {
+        try database.execute(
+            sql: "DELETE FROM list WHERE complete = 0 AND begun < ?", arguments: [begun - abandonedAfter])
         try database.execute(
             sql: "INSERT INTO list(partition, key, begun, complete) VALUES (?, ?, ?, 0)",
             arguments: [partition, key, begun])
