@@ -30,7 +30,11 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
 
     static func prepared(in file: StoreFile) async throws(StoreError) -> UnionTable {
         var tables: [any ListedRecords] = []
-        for type in Union.unionStorage.records { tables.append(try await file.listedRecords(of: type)) }
+        for type in Union.unionStorage.records {
+            let table = try await file.listedRecords(of: type)
+            // Several cases can have the same record.
+            if !tables.contains(where: { $0.type == table.type }) { tables.append(table) }
+        }
         return UnionTable(tables)
     }
 

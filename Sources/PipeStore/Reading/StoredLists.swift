@@ -27,6 +27,16 @@ struct StoredLists<Resource: ListableResource, Table: ListedTable>: Sendable whe
         return try await list(key, .cacheOnly) ?? []
     }
 
+    func values(
+        where filter: Resource.Filter?, sort: [SortCriterion<Resource.Sort>], pageSize: Resource.PageSize?
+    ) -> StoredValues<[Resource.Record]> where Resource.Record: Equatable {
+        StoredValues { () async throws(StoreError) in
+            try await all(where: filter, sort: sort, .cacheOnly, pageSize: nil)
+        } server: { () async throws(StoreError) in
+            try await all(where: filter, sort: sort, .networkFirst, pageSize: pageSize)
+        }
+    }
+
     @discardableResult
     func refresh(
         where filter: Resource.Filter?, sort: [SortCriterion<Resource.Sort>], pageSize: Resource.PageSize?

@@ -31,11 +31,7 @@ extension StoredPipe where Resource: ListableResource {
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
     ) -> StoredValues<[Record]> {
-        StoredValues { () async throws(StoreError) in
-            try await all(where: filter, sort: sort, .cacheOnly)
-        } server: { () async throws(StoreError) in
-            try await all(where: filter, sort: sort, .networkFirst, pageSize: pageSize)
-        }
+        lists.values(where: filter, sort: sort, pageSize: pageSize)
     }
 
     /// Fetches all pages of a list and stores their records, page by page.

@@ -45,11 +45,7 @@ public struct StoredUnionPipe<Resource: ListableResource>: Sendable where Resour
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil
     ) -> StoredValues<[Resource.Record]> {
-        StoredValues { () async throws(StoreError) in
-            try await all(where: filter, sort: sort, .cacheOnly)
-        } server: { () async throws(StoreError) in
-            try await all(where: filter, sort: sort, .networkFirst, pageSize: pageSize)
-        }
+        lists.values(where: filter, sort: sort, pageSize: pageSize)
     }
 
     /// Fetches all pages of a list and stores their values, page by page.
