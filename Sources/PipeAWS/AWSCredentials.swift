@@ -124,11 +124,7 @@ public struct AWSCredentials: Credential, CustomStringConvertible, CustomDebugSt
             return try await flight.value(where: { keys in
                 keys.expires.map { $0.timeIntervalSince(now) > Self.earliness } ?? true
             }) { previous, _ in
-                do {
-                    return .init(outcome: .success(try await provider(previous)))
-                } catch {
-                    return .init(outcome: .failure(PipeError(credential: error)), remains: previous)
-                }
+                await .init(after: previous) { try await provider(previous) }
             }.get()
         }
     }

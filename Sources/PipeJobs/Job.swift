@@ -103,11 +103,7 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
             return Found(response: response, isResult: end.isResult)
         }
         let fetched = await result.value(where: { _ in true }) { _, _ in
-            do throws(PipeError) {
-                return SingleFlight.Landing(outcome: .success(try await reader.client.perform(request)))
-            } catch {
-                return SingleFlight.Landing(outcome: .failure(error))
-            }
+            await .init(after: nil) { try await reader.client.perform(request) }
         }
         return Found(response: try fetched.get(), isResult: true)
     }

@@ -87,13 +87,10 @@ public final class IDTokenVerifier: Sendable {
             let age = abs(now.timeIntervalSince(keys.receiptDate))
             return age < Self.pause || age < Self.lifetime && keys.has(name)
         } fetch: { previous, _ in
-            do throws(PipeError) {
+            await .init(after: previous) {
                 let metadata = try await ServerMetadata.fetch(of: server, in: context)
-                let keys = await IssuerKeys(
+                return await IssuerKeys(
                     try await metadata.keys(in: context), issuer: metadata.issuer, receiptDate: context.now)
-                return .init(outcome: .success(keys))
-            } catch {
-                return .init(outcome: .failure(error), remains: previous)
             }
         }.get()
     }

@@ -11,7 +11,7 @@ protocol FixedCredential: Credential {
 /// refuses them.
 final class AskedCredential<Value: FixedCredential>: Sendable {
     private let ask: @Sendable (CredentialRequest) async throws -> Value?
-    private let flight = SingleFlight<Value>()
+    private let token = SharedToken<Value>()
 
     init(_ ask: @escaping @Sendable (CredentialRequest) async throws -> Value?) {
         self.ask = ask
@@ -23,7 +23,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
 
     /// - Returns: Whether the app has provided another value than the refused one.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
-        flight.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
+        token.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
         do {
             _ = try await value(in: context)
             return true
@@ -36,19 +36,15 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
     }
 
     private func value(in context: AuthContext) async throws(PipeError) -> Value {
-        try await flight.value(where: { _ in true }) { [ask] previous, isRefused in
+        try await token.value { [ask] refused in
             let request = CredentialRequest(
-                scheme: context.schemeName, attempt: isRefused ? 2 : 1,
-                error: isRefused ? PipeError(.status(401)) : nil)
-            do {
-                if let value = try await ask(request) {
-                    return .init(outcome: .success(value))
-                }
-                return .init(outcome: .failure(PipeError(.missingCredentials([context.schemeName]))), remains: previous)
-            } catch {
-                return .init(outcome: .failure(PipeError(credential: error)), remains: previous)
+                scheme: context.schemeName, attempt: refused == nil ? 1 : 2,
+                error: refused.map { _ in PipeError(.status(401)) })
+            guard let value = try await ask(request) else {
+                throw PipeError(.missingCredentials([context.schemeName]))
             }
-        }.get()
+            return value
+        }
     }
 }
 
@@ -61,12 +57,13 @@ extension AskedCredential: Hashable {
 }
 
 extension PipeError {
-    /// Wraps an error that a credential or a closure of the app threw.
-    package init(credential error: any Error) {
+    /// Makes the error of a call for one that code of the app threw: the same `PipeError`, a cancellation, or an error with
+    /// a reason.
+    package init(thrown error: any Error, as reason: (String) -> Reason) {
         switch error {
         case let error as PipeError: self = error
         case is CancellationError: self.init(.cancelled)
-        default: self.init(.credential(String(describing: error)))
+        default: self.init(reason(String(describing: error)))
         }
     }
 

@@ -7,17 +7,12 @@ public struct AuthScheme: Sendable {
     /// The location of the credential in a request; a custom credential chooses its own.
     public let location: Location
     /// The URLs that get the credential; `nil` for the client's server.
-    let patterns: [URLPattern]?
+    private(set) var patterns: [URLPattern]?
 
     /// Makes a scheme of any method.
-    public init(_ method: some AuthMethod, in location: Location) {
-        self.init(method, in: location, patterns: nil)
-    }
-
-    private init(_ method: any AuthMethod, in location: Location, patterns: [URLPattern]?) {
+    public init(_ method: any AuthMethod, in location: Location) {
         self.method = method
         self.location = location
-        self.patterns = patterns
     }
 
     /// HTTP Basic, RFC 7617.
@@ -50,7 +45,9 @@ public struct AuthScheme: Sendable {
     ///   both with an optional path prefix, or `/admin`, a path on the client's server. A malformed pattern covers
     ///   nothing.
     public func covering(_ patterns: [String]) -> AuthScheme {
-        AuthScheme(method, in: location, patterns: patterns.compactMap { URLPattern($0) })
+        var scheme = self
+        scheme.patterns = patterns.compactMap { URLPattern($0) }
+        return scheme
     }
 
     /// Returns whether requests to the address get the credential.

@@ -7,17 +7,11 @@ struct Authorizer: Sendable {
     let scheme: AuthScheme
     let credential: any Credential
     /// The addition to the last request.
-    private var sent: RequestAuthorization?
-    private var refusals = 0
+    private(set) var sent: RequestAuthorization?
+    private(set) var refusals = 0
 
     var isInQuery: Bool {
         if case .query = scheme.location { true } else { false }
-    }
-
-    init(name: String, scheme: AuthScheme, credential: any Credential) {
-        self.name = name
-        self.scheme = scheme
-        self.credential = credential
     }
 
     /// Adds the authorization of the credential to a request.
@@ -31,7 +25,7 @@ struct Authorizer: Sendable {
         do {
             authorization = try await credential.authorization(for: request, in: context)
         } catch {
-            throw PipeError(credential: error)
+            throw PipeError(thrown: error, as: PipeError.Reason.credential)
         }
         try authorization.add(to: &request)
         sent = authorization
@@ -61,7 +55,7 @@ struct Authorizer: Sendable {
                 after: UnauthorizedResponse(request: request, authorization: authorization, challenges: challenges),
                 in: context)
         } catch {
-            throw PipeError(credential: error)
+            throw PipeError(thrown: error, as: PipeError.Reason.credential)
         }
     }
 }

@@ -7,22 +7,18 @@ extension RequestAuthorization {
     /// - Throws: A ``PipeError`` if a part does not fit into a header field or a cookie.
     package func add(to request: inout HTTPRequest) throws(PipeError) {
         for item in items {
-            try Self.add(item, to: &request)
-        }
-    }
-
-    private static func add(_ item: Item, to request: inout HTTPRequest) throws(PipeError) {
-        let value = item.secret.value
-        switch item.location {
-        case .header(let name):
-            let (fieldName, fieldValue) = try HeaderFieldRules.checked(name: name, value: value)
-            request.headerFields[fieldName] = fieldValue
-        case .query(let name):
-            add(value, toQueryOf: &request, as: name)
-        case .cookie(let name):
-            try HeaderFieldRules.checkCookie(name: name, value: value)
-            let others = request.headerFields[.cookie].map { $0 + "; " } ?? ""
-            request.headerFields[.cookie] = "\(others)\(name)=\(value)"
+            let value = item.secret.value
+            switch item.location {
+            case .header(let name):
+                let (fieldName, fieldValue) = try HeaderFieldRules.checked(name: name, value: value)
+                request.headerFields[fieldName] = fieldValue
+            case .query(let name):
+                Self.add(value, toQueryOf: &request, as: name)
+            case .cookie(let name):
+                try HeaderFieldRules.checkCookie(name: name, value: value)
+                let others = request.headerFields[.cookie].map { $0 + "; " } ?? ""
+                request.headerFields[.cookie] = "\(others)\(name)=\(value)"
+            }
         }
     }
 

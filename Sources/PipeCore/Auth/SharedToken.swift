@@ -41,11 +41,7 @@ public final class SharedToken<Token: Sendable>: Sendable {
         -> Token
     {
         try await flight.value(where: isUsable) { previous, _ in
-            do {
-                return .init(outcome: .success(try await fetch(previous)))
-            } catch {
-                return .init(outcome: .failure(PipeError(credential: error)), remains: previous)
-            }
+            await .init(after: previous) { try await fetch(previous) }
         }.get()
     }
 

@@ -16,6 +16,16 @@ package final class SingleFlight<Value: Sendable>: Sendable {
             self.outcome = outcome
             self.remains = remains
         }
+
+        /// Fetches a value. After an error the previous one remains.
+        package init(after previous: Value?, _ fetch: () async throws -> Value) async {
+            do {
+                self.init(outcome: .success(try await fetch()))
+            } catch {
+                let error = PipeError(thrown: error, as: PipeError.Reason.credential)
+                self.init(outcome: .failure(error), remains: previous)
+            }
+        }
     }
 
     private struct State {
@@ -61,26 +71,24 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let (result, start) = state.withLock { state -> (Result<Value, PipeError>?, (() -> Void)?) in
+                let result = state.withLock { state -> Result<Value, PipeError>? in
                     // From here on, `onCancel` finds the waiter.
                     if Task.isCancelled {
-                        return (.failure(PipeError(.cancelled)), nil)
+                        return .failure(PipeError(.cancelled))
                     }
                     if let value = Self.usable(state, where: isUsable) {
-                        return (.success(value), nil)
+                        return .success(value)
                     }
                     state.waiters[id] = continuation
-                    guard !state.isFetching else {
-                        return (nil, nil)
+                    if !state.isFetching {
+                        state.isFetching = true
+                        start(state.value, state.isRefused, state.replacements, fetch)
                     }
-                    state.isFetching = true
-                    let (previous, isRefused, replacements) = (state.value, state.isRefused, state.replacements)
-                    return (nil, { self.start(previous, isRefused, replacements, fetch) })
+                    return nil
                 }
                 if let result {
                     continuation.resume(returning: result)
                 }
-                start?()
             }
         } onCancel: {
             state.withLock { $0.waiters.removeValue(forKey: id) }?.resume(returning: .failure(PipeError(.cancelled)))
@@ -96,21 +104,13 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// Replaces the current value; a fetch in progress does not overwrite it.
-    package func replace(with value: Value?) {
-        state.withLock { state in
-            state.value = value
-            state.isRefused = false
-            state.replacements += 1
-        }
-    }
-
     /// Replaces the current value, if it is the one that is meant; a fetch in progress does not overwrite it.
     ///
     /// - Returns: Whether the value was replaced.
-    package func replace(with value: Value, where isMeant: (Value) -> Bool) -> Bool {
+    @discardableResult
+    package func replace(with value: Value?, where isMeant: (Value?) -> Bool = { _ in true }) -> Bool {
         state.withLock { state in
-            guard let current = state.value, isMeant(current) else {
+            guard isMeant(state.value) else {
                 return false
             }
             state.value = value

@@ -46,12 +46,8 @@ package final class BodyReader: Sendable {
                 running.began(arrived)
                 do {
                     return try await arrived.next()
-                } catch let error as PipeError {
-                    throw error
-                } catch is CancellationError {
-                    throw PipeError(.cancelled)
                 } catch {
-                    throw PipeError(.connection(.other(head.redaction.text(String(describing: error)))))
+                    throw PipeError(thrown: error) { .connection(.other(head.redaction.text($0))) }
                 }
             }
         } catch {

@@ -67,10 +67,6 @@ package struct RequestFacts: Sendable {
 extension InterceptorContext {
     /// Returns the error of the call for an error that an interceptor caught: a timeout also cancels the task.
     package func failure(_ error: any Error) -> PipeError {
-        if let cancellationReason {
-            return cancellationReason
-        }
-        return error as? PipeError
-            ?? PipeError(error is CancellationError ? .cancelled : .aborted(String(describing: error)))
+        cancellationReason ?? PipeError(thrown: error, as: PipeError.Reason.aborted)
     }
 }

@@ -14,20 +14,7 @@ extension RecordReception {
         do {
             return try receive(record, of: Record.self)
         } catch {
-            throw PipeError(ofCallback: error)
-        }
-    }
-}
-
-extension PipeError {
-    /// The error of a callback of the app as that of a call.
-    init(ofCallback error: any Error) {
-        if let error = error as? PipeError {
-            self = error
-        } else if error is CancellationError {
-            self.init(.cancelled)
-        } else {
-            self.init(.aborted("\(error)"))
+            throw PipeError(thrown: error, as: PipeError.Reason.aborted)
         }
     }
 }

@@ -54,7 +54,7 @@ extension CallSite {
             }
             return value
         } catch {
-            throw PipeError(ofCallback: error).adding(context(of: operation))
+            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
         }
     }
 
@@ -66,7 +66,7 @@ extension CallSite {
         do {
             try await callbacks.remove(self)
         } catch {
-            throw PipeError(ofCallback: error).adding(context(of: .remove))
+            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: .remove))
         }
     }
 

@@ -89,11 +89,7 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
         return try await tokens.flight(demand).value {
             $0.isFresh(at: now, leeway: .seconds(10))
         } fetch: { previous, _ in
-            do throws(PipeError) {
-                return .init(outcome: .success(try await fetch(demand, in: context)))
-            } catch {
-                return .init(outcome: .failure(error), remains: previous)
-            }
+            await .init(after: previous) { try await fetch(demand, in: context) }
         }.get()
     }
 

@@ -68,7 +68,7 @@ enum OAuth2Source: Sendable {
             do {
                 callback = try await browse(request)
             } catch {
-                throw PipeError(credential: error)
+                throw PipeError(thrown: error, as: PipeError.Reason.credential)
             }
             return try await token(of: request, callback: callback, endpoint)
         }

@@ -21,11 +21,7 @@ final class SharedMetadata: Sendable {
         return try await flight.value {
             abs(now.timeIntervalSince($0.receiptDate)) < Self.lifetime
         } fetch: { previous, _ in
-            do throws(PipeError) {
-                return .init(outcome: .success(try await ServerMetadata.fetch(of: issuer, in: context)))
-            } catch {
-                return .init(outcome: .failure(error), remains: previous)
-            }
+            await .init(after: previous) { try await ServerMetadata.fetch(of: issuer, in: context) }
         }.get()
     }
 }

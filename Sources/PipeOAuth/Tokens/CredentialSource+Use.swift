@@ -19,7 +19,7 @@ extension CredentialSource {
             do {
                 given = try await ask(CredentialRequest(scheme: scheme, attempt: attempt, error: failure))
             } catch {
-                throw PipeError(credential: error)
+                throw PipeError(thrown: error, as: PipeError.Reason.credential)
             }
             guard let value = given else {
                 break

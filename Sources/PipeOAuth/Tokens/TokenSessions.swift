@@ -83,7 +83,7 @@ final class TokenSessions: Sendable {
     func replace(_ issuer: some TokenIssuer, with next: (OAuth2Token) -> OAuth2Token?) async throws(PipeError) {
         let flight = try flight(issuer)
         guard let current = flight.current, let token = next(current),
-            flight.replace(with: token, where: { $0.accessToken.isSame(as: current.accessToken) })
+            flight.replace(with: token, where: { $0?.accessToken.isSame(as: current.accessToken) == true })
         else {
             return
         }
