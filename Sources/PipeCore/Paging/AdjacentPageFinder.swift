@@ -56,11 +56,8 @@ struct AdjacentPageFinder {
         case .cursor(let parameter, _, _, let previousIn):
             // What the schema adds to every first request starts at the first page.
             return [parameter, previousIn ?? parameter].allSatisfy { parameter in
-                switch parameter {
-                case .query(let name): call.query[name] == nil
-                case .header(let name): call.settings.headers[name] == nil
-                case .body: call.ownValue(of: parameter) == nil
-                }
+                if case .header = parameter { return call.value(of: parameter) == nil }
+                return call.ownValue(of: parameter) == nil
             }
         case .single: return true
         }
@@ -132,12 +129,9 @@ struct AdjacentPageFinder {
     }
 
     private func state(_ target: PageTarget, _ arrival: PageArrival, position: Int? = nil) -> PageState {
-        var before: Int?
-        if arrival == .forward {
-            before = recordsBefore.map { $0 + reader.count }
-        }
-        return PageState(
-            target: target, arrival: arrival, position: position, recordsBefore: before,
+        PageState(
+            target: target, arrival: arrival, position: position,
+            recordsBefore: arrival == .forward ? recordsBefore.map { $0 + reader.count } : nil,
             emptyRun: reader.count == 0 ? state.emptyRun + 1 : 0,
             observedSize: arrival == .forward ? observedSize(hasNext: true) : state.observedSize)
     }
@@ -164,7 +158,7 @@ struct AdjacentPageFinder {
             if text.begins(with: "{"), let members = try? JSON.decode(JSONObject.self, from: Array(text.utf8)) {
                 return target(of: members)
             }
-            return .address(try resolved(URLQuery.isBare(text) ? "?" + text : text))
+            return .address(try resolved(text))
         case .object(let members)?: return target(of: members)
         case let other?: throw response.error(.malformedPageURL(Self.excerpt(other)))
         }
@@ -181,30 +175,22 @@ struct AdjacentPageFinder {
             guard !text.isEmpty else {
                 return nil
             }
-            return link { () throws(PipeError) in
-                state(.address(try resolved(URLQuery.isBare(text) ? "?" + text : String(text))), arrival)
-            }
+            return link { () throws(PipeError) in state(.address(try resolved(String(text))), arrival) }
         }
     }
 
     /// Query items that are the members of an object; `nil` for an empty one.
     private func target(of members: JSONObject) -> PageTarget? {
-        let arguments = members.members.compactMap { member -> PageArgument? in
-            switch member.value {
-            case .string(let text): PageArgument(parameter: .query(member.name), text: text)
-            case .number(let number): PageArgument(parameter: .query(member.name), text: number.literal, isNumber: true)
-            case .bool(let flag): PageArgument(parameter: .query(member.name), text: flag ? "true" : "false")
-            case .null, .array, .object: nil
-            }
+        let arguments = members.members.compactMap { member in
+            member.value.scalarText.map { PageArgument(parameter: .query(member.name), text: $0) }
         }
         return arguments.isEmpty ? nil : .arguments(arguments)
     }
 
-    private func resolved(_ reference: String) throws(PipeError) -> HTTPAddress {
-        let target: HTTPAddress
-        do throws(PipeError.AddressError) {
-            target = try response.address.resolving(reference)
-        } catch {
+    /// A URL, or a query string, of a response.
+    private func resolved(_ text: String) throws(PipeError) -> HTTPAddress {
+        let reference = URLQuery.isBare(text) ? "?" + text : text
+        guard let target = try? response.address.resolving(reference) else {
             throw response.error(.malformedPageURL(response.redaction.url(reference)))
         }
         guard LinkedServers(server: server, others: paging.trustedServers).contain(target) else {
@@ -244,10 +230,10 @@ struct AdjacentPageFinder {
             return nil
         }
         guard let cursor = try cursor(at: location, in: parameter) else {
-            if isMoreForward, let more = paging.more, try reader.passes(more) {
-                throw response.error(.pageMissing)
+            guard isMoreForward, paging.more != nil else {
+                return nil
             }
-            return nil
+            throw response.error(.pageMissing)
         }
         return state(.arguments([cursor]), .forward)
     }
@@ -256,17 +242,12 @@ struct AdjacentPageFinder {
         at location: PageLocation, in parameter: PageParameter
     ) throws(PipeError) -> PageState? {
         if location.isInRecord {
-            guard state.arrival != .start else {
-                return nil
-            }
-            if state.arrival == .backward, try isLast() {
+            let isFirst = state.arrival == .backward ? try isLast() : state.arrival == .start
+            guard !isFirst else {
                 return nil
             }
         }
-        guard let cursor = try cursor(at: location, in: parameter) else {
-            return nil
-        }
-        return state(.arguments([cursor]), .backward)
+        return try cursor(at: location, in: parameter).map { state(.arguments([$0]), .backward) }
     }
 
     private func cursor(at location: PageLocation, in parameter: PageParameter) throws(PipeError) -> PageArgument? {
@@ -334,15 +315,9 @@ struct AdjacentPageFinder {
         guard reader.count > 0, !overflow else {
             return nil
         }
-        if let total {
-            guard next - first < total else {
-                return nil
-            }
-        } else if try isLast() {
-            return nil
-        }
-        return state(next, in: parameter, .forward)
-            .with(state.visitedOffsets + [VisitedOffset(offset: current, size: ownSize)])
+        let exists = if let total { next - first < total } else { try !isLast() }
+        let visitedOffsets = state.visitedOffsets + [VisitedOffset(offset: current, size: ownSize)]
+        return exists ? state(next, in: parameter, .forward).with(visitedOffsets) : nil
     }
 
     /// The page before one of an offset: the visited one, or one whose offset is computed from the observed size, which
@@ -398,14 +373,6 @@ struct AdjacentPageFinder {
 }
 
 extension PagingDescriptor {
-    /// Whether a page is requested as the server or an extractor says.
-    var hasServerReferences: Bool {
-        switch strategy {
-        case .follow, .extractor: true
-        case .cursor, .number, .offset, .single: false
-        }
-    }
-
     /// The other servers that pages may be at.
     var trustedServers: [HTTPAddress] {
         origins.compactMap { try? HTTPAddress($0) }

@@ -79,6 +79,14 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
         page.visited = visited
         return page
     }
+
+    /// The position of this page, for `list(at:)`, `all(from:)` and `pages(from:)`.
+    public var bookmark: PageBookmark { source.bookmark.moved(to: state) }
+
+    /// The position of the next page, to continue there; `nil` after the last page and where ``next()`` would throw.
+    public var nextBookmark: PageBookmark? {
+        (try? links.next?.get()).map { source.bookmark.moved(to: $0) }
+    }
 }
 
 extension Page: RandomAccessCollection {
@@ -87,19 +95,6 @@ extension Page: RandomAccessCollection {
 
     public subscript(position: Int) -> Record {
         records[position]
-    }
-}
-
-extension Page {
-    /// The position of this page, for `list(at:)`, `all(from:)` and `pages(from:)`.
-    public var bookmark: PageBookmark { source.bookmark.moved(to: state) }
-
-    /// The position of the next page, to continue there; `nil` after the last page and where ``next()`` would throw.
-    public var nextBookmark: PageBookmark? {
-        guard case .success(let state)? = links.next else {
-            return nil
-        }
-        return source.bookmark.moved(to: state)
     }
 }
 

@@ -34,22 +34,13 @@ public struct PageBookmark: Sendable, Hashable, Codable {
     private(set) var observedSize: Int?
     private(set) var arrival = PageArrival.start
     /// How many records of the page were read; `nil` for none.
-    private var recordsRead: Int?
-
-    init(call: String, body: String?, size: String?) {
-        self.call = call
-        self.body = body
-        self.size = size
-    }
+    private(set) var recordsRead: Int?
 
     /// The bookmark of another position in the same list.
     func moved(to state: PageState, recordsRead: Int = 0) -> PageBookmark {
-        var bookmark = PageBookmark(call: call, body: body, size: size)
-        bookmark.position = state.position
-        bookmark.recordsBefore = state.recordsBefore
-        bookmark.observedSize = state.observedSize
-        bookmark.arrival = state.arrival
-        bookmark.recordsRead = recordsRead > 0 ? recordsRead : nil
+        var bookmark = PageBookmark(
+            call: call, body: body, size: size, position: state.position, recordsBefore: state.recordsBefore,
+            observedSize: state.observedSize, arrival: state.arrival, recordsRead: recordsRead > 0 ? recordsRead : nil)
         switch state.target {
         case .start: break
         case .address(let address): bookmark.address = address.text

@@ -1,5 +1,4 @@
 import PipeHTTP
-import PipeJSON
 
 /// The adjacent pages of a page, and the totals of the list, as its response has them.
 struct PageLinks: Sendable {

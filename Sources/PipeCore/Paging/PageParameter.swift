@@ -39,13 +39,6 @@ extension PageArgument {
     }
 }
 
-extension PageParameter {
-    /// Whether the parameter is in the body.
-    var isInBody: Bool {
-        if case .body = self { true } else { false }
-    }
-}
-
 extension JSONPointer {
     /// The name of the member in a form: `filter[from]`.
     fileprivate var nameInForm: String {
@@ -67,11 +60,7 @@ extension CallRequest {
             if content.type == Content.formType {
                 return URLQuery(encoded: String(decoding: bytes, as: UTF8.self))[pointer.nameInForm]
             }
-            switch try? JSON.value(at: pointer, in: bytes) {
-            case .string(let text)?: return text
-            case .number(let number)?: return number.literal
-            default: return nil
-            }
+            return ((try? JSON.value(at: pointer, in: bytes)) ?? nil)?.scalarText
         }
     }
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 @_spi(Generated) import PipeHTTP
 import PipeJSON
 
@@ -17,18 +16,6 @@ package struct PageReader {
     let element: JSONPointer?
     /// The number of records of the page.
     let count: Int
-
-    init(response: CallResponse, items: JSONPointer?, element: JSONPointer?, count: Int) {
-        self.response = response
-        self.items = items
-        self.element = element
-        self.count = count
-    }
-
-    /// Reads a response without records.
-    package init(_ response: CallResponse) {
-        self.init(response: response, items: nil, element: nil, count: 0)
-    }
 
     /// The URL, cursor or number at a location; `nil` if it is missing, null, false or an empty text.
     package func marker(at location: PageLocation) throws(PipeError) -> JSONValue? {
@@ -103,5 +90,12 @@ package struct PageReader {
 
     private func recordPointer(_ index: Int, _ pointer: JSONPointer) -> JSONPointer? {
         JSONPointer("\(items?.text ?? "")/\(index)\(element?.text ?? "")\(pointer.text)")
+    }
+}
+
+extension PageReader {
+    /// Reads a response without records.
+    package init(_ response: CallResponse) {
+        self.init(response: response, items: nil, element: nil, count: 0)
     }
 }

@@ -38,10 +38,6 @@ public struct PageSequence<Record: JSONReadable & Sendable>: AsyncSequence, Send
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let fetcher: PageFetcher<Record>
 
-        public mutating func next() async throws(PipeError) -> Page<Record>? {
-            try await next(isolation: nil)
-        }
-
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(PipeError) -> Page<Record>? {

@@ -19,8 +19,11 @@ extension PageSource {
         } catch {
             source.call = .failure(error)
         }
+        switch paging?.strategy {
         // With URLs written by the server, any query item may select a page.
-        source.startsAtFirstPage = query.isEmpty || paging?.hasServerReferences != true
+        case .follow, .extractor: source.startsAtFirstPage = query.isEmpty
+        case .cursor, .number, .offset, .single, nil: source.startsAtFirstPage = true
+        }
         return source
     }
 

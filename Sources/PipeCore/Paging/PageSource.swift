@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
@@ -70,19 +69,24 @@ import PipeJSON
         _ response: CallResponse, state: PageState, first: CallRequest, visited: VisitedPages
     ) -> Result<Page<Record>, PageFailure<Record>> {
         var records: [Record]
+        var failure: PipeError?
         do throws(PipeError) {
             records = try response.records(at: items, element: element)
         } catch {
-            let read: [Record] = response.firstRecords(at: items, element: element)
-            return .failure(PageFailure(error: error, state: state, records: (try? received(read).get()) ?? []))
+            failure = error
+            records = response.firstRecords(at: items, element: element)
         }
-        if reception != nil {
-            switch received(records) {
-            case .success(let changed): records = changed
-            case .failure(var failure):
-                failure.state = state
-                return .failure(failure)
+        if let reception {
+            let read = records
+            records = []
+            do throws(PipeError) {
+                for record in read { records.append(try reception.received(record)) }
+            } catch {
+                failure = error
             }
+        }
+        if let failure {
+            return .failure(PageFailure(error: failure, state: state, records: records))
         }
         var own = VisitedPages()
         own.insert(state.target)
@@ -110,27 +114,9 @@ import PipeJSON
     }
 }
 
-extension PageSource {
-    /// The records after the app has changed them; a failure has those before the one that it refuses.
-    private func received<Record>(_ records: [Record]) -> Result<[Record], PageFailure<Record>> {
-        guard let reception else {
-            return .success(records)
-        }
-        var changed: [Record] = []
-        for record in records {
-            do throws(PipeError) {
-                changed.append(try reception.received(record))
-            } catch {
-                return .failure(PageFailure(error: error, state: nil, records: changed))
-            }
-        }
-        return .success(changed)
-    }
-}
-
 /// Why a page could not be fetched or read.
 struct PageFailure<Record: Sendable>: Error {
-    let error: PipeError
+    var error: PipeError
     /// The page; `nil` if the request of it cannot be made.
     var state: PageState?
     /// The records before the one that could not be read.

@@ -67,11 +67,9 @@ struct Pagination<Record: JSONReadable & Sendable>: Sendable {
                 position = .incomplete(error)
             }
             return .success(page)
-        case .failure(let failure):
-            return .failure(
-                PageFailure(
-                    error: failure.error.adding(PipeError.Context(page: pages)), state: failure.state,
-                    records: failure.records))
+        case .failure(var failure):
+            failure.error = failure.error.adding(PipeError.Context(page: pages))
+            return .failure(failure)
         }
     }
 

@@ -72,12 +72,7 @@
             case .number(let parameter, _, _), .offset(let parameter, _): [parameter, size?.parameter]
             case .follow, .extractor, .single: [size?.parameter]
             }
-        return parameters.contains { $0?.isInBody == true }
-    }
-
-    /// Whether pages are requested by their numbers.
-    var hasNumbers: Bool {
-        if case .number = strategy { true } else { false }
+        return parameters.contains { if case .body? = $0 { true } else { false } }
     }
 
     /// Whether URLs are complete, so that nothing of the first request is added.

@@ -82,10 +82,6 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
             return start.moved(to: page, recordsRead: index)
         }
 
-        public mutating func next() async throws(PipeError) -> Record? {
-            try await next(isolation: nil)
-        }
-
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(PipeError) -> Record? {
@@ -116,7 +112,7 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
             defer { skip = 0 }
             // The next number may have no records until this page is full, so a position between two pages is on the first
             // one.
-            let isNumbered = source.paging?.hasNumbers == true
+            let isNumbered = if case .number = source.paging?.strategy { true } else { false }
             if isNumbered, page.isEmpty, !records.isEmpty {
                 return
             }
@@ -153,10 +149,6 @@ public struct RecordSequence<Record: JSONReadable & Sendable>: AsyncSequence, Se
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate var records: RecordSequence.AsyncIterator
             fileprivate let start: PageBookmark
-
-            public mutating func next() async throws(PipeError) -> Element? {
-                try await next(isolation: nil)
-            }
 
             public mutating func next(
                 isolation actor: isolated (any Actor)?

@@ -82,7 +82,8 @@ extension JSONValue {
         }
     }
 
-    private var scalarText: String? {
+    /// The text of a text, a number or a Boolean; `nil` for other values.
+    package var scalarText: String? {
         switch self {
         case .bool(let value): value.queryText
         case .number(let number): number.literal
