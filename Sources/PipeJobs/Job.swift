@@ -53,7 +53,7 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
         let found: Result<Found, PipeError>
         do throws(PipeError) {
             found = try await RunningCall().value(
-                within: TimeLimit(onlyBy: Deadline(limit, client.clock)), client.clock
+                within: TimeLimit(deadline: Deadline(limit, client.clock)), client.clock
             ) { () async throws(PipeError) -> Result<Found, PipeError> in
                 do throws(PipeError) {
                     return .success(try await response())

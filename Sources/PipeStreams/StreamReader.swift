@@ -130,7 +130,8 @@ final class StreamReader {
         guard !isCancelled else {
             throw PipeError(.cancelled).adding(response.head.errorContext)
         }
-        let time = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
+        let time = TimeLimit(
+            timeout: call.settings.timeout ?? CallSettings.defaultTimeout, isPause: true, deadline: call.deadline)
         guard let chunk = try await response.reader.next(within: time, client.clock, of: response.head) else {
             return try await finish()
         }

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 
 extension PipeClient {
@@ -79,7 +78,7 @@ extension PipeClient {
         if let slot = limit.freeSlot() {
             return slot
         }
-        return try await running.value(within: TimeLimit(onlyBy: deadline), clock) {
+        return try await running.value(within: TimeLimit(deadline: deadline), clock) {
             () async throws(PipeError) in
             guard let slot = await limit.slot() else {
                 throw PipeError(.cancelled)

@@ -61,7 +61,7 @@ package final class RunningCall: RequestOwner {
 
     /// Does work that may ignore cancellation as one phase.
     package func value<Value: Sendable>(
-        within limit: TimeLimit = TimeLimit(onlyBy: nil), _ clock: any Clock<Duration>,
+        within limit: TimeLimit = TimeLimit(deadline: nil), _ clock: any Clock<Duration>,
         _ work: @escaping @Sendable () async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
         try await run(within: limit, clock) { () async throws(PipeError) in
@@ -200,7 +200,7 @@ package final class RunningCall: RequestOwner {
             return timeIsOver(limit, phase: phase)
         }
         // The end of a pause moves with each transfer.
-        let end = limit.isFixed ? Deadline(left, clock) : nil
+        let end = limit.isPause ? nil : Deadline(left, clock)
         let stopTimer = timer(left, limit, clock, phase)
         state.withLock { state in
             state.end = end

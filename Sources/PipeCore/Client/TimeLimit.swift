@@ -3,44 +3,34 @@ import PipeHTTP
 /// How long an attempt of a call may take, and the error if it takes longer.
 package struct TimeLimit: Sendable {
     // A hundred years: clocks count nanoseconds in 64 bits.
-    static let ages = Duration.seconds(3_155_760_000)
+    package static let ages = Duration.seconds(3_155_760_000)
 
     private let timeout: Duration
     /// The progress of the work. With it, the timeout is the longest time without progress.
     private let activity: Activity?
     private let deadline: Deadline?
-    /// Whether the timeout limits the time without progress.
-    private let isPause: Bool
+    /// Whether the timeout limits the time without progress, so that the end is not known at the start.
+    let isPause: Bool
     private var hasSlept = false
     /// Whether the last sleep was until the deadline.
     private var isByDeadline = false
 
-    /// Makes a limit that has only a deadline.
-    package init(onlyBy deadline: Deadline?) {
-        self.init(timeout: Self.ages, activity: nil, deadline: deadline)
-    }
-
-    /// Makes the limits of waiting for progress.
-    package init(pause: Duration, deadline: Deadline?) {
-        timeout = pause
-        activity = nil
-        self.deadline = deadline
-        isPause = true
-    }
-
     /// Makes the limits of an attempt.
-    package init(timeout: Duration, activity: Activity?, deadline: Deadline?) {
+    ///
+    /// - Parameters:
+    ///   - timeout: How long it may take; with an activity or a pause, the longest time without progress.
+    ///   - activity: The progress of the work.
+    ///   - isPause: Whether the work is to wait for progress.
+    ///   - deadline: The end of the time for all attempts.
+    package init(timeout: Duration = ages, activity: Activity? = nil, isPause: Bool = false, deadline: Deadline?) {
         self.timeout = timeout
         self.activity = activity
         self.deadline = deadline
-        isPause = activity != nil
+        self.isPause = isPause || activity != nil
     }
 
     /// Whether there is no limit.
     var isEndless: Bool { deadline == nil && !isPause && timeout >= Self.ages }
-
-    /// Whether its end is known at its start, since progress does not extend it.
-    var isFixed: Bool { !isPause }
 
     /// Returns how long to sleep before this function is called again; `nil` if the time is over.
     mutating func next() -> Duration? {

@@ -147,7 +147,8 @@ actor DownloadReader {
 
     /// Reads with the call's timeout, so that the call can be ended between two chunks, too.
     private func read() async throws(PipeError) -> ArraySlice<UInt8>? {
-        let limit = TimeLimit(pause: call.settings.timeout ?? CallSettings.defaultTimeout, deadline: call.deadline)
+        let limit = TimeLimit(
+            timeout: call.settings.timeout ?? CallSettings.defaultTimeout, isPause: true, deadline: call.deadline)
         let chunk = try await body.next(within: limit, client.clock, of: head)
         if let chunk {
             received += Int64(chunk.count)

@@ -116,7 +116,7 @@ struct TokenExchange: Sendable {
     ) async throws(PipeError) -> CallResponse {
         let timeout = context.client.timeout
         let response = try await RunningCall().value(
-            within: TimeLimit(timeout: timeout, activity: nil, deadline: nil), context.clock
+            within: TimeLimit(timeout: timeout, deadline: nil), context.clock
         ) { () async throws(PipeError) in
             try await exchange(request, message.body, at: message.address, redaction)
         }
