@@ -52,7 +52,7 @@ package final class CallAttempt: Sendable {
         }
         codecs = call.settings.bodyCodecs
         content = try call.madeContent(codecs, client)
-        credentials = try client.core.credentials(of: call, at: address)
+        credentials = try client.credentials(of: call, at: address)
         stages = Exchange.stages(of: call, client, credentials)
         // A watched body is a stream, even if its bytes are in memory.
         let isOwn = isWhole && call.watcher == nil && stages.allSatisfy(\.isOwn)

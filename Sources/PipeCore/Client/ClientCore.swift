@@ -10,56 +10,26 @@ package final class ClientCore: Sendable {
     /// The address of the server, if it is valid.
     var address: HTTPAddress? { try? server.get() }
     package let schemes: [String: AuthScheme]
-    package let credentials: [String: any Credential]
     package let errors: ErrorRules?
-    package let running: RunningCalls
-    package let retryBudget: RetryBudget
-    private let limits: Limits
+    package let running = RunningCalls()
+    package let retryBudget = RetryBudget()
+    /// The limits of this client by those that its schema declares.
+    private let limits = Mutex<[ObjectIdentifier: (declared: CallLimit, own: CallLimit)]>([:])
     /// The secrets of all calls. Calls add the values of their credentials.
     package let redaction: Redaction
 
-    /// The limits of a client by those that its schema declares.
-    private final class Limits: Sendable {
-        let own = Mutex<[ObjectIdentifier: (declared: CallLimit, own: CallLimit)]>([:])
-    }
-
-    init(
-        _ descriptor: ClientDescriptor, server: String, others: [String: String],
-        credentials: [String: any Credential]
-    ) {
+    init(_ descriptor: ClientDescriptor, server: String, others: [String: String]) {
         name = descriptor.name
         schemes = descriptor.schemes
         errors = descriptor.errors
         redaction = Redaction(descriptor.schemes)
-        self.credentials = credentials
         self.server = Self.address(server)
         self.others = others.mapValues(Self.address)
-        running = RunningCalls()
-        retryBudget = RetryBudget()
-        limits = Limits()
-    }
-
-    /// Makes a copy with more credentials, which shares everything else.
-    init(_ core: ClientCore, adding credentials: [String: any Credential]) {
-        name = core.name
-        schemes = core.schemes
-        errors = core.errors
-        redaction = core.redaction
-        self.credentials = core.credentials.merging(credentials) { $1 }
-        server = core.server
-        others = core.others
-        running = core.running
-        retryBudget = core.retryBudget
-        limits = core.limits
     }
 
     private static func address(_ url: String) -> Result<HTTPAddress, PipeError> {
-        do throws(PipeError.AddressError) {
-            return .success(try HTTPAddress(url.trimmingASCIIWhitespace()))
-        } catch {
-            let shown = Redaction.removingUserInformation(url)
-            return .failure(PipeError(.invalidRequest(.serverURL(shown, error))))
-        }
+        Result { () throws(PipeError.AddressError) in try HTTPAddress(url.trimmingASCIIWhitespace()) }
+            .mapError { PipeError(.invalidRequest(.serverURL(Redaction.removingUserInformation(url), $0))) }
     }
 
     /// Returns the address that the paths of a call are relative to.
@@ -88,14 +58,16 @@ package final class ClientCore: Sendable {
             return declared
         }
         var settings = declared
-        settings.limit = limits.own.withLock { limits in
+        settings.limit = limits.withLock { limits in
             let (_, own) = limits[ObjectIdentifier(limit), default: (limit, CallLimit(limit.count))]
             limits[ObjectIdentifier(limit)] = (limit, own)
             return own
         }
         return settings
     }
+}
 
+extension PipeClient {
     /// Returns the credentials of the first alternative that has them all; `nil` if the call has no authentication.
     /// Alternatives that cover the address come first.
     func credentials(of call: CallRequest, at address: HTTPAddress) throws(PipeError) -> CallCredentials? {
@@ -103,29 +75,19 @@ package final class ClientCore: Sendable {
         guard !authAlternatives.isEmpty else {
             return nil
         }
-        let server = try server.get()
-        var missing: [String] = []
-        var complete: [[String]] = []
-        for alternative in authAlternatives {
-            let absent = alternative.filter { credentials[$0] == nil }
-            if absent.isEmpty {
-                complete.append(alternative)
-            }
-            missing += absent.filter { !missing.contains($0) }
-        }
-        let covering = complete.first { alternative in
-            alternative.allSatisfy { schemes[$0]?.covers(address, server: server, trusted: call.trusted) ?? false }
-        }
+        let credentials = credentials
+        let complete = authAlternatives.filter { $0.allSatisfy { credentials[$0] != nil } }
+        let covering = complete.first { $0.allSatisfy { covers(address, $0, trusted: call.trusted) } }
         guard let alternative = covering ?? complete.first else {
-            throw PipeError(.missingCredentials(missing))
+            let missing = authAlternatives.joined().filter { credentials[$0] == nil }
+            throw PipeError(.missingCredentials(missing.withoutRepetitions))
         }
-        return alternative.isEmpty ? nil : CallCredentials(try authorizers(ofAll: alternative), redaction)
-    }
-
-    private func authorizers(ofAll names: [String]) throws(PipeError) -> [Authorizer] {
+        guard !alternative.isEmpty else {
+            return nil
+        }
         var authorizers: [Authorizer] = []
-        for name in names {
-            guard let scheme = schemes[name] else {
+        for name in alternative {
+            guard let scheme = core.schemes[name] else {
                 throw PipeError(.invalidRequest(.unknownScheme(name)))
             }
             if let credential = credentials[name] {
@@ -133,6 +95,28 @@ package final class ClientCore: Sendable {
             }
         }
         // A digest is computed over the whole request target, so credentials in the query are added first.
-        return authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }
+        return CallCredentials(
+            authorizers.filter(\.isInQuery) + authorizers.filter { !$0.isInQuery }, core.redaction)
+    }
+
+    /// Whether the credentials of a scheme go to an address.
+    ///
+    /// - Parameters:
+    ///   - scheme: The name of the scheme.
+    ///   - trusted: Other servers with the trust of the client's server.
+    func covers(_ address: HTTPAddress, _ scheme: String, trusted: [HTTPAddress]) -> Bool {
+        guard let server = core.address, let scheme = core.schemes[scheme] else {
+            return false
+        }
+        return scheme.covers(address, server: server, trusted: trusted)
+    }
+}
+
+extension Sequence<String> {
+    /// Each text once, at its first place.
+    var withoutRepetitions: [String] {
+        reduce(into: []) { texts, text in
+            if !texts.contains(text) { texts.append(text) }
+        }
     }
 }

@@ -138,12 +138,8 @@ extension PipeClient {
         _ request: HTTPRequest, body: HTTPBody? = nil
     ) async throws(PipeError) -> (HTTPResponse, HTTPBody) {
         let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"
-        let address: HTTPAddress
-        do throws(PipeError.AddressError) {
-            address = try HTTPAddress(text)
-        } catch {
-            throw PipeError(.invalidRequest(.url(Redaction.removingUserInformation(text), error)))
-        }
+        let address = try Result { () throws(PipeError.AddressError) in try HTTPAddress(text) }
+            .mapError { PipeError(.invalidRequest(.url(Redaction.removingUserInformation(text), $0))) }.get()
         var call = addressed(request.method, address, nil)
         call.settings.headers = CallSettings.Headers()
         call.fields = Array(request.headerFields)
@@ -186,7 +182,7 @@ extension PipeClient {
             settings.headers = ForeignFields.allowed(
                 of: settings.headers, isNamed: core.names(address, or: settings.trustedPatterns), core.redaction)
             if authAlternatives == nil, let used = settings.authAlternatives,
-                !used.joined().contains(where: { covers(address, $0) })
+                !used.joined().contains(where: { covers(address, $0, trusted: []) })
             {
                 settings.authAlternatives = []
             }
@@ -205,20 +201,10 @@ extension PipeClient {
             throw PipeError(.invalidRequest(.unknownScheme(unknown)))
         }
         let address = try address(of: call)
-        guard authAlternatives.isEmpty || authAlternatives.contains(where: { $0.allSatisfy { covers(address, $0) } })
-        else {
-            let error = PipeError.RequestError.uncoveredAddress(
-                schemes: authAlternatives.joined().reduce(into: []) { names, name in
-                    if !names.contains(name) { names.append(name) }
-                }, core.redaction.url(address.text))
-            throw PipeError(.invalidRequest(error))
+        let isCovered = authAlternatives.contains { $0.allSatisfy { covers(address, $0, trusted: []) } }
+        guard authAlternatives.isEmpty || isCovered else {
+            let schemes = authAlternatives.joined().withoutRepetitions
+            throw PipeError(.invalidRequest(.uncoveredAddress(schemes: schemes, core.redaction.url(address.text))))
         }
-    }
-
-    private func covers(_ address: HTTPAddress, _ scheme: String) -> Bool {
-        guard let server = core.address, let scheme = core.schemes[scheme] else {
-            return false
-        }
-        return scheme.covers(address, server: server, trusted: [])
     }
 }

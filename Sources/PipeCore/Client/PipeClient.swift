@@ -64,6 +64,8 @@ public struct PipeClient: Sendable {
         set { box = Box(newValue) }
     }
     package var core: ClientCore { values.core }
+    /// The credentials by the names of their schemes.
+    package var credentials: [String: any Credential] { values.credentials }
 
     /// Makes a client of an API that has no schema, for resources that are described while the program runs
     /// (``JSONResource``) and for calls such as ``call(_:_:query:body:accept:authAlternatives:)``. Generated clients
@@ -106,16 +108,12 @@ public struct PipeClient: Sendable {
         self.settings = settings
     }
 
-    /// Makes a client of an API with a schema.
+    /// Makes a client of an API with a schema, as
+    /// ``init(name:server:settings:schemes:authAlternatives:credentials:transport:environment:logger:)``.
     ///
     /// - Parameters:
     ///   - descriptor: The description of the API.
-    ///   - server: The URL of the server. A malformed one makes every call throw.
-    ///   - others: Its other URLs, by the names in the schema.
-    ///   - credentials: The credentials by the names of their schemes.
-    ///   - transport: Carries the requests.
-    ///   - environment: The clocks and random values that calls use.
-    ///   - logger: Where calls are logged.
+    ///   - others: The other URLs of the server, by the names in the schema.
     @_spi(Generated)
     public init(
         _ descriptor: ClientDescriptor,
@@ -126,11 +124,12 @@ public struct PipeClient: Sendable {
         environment: Environment = .live,
         logger: Logger? = PipeClient.loggerFromEnvironment
     ) {
-        let core = ClientCore(descriptor, server: server, others: others, credentials: credentials)
+        let core = ClientCore(descriptor, server: server, others: others)
         box = Box(
             Values(
-                core: core, layers: SettingLayers(core.own(descriptor.settings)), transport: transport,
-                environment: environment, userAgent: UserAgent.text(api: core.name), logger: logger))
+                core: core, credentials: credentials, layers: SettingLayers(core.own(descriptor.settings)),
+                transport: transport, environment: environment, userAgent: UserAgent.text(api: core.name),
+                logger: logger))
     }
 
     /// Returns a copy with changed settings.
@@ -147,7 +146,7 @@ public struct PipeClient: Sendable {
     ///   changes nothing.
     public func with(credentials: [String: any Credential]) -> PipeClient {
         var copy = self
-        copy.values.core = ClientCore(core, adding: credentials)
+        copy.values.credentials.merge(credentials) { $1 }
         return copy
     }
 
@@ -157,7 +156,8 @@ public struct PipeClient: Sendable {
     }
 
     private struct Values: Sendable {
-        var core: ClientCore
+        let core: ClientCore
+        var credentials: [String: any Credential]
         var layers: SettingLayers
         var transport: any Transport
         var environment: Environment

@@ -67,7 +67,7 @@ extension PipeClient {
         let server = try core.server.get()
         var found: [(any TokenCredential, AuthContext)] = []
         for (name, description) in core.schemes.sorted(by: { $0.key < $1.key }) where scheme == nil || name == scheme {
-            if let credential = core.credentials[name] as? any TokenCredential {
+            if let credential = credentials[name] as? any TokenCredential {
                 let context = AuthContext(
                     scheme: description, schemeName: name, scopes: settings.scopes ?? [], body: nil, client: self,
                     server: server)
