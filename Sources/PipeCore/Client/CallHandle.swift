@@ -81,18 +81,14 @@ public final class CallHandle<Value: Sendable>: Sendable {
     private static func task(
         _ running: RunningCall, _ call: @escaping @Sendable () async throws(PipeError) -> Value, _ reports: CallReports
     ) -> Task<Result<Value, PipeError>, Never> {
-        reports.begin(running)
+        reports.report(.running, of: running)
         return Task {
             do throws(PipeError) {
                 let value = try await running.value(ContinuousClock(), call)
                 reports.report(.succeeded, of: running)
                 return .success(value)
             } catch {
-                if case .cancelled = error.reason {
-                    reports.report(.cancelled, of: running)
-                } else {
-                    reports.report(.failed(error), of: running)
-                }
+                reports.report(error.isCancelled ? .cancelled : .failed(error), of: running)
                 return .failure(error)
             }
         }

@@ -58,9 +58,7 @@ extension CallResponse {
             throw failure(error)
         }
     }
-}
 
-extension CallResponse {
     /// The records of a list before the first unreadable one.
     func firstRecords<Record: JSONReadable>(at pointer: JSONPointer?, element: JSONPointer?) -> [Record] {
         isBlank

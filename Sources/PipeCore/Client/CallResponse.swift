@@ -67,11 +67,7 @@ package final class CallResponse: Sendable {
         guard let decoded else {
             return body
         }
-        do throws(PipeError) {
-            return try decoded.json.get()
-        } catch {
-            throw error.adding(errorContext)
-        }
+        return try decoded.json.mapError { $0.adding(errorContext) }.get()
     }
 
     /// Whether the JSON distinguishes numbers, booleans and lists from text; see ``BodyCodec/hasTypes``.

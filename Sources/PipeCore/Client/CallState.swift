@@ -46,35 +46,22 @@ final class CallReports: Sendable {
         return states
     }
 
-    func begin(_ call: RunningCall) {
-        set(.running) { values in
-            values.call = call
-            return true
-        }
-    }
-
-    /// Reports how a call ended, unless it was retried.
+    /// Reports that a call has begun or how it ended, unless it was retried.
     func report(_ state: CallState, of call: RunningCall) {
-        set(state) { $0.call === call }
-    }
-
-    /// Ends the sequences.
-    func end() {
-        let readers = values.withLock { values in
-            defer { values.readers = [:] }
-            return values.readers.values.map { $0 }
-        }
-        for reader in readers { reader.finish() }
-    }
-
-    private func set(_ state: CallState, if isMeant: (inout Values) -> Bool) {
         // Under the lock, so that readers get the states in order.
         values.withLock { values in
-            guard isMeant(&values) else {
+            if state.isRunning { values.call = call }
+            guard values.call === call else {
                 return
             }
             values.state = state
             for reader in values.readers.values { reader.yield(state) }
         }
+    }
+
+    /// Ends the sequences.
+    func end() {
+        let readers = values.withLock { $0.readers }
+        for reader in readers.values { reader.finish() }
     }
 }

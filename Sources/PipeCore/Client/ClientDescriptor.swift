@@ -14,8 +14,8 @@
     /// Describes an API.
     ///
     /// - Parameters:
-    ///   - name: The name of the API.
-    ///   - settings: Headers, query and timeout of every call.
+    ///   - name: The name of the API, used in logs.
+    ///   - settings: The settings of every call.
     ///   - schemes: The authentication schemes by name.
     ///   - authAlternatives: The alternatives of schemes for a call, each a list of schemes that are used together. The
     ///     first alternative with all its credentials is used. An empty list means no authentication.

@@ -19,12 +19,9 @@ extension Exchange {
         guard redirects <= Self.redirectLimit else {
             throw failure(PipeError(.redirect(.tooMany(limit: Self.redirectLimit))), after: response)
         }
-        let target: HTTPAddress
-        do throws(PipeError.AddressError) {
-            target = try address.resolving(location)
-        } catch {
-            throw failure(PipeError(.redirect(.malformedLocation(redaction.url(location), error))), after: response)
-        }
+        let target = try Result { () throws(PipeError.AddressError) in try address.resolving(location) }.mapError {
+            failure(PipeError(.redirect(.malformedLocation(redaction.url(location), $0))), after: response)
+        }.get()
         if address.scheme == "https", target.scheme == "http" {
             throw failure(PipeError(.redirect(.insecure(redaction.url(target.text)))), after: response)
         }
@@ -81,7 +78,7 @@ extension Exchange {
         if attempt.client.core.names(address, or: attempt.call.settings.trustedPatterns) {
             removeSecrets(from: &fields)
         } else {
-            ForeignFields.keepAllowed(&fields, hasBody: body != nil)
+            fields.removeAll { !ForeignFields.allows($0.name.canonicalName, hasBody: body != nil) }
         }
     }
 

@@ -114,14 +114,8 @@ package struct Exchange: Sendable {
                 throw failure(error, after: response)
             }
         }
-        guard received.body.count >= ResponseReading.threshold else {
-            return received
-        }
-        return received.read(
-            within: ResponseReading(
-                attempt.running, timeout: attempt.call.settings.timeout ?? CallSettings.defaultTimeout,
-                deadline: attempt.shared.deadline,
-                among: attempt.client.core.running, scope: attempt.call.scope))
+        let isShort = received.body.count < ResponseReading.threshold
+        return isShort ? received : received.read(within: ResponseReading(attempt))
     }
 
     /// Reads a response into memory.

@@ -37,13 +37,4 @@ enum ForeignFields {
         }
         return kept
     }
-
-    /// Removes the other fields.
-    static func keepAllowed(_ fields: inout HTTPFields, hasBody: Bool) {
-        var kept = HTTPFields()
-        for field in fields where allows(field.name.canonicalName, hasBody: hasBody) {
-            kept.append(field)
-        }
-        fields = kept
-    }
 }

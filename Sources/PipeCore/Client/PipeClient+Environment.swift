@@ -19,7 +19,8 @@ extension PipeClient {
         public var jitter: @Sendable () -> Double
 
         /// Returns the text between the parts of a multipart body, which no part may contain (RFC 2046, section 5.1.1).
-        public var boundary: @Sendable () -> String = { randomBoundary() }
+        /// By default it has 122 random bits, so that it does not occur in the content.
+        public var boundary: @Sendable () -> String = { "pipewright-\(UUID().uuidString)" }
 
         /// Makes an environment with random boundaries. Members that are left out are those of ``live``.
         public init(
@@ -34,15 +35,6 @@ extension PipeClient {
 
         /// The clock of the system, the date of the system and random values.
         public static let live = Environment()
-
-        /// A boundary of 128 random bits, which does not occur in the content.
-        private static func randomBoundary() -> String {
-            func digits() -> String {
-                let text = String(UInt64.random(in: .min ... .max), radix: 16)
-                return String(repeating: "0", count: 16 - text.count) + text
-            }
-            return "pipewright-" + digits() + digits()
-        }
     }
 
     package var clock: any Clock<Duration> { environment.clock }

@@ -2,16 +2,10 @@ import HTTPTypes
 import Logging
 import PipeHTTP
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension PipeClient {
     /// A logger to the standard error stream if the environment variable `PIPE_LOG` has the name of a log level of
     /// swift-log, such as `PIPE_LOG=debug`; otherwise `nil`.
-    public static let loggerFromEnvironment = logger(forLevel: ProcessInfo.processInfo.environment["PIPE_LOG"])
+    public static let loggerFromEnvironment = logger(forLevel: PipeCore.Environment.value("PIPE_LOG"))
 
     static func logger(forLevel name: String?) -> Logger? {
         guard let level = name.flatMap({ Logger.Level(rawValue: $0.lowercased()) }) else {

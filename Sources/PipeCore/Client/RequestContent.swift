@@ -26,9 +26,7 @@ extension CallRequest {
         }
         return try (codecs ?? BodyCodecs([])).encoded(content, as: settings.headers["Content-Type"])
     }
-}
 
-extension CallRequest {
     /// The media type and the bytes of the body.
     ///
     /// - Returns: `nil` for a call without a body, or if its bytes are not in memory.

@@ -13,21 +13,13 @@ package final class ResponseReading: Sendable {
     private let calls: RunningCalls
     private let entry: RunningCalls.Entry
 
-    /// - Parameters:
-    ///   - call: The call of the response.
-    ///   - timeout: The timeout of its attempt.
-    ///   - deadline: The deadline of the whole call.
-    ///   - calls: The running calls of the client. The call is one of them as long as this object exists.
-    ///   - scope: The scope of the call.
-    init(
-        _ call: RunningCall, timeout: Duration, deadline: Deadline?, among calls: RunningCalls,
-        scope: RunningCalls.Scope
-    ) {
-        self.call = call
-        self.timeout = timeout
-        self.deadline = deadline
-        self.calls = calls
-        entry = calls.add(call, scope: scope)
+    /// Begins the reading of a response. Its call is one of the running calls of the client as long as this object exists.
+    init(_ attempt: CallAttempt) {
+        call = attempt.running
+        timeout = attempt.call.settings.timeout ?? CallSettings.defaultTimeout
+        deadline = attempt.shared.deadline
+        calls = attempt.client.core.running
+        entry = calls.add(call, scope: attempt.call.scope)
     }
 
     deinit {

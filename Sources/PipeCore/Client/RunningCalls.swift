@@ -23,10 +23,6 @@ package final class RunningCalls: Sendable {
             self.item = item?.text
             pattern = collection.pattern
         }
-
-        package static func == (left: Scope, right: Scope) -> Bool {
-            left.pipe == right.pipe && left.item == right.item
-        }
     }
 
     /// The number of an entry. A call has another one while its response is read.

@@ -1,5 +1,3 @@
-import PipeHTTP
-
 /// The settings of a pipe's calls, in layers.
 package struct SettingLayers: Sendable {
     /// The layers of the API, of the client, of the resources above and of the resource itself, the farthest first. The
@@ -35,27 +33,20 @@ package struct SettingLayers: Sendable {
     }
 
     /// The settings of all calls: all layers in one.
-    var settings: CallSettings {
-        var settings = layers[0]
-        for index in layers.indices.dropFirst() {
-            settings.merge(layers[index])
-        }
-        return settings
-    }
+    var settings: CallSettings { settings(of: nil) }
 
     /// Returns the settings of a call: all layers in one.
     ///
     /// - Parameter operation: What the schema says of the call. What the app has changed in the pipe is nearer.
     func settings(of operation: CallSettings?) -> CallSettings {
-        guard let operation else {
-            return settings
-        }
         var settings = layers[0]
         let inherited = layers.count - (hasOwn ? 1 : 0)
         for index in 1..<max(1, inherited) {
             settings.merge(layers[index])
         }
-        settings.merge(operation)
+        if let operation {
+            settings.merge(operation)
+        }
         if hasOwn {
             settings.merge(layers[inherited])
         }

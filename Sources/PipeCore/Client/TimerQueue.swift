@@ -1,4 +1,3 @@
-import PipeHTTP
 import Synchronization
 
 /// The timers of all calls by the system's clock, with one sleep for all of them.

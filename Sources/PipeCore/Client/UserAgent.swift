@@ -21,10 +21,7 @@ enum UserAgent {
     /// - Parameter api: The name of the API; characters that are not allowed in a product are replaced.
     static func text(api: String) -> String {
         let pipewright = "Pipewright/\(PipeClient.runtimeVersion)"
-        guard let product = app ?? product(api) else {
-            return pipewright
-        }
-        return "\(product) \(pipewright)"
+        return (app ?? product(api)).map { "\($0) \(pipewright)" } ?? pipewright
     }
 
     /// Returns a name as a product token (RFC 9110, section 5.6.2), with `-` instead of other characters; `nil` if

@@ -55,7 +55,7 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
 
     /// Cancels all running calls of this item: they throw ``PipeError/Reason/cancelled``.
     public func cancelCalls() {
-        pipe.client.core.running.cancel { $0 == scope }
+        pipe.client.core.running.cancel { $0.pipe == scope.pipe && $0.item == scope.item }
     }
 
     /// The values of names in the paths of calls.

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 
 /// Decides whether a call is retried, and after which pause. It sends no requests; its caller provides the time and the
