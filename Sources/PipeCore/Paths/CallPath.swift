@@ -13,19 +13,17 @@ import PipeJSON
 /// ``PipeClient/call(_:_:query:body:accept:authAlternatives:)``; a value never starts one.
 public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.
-    let text: String
+    private(set) var text: String
     /// Why the path is invalid.
-    let error: PipeError.RequestError?
+    private(set) var error: PipeError.RequestError?
     /// The path with a ``placeholder`` for each value; `nil` if it has no values.
-    let pattern: String?
+    private(set) var pattern: String?
     /// Whether the path is an absolute URL.
-    let isURL: Bool
+    private(set) var isURL: Bool
 
     /// Makes a path of a text that is percent-encoded.
     public init(_ text: String) {
         self.text = text
-        error = nil
-        pattern = nil
         isURL = Self.beginsURL(text)
     }
 
@@ -34,10 +32,7 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     public init(stringInterpolation: StringInterpolation) {
-        text = stringInterpolation.text
-        error = stringInterpolation.error
-        pattern = stringInterpolation.pattern
-        isURL = stringInterpolation.isURL
+        self = stringInterpolation.path
     }
 
     /// Stands for a value. No identity of an item has this name.
@@ -50,24 +45,21 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// Collects the pieces of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
-        var text = ""
-        var error: PipeError.RequestError?
-        var pattern: String?
-        var isURL = false
+        fileprivate var path = CallPath("")
         private var isBegun = false
 
         public init(literalCapacity: Int, interpolationCount: Int) {
-            text.reserveCapacity(literalCapacity + interpolationCount * 8)
+            path.text.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
         /// Adds a text that is percent-encoded.
         public mutating func appendLiteral(_ literal: String) {
             if !isBegun, !literal.isEmpty {
                 isBegun = true
-                isURL = CallPath.beginsURL(literal)
+                path.isURL = CallPath.beginsURL(literal)
             }
-            text += literal
-            pattern? += literal
+            path.text += literal
+            path.pattern? += literal
         }
 
         /// Adds a value, percent-encoded so that it stays within its segment.
@@ -82,9 +74,9 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
         private mutating func append(_ segment: String) {
             isBegun = true
-            error = error ?? ResourcePath.error(ofSegment: segment)
-            pattern = (pattern ?? text) + CallPath.placeholder
-            text += PercentEncoding.encodeSegment(segment)
+            path.error = path.error ?? ResourcePath.error(ofSegment: segment)
+            path.pattern = (path.pattern ?? path.text) + CallPath.placeholder
+            path.text += PercentEncoding.encodeSegment(segment)
         }
     }
 

@@ -50,20 +50,9 @@ extension PatchField: ExpressibleByFloatLiteral where Value: ExpressibleByFloatL
     }
 }
 
-extension PatchField: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-        self = .value(Value(unicodeScalarLiteral: value))
-    }
-}
-
-extension PatchField: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        self = .value(Value(extendedGraphemeClusterLiteral: value))
-    }
-}
-
-extension PatchField: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+extension PatchField: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+    ExpressibleByStringLiteral
+where Value: ExpressibleByStringLiteral {
     public init(stringLiteral value: Value.StringLiteralType) {
         self = .value(Value(stringLiteral: value))
     }

@@ -11,12 +11,16 @@ public protocol RecordIdentity: Hashable, Sendable {
 
 extension RecordIdentity {
     public static var pathSeparator: String? { nil }
+
+    var pathIdentity: PathIdentity { PathIdentity(pathSegments, separator: Self.pathSeparator) }
 }
 
 /// The identity of a record of one type: the ID of a user and that of a project are different types.
 ///
 /// A literal of the raw value is an ID: `todo.projects.read(8)`.
-public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, RawRepresentable, QueryValue {
+public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, RawRepresentable, QueryValue,
+    CustomStringConvertible
+{
     /// The value in requests and responses.
     public var rawValue: RawValue
 
@@ -33,16 +37,6 @@ public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, 
 
     public static func queryText(of value: Self) -> String { RawValue.queryText(of: value.rawValue) }
 
-    public static func == (left: Self, right: Self) -> Bool {
-        left.rawValue == right.rawValue
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(rawValue)
-    }
-}
-
-extension RecordID: CustomStringConvertible {
     public var description: String { rawValue.queryText }
 }
 
@@ -84,25 +78,10 @@ extension RecordID: ExpressibleByIntegerLiteral where RawValue: ExpressibleByInt
     }
 }
 
-extension RecordID: ExpressibleByUnicodeScalarLiteral where RawValue: ExpressibleByUnicodeScalarLiteral {
-    public init(unicodeScalarLiteral value: RawValue.UnicodeScalarLiteralType) {
-        rawValue = RawValue(unicodeScalarLiteral: value)
-    }
-}
-
-extension RecordID: ExpressibleByExtendedGraphemeClusterLiteral
-where RawValue: ExpressibleByExtendedGraphemeClusterLiteral {
-    public init(extendedGraphemeClusterLiteral value: RawValue.ExtendedGraphemeClusterLiteralType) {
-        rawValue = RawValue(extendedGraphemeClusterLiteral: value)
-    }
-}
-
-extension RecordID: ExpressibleByStringLiteral where RawValue: ExpressibleByStringLiteral {
+extension RecordID: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+    ExpressibleByStringLiteral
+where RawValue: ExpressibleByStringLiteral {
     public init(stringLiteral value: RawValue.StringLiteralType) {
         rawValue = RawValue(stringLiteral: value)
     }
-}
-
-extension RecordIdentity {
-    var pathIdentity: PathIdentity { PathIdentity(pathSegments, separator: Self.pathSeparator) }
 }

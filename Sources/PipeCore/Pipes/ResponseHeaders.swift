@@ -62,10 +62,7 @@ extension WithHeaders: Hashable where Value: Hashable {}
     ///
     /// - Throws: ``PipeError`` with ``PipeError/Reason/header(name:_:)`` if the field has another type.
     public func valueIfPresent<Value: JSONReadable>(_ name: String) throws(PipeError) -> Value? {
-        guard let text = text(name) else {
-            return nil
-        }
-        return try readable(value(Value.self, of: text), name)
+        try text(name).map { (text) throws(PipeError) in try readable(value(Value.self, of: text), name) }
     }
 
     /// Reads a required field in a format, such as seconds since 1970.
@@ -81,10 +78,9 @@ extension WithHeaders: Hashable where Value: Hashable {}
     public func valueIfPresent<Format: JSONFormat>(
         _ name: String, as format: Format.Type
     ) throws(PipeError) -> Format.Value? {
-        guard let text = text(name) else {
-            return nil
+        try text(name).map { (text) throws(PipeError) in
+            try readable(Self.json(Formatted<Format>.self, text)?.value, name)
         }
-        return try readable(Self.json(Formatted<Format>.self, text)?.value, name)
     }
 
     /// Reads the elements of a required list (RFC 9110, section 5.6.1), with their quotes.
@@ -99,14 +95,11 @@ extension WithHeaders: Hashable where Value: Hashable {}
     ///
     /// - Throws: ``PipeError`` with ``PipeError/Reason/header(name:_:)`` if an element has another type.
     public func listIfPresent<Element: JSONReadable>(_ name: String) throws(PipeError) -> [Element]? {
-        guard let text = text(name) else {
-            return nil
+        try text(name).map { (text) throws(PipeError) in
+            try FieldList.elements(of: text).map { (element) throws(PipeError) in
+                try readable(value(Element.self, of: element), name)
+            }
         }
-        var elements: [Element] = []
-        for element in FieldList.elements(of: text) {
-            elements.append(try readable(value(Element.self, of: element), name))
-        }
-        return elements
     }
 
     // MARK: Values

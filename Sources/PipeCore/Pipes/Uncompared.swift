@@ -3,7 +3,7 @@
 ///
 /// Two of them are always equal, so that the struct's synthesized `==` depends on its other properties alone. Compare
 /// ``value`` to compare what is stored.
-@_spi(Generated) public struct Uncompared<Value> {
+@_spi(Generated) public struct Uncompared<Value>: Hashable, CustomReflectable {
     /// What is stored.
     public var value: Value
 
@@ -12,11 +12,7 @@
     public init(_ value: Value) {
         self.value = value
     }
-}
 
-extension Uncompared: Sendable where Value: Sendable {}
-
-extension Uncompared: Hashable {
     /// Returns `true`, whatever the values are.
     @inlinable
     public static func == (left: Uncompared, right: Uncompared) -> Bool { true }
@@ -24,9 +20,9 @@ extension Uncompared: Hashable {
     /// Adds nothing to the hash value.
     @inlinable
     public func hash(into hasher: inout Hasher) {}
-}
 
-extension Uncompared: CustomReflectable {
     /// Shows the value alone.
     public var customMirror: Mirror { Mirror(reflecting: value) }
 }
+
+extension Uncompared: Sendable where Value: Sendable {}

@@ -1,12 +1,6 @@
 import PipeHTTP
 import PipeJSON
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A value in a form that a store compares and sorts.
 public enum ColumnContent: Hashable, Sendable {
     /// No value.
@@ -92,6 +86,4 @@ extension Decimal: ColumnValue {
     public static func columnContent(of value: Decimal) -> ColumnContent { .text(SortableDecimal.text(of: value)) }
 }
 
-extension RecordID: ColumnValue where RawValue: ColumnValue {
-    public static func columnContent(of value: Self) -> ColumnContent { RawValue.columnContent(of: value.rawValue) }
-}
+extension RecordID: ColumnValue where RawValue: ColumnValue {}

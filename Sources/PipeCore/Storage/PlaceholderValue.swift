@@ -1,11 +1,4 @@
 import PipeHTTP
-import PipeJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A value of identities in whose stead a store can use another one while a draft is made that refers to a record
 /// without an identity.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PipeHTTP
 
 /// Decimals as texts whose bytes are in the order of the numbers.
 enum SortableDecimal {

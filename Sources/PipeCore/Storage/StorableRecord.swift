@@ -1,4 +1,3 @@
-import PipeHTTP
 import PipeJSON
 
 /// A record that a store can keep; generated for records with `store: true`.
@@ -28,12 +27,11 @@ public protocol RecordColumns: Sendable {
 
 /// A field of a record that a store keeps in a column, so that queries find its values by an index.
 public struct RecordColumn<Record, Value: Sendable>: Sendable {
+    /// The column, whatever its type.
+    package let column: RecordStorage<Record>.Column
+
     /// The name of the field in JSON.
-    package let name: String
-    /// The value of a record as the column has it.
-    package let content: @Sendable (Record) -> ColumnContent
-    /// The value of a draft, of its JSON; `nil` if drafts do not have the field.
-    package let draftContent: (@Sendable ([UInt8]) -> ColumnContent)?
+    package var name: String { column.name }
 
     /// Makes the column of a field.
     ///
@@ -41,7 +39,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     ///   `Sendable` in the language mode 5.
     @_spi(Generated)
     public init(_ name: String, _ field: @escaping @Sendable (Record) -> Value) where Value: ColumnValue {
-        self.init(name: name, { Value.columnContent(of: field($0)) }, draft: nil)
+        column = .init(name: name, content: { Self.content(of: field($0)) }, draftContent: nil)
     }
 
     /// Makes the column of a field that drafts have, too.
@@ -50,7 +48,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
         _ name: String, _ field: @escaping @Sendable (Record) -> Value,
         draft: @escaping @Sendable (Draft) -> Value?
     ) where Value: ColumnValue {
-        self.init(name: name, { Value.columnContent(of: field($0)) }, draft: Self.content(draft))
+        column = .init(name: name, content: { Self.content(of: field($0)) }, draftContent: Self.draftContent(draft))
     }
 
     /// Makes the column of a field that records can lack.
@@ -58,7 +56,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     public init<Wrapped: ColumnValue>(
         _ name: String, _ field: @escaping @Sendable (Record) -> Value
     ) where Value == Wrapped? {
-        self.init(name: name, { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }, draft: nil)
+        column = .init(name: name, content: { Self.content(of: field($0)) }, draftContent: nil)
     }
 
     /// Makes the column of a field that records can lack and that drafts have, too.
@@ -67,26 +65,17 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
         _ name: String, _ field: @escaping @Sendable (Record) -> Value,
         draft: @escaping @Sendable (Draft) -> Wrapped?
     ) where Value == Wrapped? {
-        self.init(
-            name: name, { field($0).map { Wrapped.columnContent(of: $0) } ?? .null }, draft: Self.content(draft))
+        column = .init(name: name, content: { Self.content(of: field($0)) }, draftContent: Self.draftContent(draft))
     }
 
-    private init(
-        name: String, _ content: @escaping @Sendable (Record) -> ColumnContent,
-        draft: (@Sendable ([UInt8]) -> ColumnContent)?
-    ) {
-        self.name = name
-        self.content = content
-        draftContent = draft
+    private static func content<Content: ColumnValue>(of value: Content?) -> ColumnContent {
+        value.map { Content.columnContent(of: $0) } ?? .null
     }
 
-    private static func content<Draft: JSONReadable, Content: ColumnValue>(
+    private static func draftContent<Draft: JSONReadable, Content: ColumnValue>(
         _ field: @escaping @Sendable (Draft) -> Content?
     ) -> @Sendable ([UInt8]) -> ColumnContent {
-        { json in
-            guard let draft = try? JSON.decode(Draft.self, from: json) else { return .null }
-            return field(draft).map { Content.columnContent(of: $0) } ?? .null
-        }
+        { json in content(of: (try? JSON.decode(Draft.self, from: json)).flatMap(field)) }
     }
 }
 
@@ -94,16 +83,12 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 @_spi(Generated) public struct RecordStorage<Record>: Sendable {
     /// A column, whatever its type.
     public struct Column: Sendable {
+        /// The name of the field in JSON.
         package let name: String
+        /// The value of a record as the column has it.
         package let content: @Sendable (Record) -> ColumnContent
+        /// The value of a draft, of its JSON; `nil` if drafts do not have the field.
         package let draftContent: (@Sendable ([UInt8]) -> ColumnContent)?
-
-        /// A column of any type.
-        public init<Value>(_ column: RecordColumn<Record, Value>) {
-            name = column.name
-            content = column.content
-            draftContent = column.draftContent
-        }
     }
 
     /// The name of the record with its namespace, which no other record of the schema has: `Todo.Project`.
@@ -133,5 +118,12 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
         self.deleted = deleted
         self.secrets = secrets
         self.isScopedByAPI = isScopedByAPI
+    }
+}
+
+@_spi(Generated) extension RecordStorage.Column {
+    /// A column of any type.
+    public init<Value>(_ column: RecordColumn<Record, Value>) {
+        self = column.column
     }
 }
