@@ -16,7 +16,7 @@ package struct CallRequest: Sendable {
     /// A body with its media type.
     package struct Content: Sendable {
         package let type: String
-        let body: HTTPBody
+        package let body: HTTPBody
         /// Whether the bytes are JSON that a codec writes as ``type``.
         var isValue = false
         /// More header fields of the body.

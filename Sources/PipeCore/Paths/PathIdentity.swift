@@ -1,18 +1,18 @@
 import PipeHTTP
 
 /// The identity of an item in a path: each part is a segment, or all parts are one segment.
-struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
-    var parts: [String]
+package struct PathIdentity: Sendable, Hashable, ExpressibleByArrayLiteral {
+    package let parts: [String]
     /// The separator of the parts within one segment; `nil` if each is a segment.
-    var separator: String?
+    package let separator: String?
 
-    init(_ parts: [String], separator: String? = nil) {
+    package init(_ parts: [String], separator: String? = nil) {
         self.parts = parts
         let isSlash = separator.map { $0.isEmpty || $0.utf8.elementsEqual("/".utf8) } ?? true
         self.separator = isSlash ? nil : separator
     }
 
-    init(arrayLiteral parts: String...) {
+    package init(arrayLiteral parts: String...) {
         self.init(parts)
     }
 

@@ -1,11 +1,16 @@
 import PipeHTTP
 
 /// The values of the names in { } of a path: the identity of an item, and those of items above it.
-struct PathParameters: Sendable, Hashable {
+package struct PathParameters: Sendable, Hashable {
     /// An item above.
-    struct Ancestor: Sendable, Hashable {
-        let name: String
-        let identity: PathIdentity
+    package struct Ancestor: Sendable, Hashable {
+        package let name: String
+        package let identity: PathIdentity
+
+        package init(name: String, identity: PathIdentity) {
+            self.name = name
+            self.identity = identity
+        }
     }
 
     var ancestors: [Ancestor] = []

@@ -1,11 +1,9 @@
-import PipeJSON
-
 /// Makes the calls of one item of a resource. Making an item pipe fetches nothing.
 ///
 /// ```swift
 /// let tasks = try await todo.projects[8].tasks.list()
 /// ```
-public struct ItemPipe<Resource: PipeResource>: Sendable {
+public struct ItemPipe<Resource: PipeResource>: RecordPipe {
     /// The pipe of the item's resource.
     public var pipe: ResourcePipe<Resource>
 
@@ -33,26 +31,6 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
         return copy
     }
 
-    /// The pipe of a child resource of this item.
-    ///
-    /// - Parameters:
-    ///   - resource: The child resource.
-    ///   - childPath: A path with values, which replaces that of the schema.
-    @_spi(Generated)
-    public func child<Child: PipeResource>(
-        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
-    ) -> ResourcePipe<Child> {
-        let parameters = pipe.descriptor.name.map { pipe.parameters.below($0, identity: identity) }
-        return ResourcePipe<Child>(
-            client: pipe.client,
-            descriptor: Child.descriptor,
-            path: childPath,
-            parent: path,
-            layers: pipe.layers,
-            parameters: parameters ?? pipe.parameters
-        ).inheriting(pipe.callbacks)
-    }
-
     /// Cancels all running calls of this item: they throw ``PipeError/Reason/cancelled``.
     public func cancelCalls() {
         pipe.client.core.running.cancel { $0.pipe == scope.pipe && $0.item == scope.item }
@@ -67,8 +45,6 @@ public struct ItemPipe<Resource: PipeResource>: Sendable {
 
     package var scope: RunningCalls.Scope { pipe.scope(ofItemAt: path) }
 }
-
-extension ItemPipe: RecordPipe {}
 
 extension ResourcePipe where Resource: ItemResource {
     /// Returns the pipe of the item with an identity.

@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
@@ -31,7 +30,7 @@ extension ResourcePipe where Resource == JSONResource {
     public init(
         _ client: PipeClient, _ descriptor: ResourceDescriptor, path: CallPath? = nil, identity: String = "id"
     ) {
-        self.init(client, descriptor: descriptor, path: path, identityMember: identity)
+        self.init(client: client, descriptor: descriptor, path: path, layers: client.layers, identityMember: identity)
     }
 
     /// Returns the pipe of the item with an identity.
@@ -90,27 +89,5 @@ extension ResourcePipe where Resource == JSONResource {
         case .bool, .array, .object:
             throw PipeError(.invalidRequest(.missingIdentity(member: identityMember)))
         }
-    }
-}
-
-extension ItemPipe {
-    /// The pipe of a resource below this item whose records are JSON values.
-    package func child(
-        _ descriptor: ResourceDescriptor, path childPath: CallPath, identity: String
-    ) -> ResourcePipe<JSONResource> {
-        ResourcePipe<JSONResource>(
-            client: pipe.client, descriptor: descriptor, path: childPath, parent: path, layers: pipe.layers,
-            parameters: parameters, identityMember: identity)
-    }
-}
-
-extension ResourcePipe {
-    /// The pipe of a resource below this collection whose records are JSON values.
-    package func child(
-        _ descriptor: ResourceDescriptor, path childPath: CallPath, identity: String
-    ) -> ResourcePipe<JSONResource> {
-        ResourcePipe<JSONResource>(
-            client: client, descriptor: descriptor, path: childPath, parent: path, layers: layers,
-            parameters: parameters, identityMember: identity)
     }
 }

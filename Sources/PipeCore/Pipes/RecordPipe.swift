@@ -1,5 +1,4 @@
 import PipeHTTP
-import PipeJSON
 
 /// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. Its verbs are those of the protocols that its resource
 /// conforms to.

@@ -1,6 +1,4 @@
-import HTTPTypes
 import PipeHTTP
-import PipeJSON
 
 extension ResourcePipe where Resource: ReadableResource & ItemResource {
     /// Fetches the record with an identity: GET.

@@ -1,5 +1,3 @@
-import PipeJSON
-
 /// Makes the calls of one resource, or of one resource below an item of another one.
 ///
 /// A pipe is a value, and cheap to make. Its verbs are those of the protocols that its resource conforms to.
@@ -9,50 +7,35 @@ import PipeJSON
 /// let project = try await todo.projects.read(8)
 /// let tasks = todo.projects[8].tasks
 /// ```
-public struct ResourcePipe<Resource: PipeResource>: Sendable {
+public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConvertible {
     /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
     public var callSettings: CallSettings { layers.settings }
 
     package private(set) var client: PipeClient
     package var descriptor: ResourceDescriptor
     /// The path of the collection, without the suffix.
-    let path: ResourcePath
+    var path: ResourcePath
     /// The values of names in the paths of operations.
-    let parameters: PathParameters
+    var parameters: PathParameters
     package private(set) var layers: SettingLayers
     /// The member with the identity of a JSON record.
     let identityMember: String
 
     /// Makes the pipe of a resource at the top of an API.
+    ///
+    /// - Parameters:
+    ///   - client: Makes the calls.
+    ///   - path: A path with values, which replaces that of the schema.
     @_spi(Generated)
-    public init(_ client: PipeClient) {
-        self.init(client, descriptor: Resource.descriptor)
-    }
-
-    /// Makes the pipe of a resource with a path that has values, which replaces that of the schema.
-    @_spi(Generated)
-    public init(_ client: PipeClient, path: CallPath) {
-        self.init(client, descriptor: Resource.descriptor, path: path)
-    }
-
-    init(
-        _ client: PipeClient, descriptor: ResourceDescriptor, path: CallPath? = nil, identityMember: String = "id"
-    ) {
-        self.init(
-            client: client,
-            descriptor: descriptor,
-            path: path,
-            parent: nil,
-            layers: client.layers,
-            identityMember: identityMember
-        )
+    public init(_ client: PipeClient, path: CallPath? = nil) {
+        self.init(client: client, descriptor: Resource.descriptor, path: path, layers: client.layers)
     }
 
     init(
         client: PipeClient,
         descriptor: ResourceDescriptor,
         path: CallPath? = nil,
-        parent: ResourcePath?,
+        parent: ResourcePath? = nil,
         layers: SettingLayers,
         parameters: PathParameters = PathParameters(),
         identityMember: String = "id"
@@ -69,17 +52,14 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
         self.layers = layers.below(descriptor.settings.map(client.core.own))
     }
 
-    /// Makes the pipe of a collection with all that it has.
-    init(
-        client: PipeClient, descriptor: ResourceDescriptor, path: ResourcePath, layers: SettingLayers,
-        parameters: PathParameters, identityMember: String
-    ) {
-        self.client = client
-        self.descriptor = descriptor
-        self.path = path
-        self.layers = layers
-        self.parameters = parameters
-        self.identityMember = identityMember
+    /// Makes a pipe of the same calls as another one, whose records are read as another type.
+    init(_ pipe: ResourcePipe<some PipeResource>) {
+        client = pipe.client
+        descriptor = pipe.descriptor
+        path = pipe.path
+        parameters = pipe.parameters
+        layers = pipe.layers
+        identityMember = pipe.identityMember
     }
 
     /// A copy whose own settings are changed. They are nearer than all others; what they do not set is that of
@@ -126,13 +106,9 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable {
     func scope(ofItemAt itemPath: ResourcePath) -> RunningCalls.Scope {
         RunningCalls.Scope(path, item: itemPath)
     }
-}
 
-extension ResourcePipe: CustomStringConvertible {
     public var description: String { "ResourcePipe(\(url ?? path.text))" }
-}
 
-extension ResourcePipe {
     /// Starts a call that is cancelled when the last reference to its handle is released.
     public func start<Value: Sendable>(
         _ call: @escaping @Sendable (ResourcePipe) async throws(PipeError) -> Value

@@ -1,5 +1,4 @@
 import PipeHTTP
-import PipeJSON
 
 /// Makes the calls of a resource with a single record, such as the signed-in user.
 ///
@@ -7,23 +6,9 @@ import PipeJSON
 /// let me = try await todo.me.read()
 /// try await todo.me.update { $0.name = "Ada" }
 /// ```
-public struct SingletonPipe<Resource: SingletonResource>: Sendable {
+public struct SingletonPipe<Resource: SingletonResource>: RecordPipe, CustomStringConvertible {
     /// The pipe that makes the calls.
     package var pipe: ResourcePipe<Resource>
-
-    init(pipe: ResourcePipe<Resource>) {
-        self.pipe = pipe
-    }
-
-    /// Makes the pipe of a resource at the top of an API.
-    ///
-    /// - Parameters:
-    ///   - client: Makes the calls.
-    ///   - path: A path with values, which replaces that of the schema.
-    @_spi(Generated)
-    public init(_ client: PipeClient, path: CallPath? = nil) {
-        pipe = ResourcePipe(client, descriptor: Resource.descriptor, path: path)
-    }
 
     /// The settings of every call of this pipe: all layers in one. ``with(_:)`` changes the nearest one.
     public var callSettings: CallSettings { pipe.callSettings }
@@ -45,16 +30,23 @@ public struct SingletonPipe<Resource: SingletonResource>: Sendable {
 
     /// The URL, without query items of settings and credentials; `nil` if it is malformed.
     public var url: String? { pipe.url }
+
+    public var description: String { "SingletonPipe(\(url ?? pipe.path.text))" }
 }
 
-extension SingletonPipe: RecordPipe {}
+@_spi(Generated) extension SingletonPipe {
+    /// Makes the pipe of a resource at the top of an API.
+    ///
+    /// - Parameters:
+    ///   - client: Makes the calls.
+    ///   - path: A path with values, which replaces that of the schema.
+    public init(_ client: PipeClient, path: CallPath? = nil) {
+        self.init(pipe: ResourcePipe(client, path: path))
+    }
+}
 
 @_spi(Generated) extension SingletonPipe: CallTarget {
     public var callSite: CallSite { pipe.callSite }
-}
-
-extension SingletonPipe: CustomStringConvertible {
-    public var description: String { "SingletonPipe(\(url ?? pipe.path.text))" }
 }
 
 // MARK: - Verbs
@@ -91,39 +83,5 @@ extension SingletonPipe where Resource: UpdatableResource {
         var patch = Resource.Patch()
         change(&patch)
         return try await callSite.updated(record, with: patch)
-    }
-}
-
-// MARK: - Children
-
-@_spi(Generated) extension SingletonPipe {
-    /// The pipe of a resource below this one.
-    ///
-    /// - Parameters:
-    ///   - resource: The child resource.
-    ///   - childPath: A path with values, which replaces that of the schema.
-    public func child<Child: PipeResource>(
-        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
-    ) -> ResourcePipe<Child> {
-        ResourcePipe<Child>(
-            client: pipe.client, descriptor: Child.descriptor, path: childPath, parent: pipe.path,
-            layers: pipe.layers, parameters: pipe.parameters
-        ).inheriting(pipe.callbacks)
-    }
-
-    /// The pipe of a singleton below this one.
-    public func child<Child: SingletonResource>(
-        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
-    ) -> SingletonPipe<Child> {
-        SingletonPipe<Child>(pipe: child(resource, path: childPath))
-    }
-}
-
-@_spi(Generated) extension ItemPipe {
-    /// The pipe of a singleton below this item.
-    public func child<Child: SingletonResource>(
-        _ resource: Child.Type = Child.self, path childPath: CallPath? = nil
-    ) -> SingletonPipe<Child> {
-        SingletonPipe<Child>(pipe: child(resource, path: childPath))
     }
 }

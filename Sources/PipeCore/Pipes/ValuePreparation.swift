@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
@@ -98,10 +97,5 @@ extension ResourcePipe {
     /// The item of a call of this pipe.
     package func item(of site: CallSite) -> ItemPipe<Resource> {
         ItemPipe(pipe: self, identity: site.parameters.identity)
-    }
-
-    /// This pipe with the callbacks of the pipe above it, which apply to the same records.
-    func inheriting(_ callbacks: (any PipeCallbacks)?) -> ResourcePipe {
-        callbacks.map { with($0.inherited) } ?? self
     }
 }

@@ -4,24 +4,12 @@ import PipeJSON
 
 /// Where a collection is, as values that can be kept, so that its pipe can be made again later.
 package struct PipePlace: Hashable, Sendable {
-    /// The identity of an item above the collection.
-    package struct Item: Hashable, Sendable {
-        package let name: String
-        package var parts: [String]
-        package let separator: String?
-
-        package init(name: String, parts: [String], separator: String?) {
-            self.name = name
-            self.parts = parts
-            self.separator = separator
-        }
-    }
-
     /// The path of the collection.
-    package var path: String
-    package var items: [Item]
+    package let path: String
+    /// The items above the collection.
+    package let items: [PathParameters.Ancestor]
 
-    package init(path: String, items: [Item]) {
+    package init(path: String, items: [PathParameters.Ancestor]) {
         self.path = path
         self.items = items
     }
@@ -29,27 +17,17 @@ package struct PipePlace: Hashable, Sendable {
 
 extension ResourcePipe {
     /// Where the collection is.
-    package var place: PipePlace {
-        PipePlace(
-            path: path.text,
-            items: parameters.ancestors.map { ancestor in
-                PipePlace.Item(
-                    name: ancestor.name, parts: ancestor.identity.parts, separator: ancestor.identity.separator)
-            })
-    }
+    package var place: PipePlace { PipePlace(path: path.text, items: parameters.ancestors) }
 
     /// The path with `{id}` for each value: the same one for all collections of a resource.
     package var pathPattern: String { path.pattern }
 
     /// The pipe of the same resource below other items.
     package func at(_ place: PipePlace) -> ResourcePipe {
-        var parameters = PathParameters()
-        parameters.ancestors = place.items.map { item in
-            PathParameters.Ancestor(name: item.name, identity: PathIdentity(item.parts, separator: item.separator))
-        }
-        return ResourcePipe(
-            client: client, descriptor: descriptor, path: path.with(text: place.path), layers: layers,
-            parameters: parameters, identityMember: identityMember)
+        var pipe = self
+        pipe.path = path.with(text: place.path)
+        pipe.parameters = PathParameters(ancestors: place.items)
+        return pipe
     }
 
     /// The item whose identity has parts.
@@ -80,16 +58,15 @@ extension CallSite {
     ///
     /// - Parameters:
     ///   - body: What the body has, as JSON.
-    ///   - content: The media type and the bytes of another body, such as one with files.
+    ///   - content: Another body, such as one with files.
     ///   - version: The entity tag of the version that the operation changes.
     ///   - key: The idempotency key, which is sent if the schema has a header field for it.
     package func response(
-        to operation: PipeOperation, sending body: JSONValue?, orContent content: (type: String, body: HTTPBody)?,
+        to operation: PipeOperation, sending body: JSONValue?, orContent content: CallRequest.Content?,
         version: String?, key: String?
     ) async throws(PipeError) -> CallResponse {
-        let other = content.map { CallRequest.Content(type: $0.type, body: $0.body) }
         var call = request(
-            operation, content: other.map { .success($0) } ?? body.map { descriptor.content($0, of: operation) },
+            operation, content: content.map { .success($0) } ?? body.map { descriptor.content($0, of: operation) },
             fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
         if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
         let response = try await client.perform(call)
@@ -99,10 +76,8 @@ extension CallSite {
     /// The body of a draft with files, as it is sent; `nil` for other values.
     package func bodyWithFiles(
         of value: some JSONWritable, in operation: PipeOperation
-    ) throws(PipeError) -> (type: String, body: HTTPBody)? {
-        guard let content = try descriptor.draftContent(value, of: operation)?.get() else { return nil }
-        let made = try content.made(boundary: client.boundary)
-        return (made.type, made.body)
+    ) throws(PipeError) -> CallRequest.Content? {
+        try descriptor.draftContent(value, of: operation)?.get().made(boundary: client.boundary)
     }
 
     /// The record in the response to an operation.

@@ -6,9 +6,7 @@ import PipeJSON
 extension ResourcePipe {
     /// The pipe of the same calls, whose records are read as another type.
     package func receiving<Other: PipeResource>(_ resource: Other.Type) -> ResourcePipe<Other> {
-        ResourcePipe<Other>(
-            client: client, descriptor: descriptor, path: path, layers: layers, parameters: parameters,
-            identityMember: identityMember)
+        ResourcePipe<Other>(self)
     }
 
     /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.

@@ -263,9 +263,10 @@ enum ChangeTable {
 extension PipePlace {
     fileprivate init(json: JSONValue) {
         let items = (json["items"]?.array ?? []).map { item in
-            Item(
-                name: item["name"]?.string ?? "", parts: item["parts"]?.array?.compactMap(\.string) ?? [],
-                separator: item["separator"]?.string)
+            PathParameters.Ancestor(
+                name: item["name"]?.string ?? "",
+                identity: PathIdentity(
+                    item["parts"]?.array?.compactMap(\.string) ?? [], separator: item["separator"]?.string))
         }
         self.init(path: json["path"]?.string ?? "", items: items)
     }
@@ -273,9 +274,9 @@ extension PipePlace {
     fileprivate var json: JSONValue {
         let items = items.map { item -> JSONValue in
             var object: JSONObject = [
-                "name": .string(item.name), "parts": .array(item.parts.map { .string($0) }),
+                "name": .string(item.name), "parts": .array(item.identity.parts.map { .string($0) }),
             ]
-            object["separator"] = item.separator.map { .string($0) }
+            object["separator"] = item.identity.separator.map { .string($0) }
             return .object(object)
         }
         return ["path": .string(path), "items": .array(items)]

@@ -7,10 +7,11 @@ extension PipePlace {
     func filled(by marks: RecordMarks, in database: Database) throws -> PipePlace {
         let path = try marks.filling(path) { try ChangeTable.identity(of: $0, in: database)?.path }
         let items = try items.map { item in
-            guard item.parts.count == 1, let record = marks.records(in: item.parts[0]).first,
+            guard item.identity.parts.count == 1, let record = marks.records(in: item.identity.parts[0]).first,
                 let identity = try ChangeTable.identity(of: record, in: database)
             else { return item }
-            return Item(name: item.name, parts: identity.parts, separator: item.separator)
+            return PathParameters.Ancestor(
+                name: item.name, identity: PathIdentity(identity.parts, separator: item.identity.separator))
         }
         return PipePlace(path: path, items: items)
     }

@@ -135,7 +135,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
             let changesVersion = outgoing.change.operation != .create && outgoing.change.operation != .upsert
             let content = outgoing.content.map { content in
                 let chunks = StoredChunks(content: content, file: file)
-                return (type: content.type, body: HTTPBody(length: content.length) { chunks })
+                return CallRequest.Content(type: content.type, body: HTTPBody(length: content.length) { chunks })
             }
             let response = try await site.response(
                 to: operation, sending: outgoing.body, orContent: content,

@@ -190,7 +190,7 @@ extension StoredPipe {
     private struct Prepared: Sendable {
         let json: JSONValue
         /// The body with files, if there are any.
-        let content: (type: String, body: HTTPBody)?
+        let content: CallRequest.Content?
     }
 
     /// The body of a change, after the callbacks and the rules of the schema.
@@ -204,7 +204,7 @@ extension StoredPipe {
                 throw .secretInChange(field: path)
             }
         }
-        let content: (type: String, body: HTTPBody)?
+        let content: CallRequest.Content?
         do throws(PipeError) {
             content = try site.bodyWithFiles(of: changed, in: operation)
         } catch {
@@ -222,7 +222,7 @@ extension StoredPipe {
     /// Writes a change with the copies of its files.
     private func write(
         _ operation: ChangeOperation, of target: ChangeTarget<Record>, body: JSONValue,
-        _ content: (type: String, body: HTTPBody)?
+        _ content: CallRequest.Content?
     ) async throws(StoreError) -> Stored<Record> {
         var copy: Int64?
         if let content {

@@ -126,7 +126,7 @@ import Testing
         _ = try await cars.read(8)
         let wheels = ResourcePipe<JSONResource>(
             cars.client,
-            descriptor: ResourceDescriptor(
+            ResourceDescriptor(
                 path: "wheels", paging: PagingDescriptor(.follow(next: .linkHeader("next")))),
             path: "cars/\(7)/wheels"
         ).with { $0.interceptors = [noting] }
