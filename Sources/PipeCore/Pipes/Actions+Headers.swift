@@ -7,12 +7,6 @@ import PipeJSON
 @_spi(Generated) extension CallTarget {
     /// Makes a call and reads the response and its header fields.
     ///
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path below the collection or item; empty for the collection or item itself.
-    ///   - query: The query items.
-    ///   - options: The differences from the resource's other calls.
-    ///   - body: Writes the body; `nil` for a call without one.
     /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
     public func call<Result: JSONReadable, Headers: ResponseHeaders>(
         _ method: HTTPRequest.Method,

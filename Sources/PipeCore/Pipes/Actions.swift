@@ -111,12 +111,7 @@ extension CallOptions {
 
     /// Describes a call whose response is a page of records. Nothing is sent before a page is requested.
     ///
-    /// - Parameters:
-    ///   - method: The method. The call reads, so it may be retried whatever its method is.
-    ///   - path: The path below the collection or item; empty for the collection or item itself.
-    ///   - query: The query items.
-    ///   - options: The differences from the resource's other calls.
-    ///   - body: Writes the body, at once; `nil` for a call without one.
+    /// - Parameter method: The method. The call reads, so it may be retried whatever its method is.
     public func paged<Record, PageSize>(
         _ method: HTTPRequest.Method,
         _ path: CallPath = "",
@@ -155,10 +150,7 @@ extension CallSite {
         _ options: CallOptions?,
         _ body: ((inout JSONWriter) -> Void)?
     ) -> CallRequest {
-        var fullPath = self.path.appending(path, parameters)
-        if !path.text.ends(with: descriptor.suffix) || path.text.isEmpty {
-            fullPath.append(suffix: descriptor.suffix)
-        }
+        let fullPath = descriptor.path(path, below: self.path, parameters)
         let format = options?.body ?? descriptor.body
         let (own, target) = CallHeaders.added(options?.headers, to: options?.settings, parameters, .path(fullPath))
         return CallRequest(
@@ -199,13 +191,8 @@ extension CallSite {
 
     /// The location of the result; if it is the resource's record, the location of records.
     private func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
-        if let item = options?.item {
-            return item
-        }
-        if let wrap = options?.wrap {
-            return .member(wrap)
-        }
-        return result == record ? descriptor.item ?? .member(descriptor.wrap ?? "") : nil
+        let isRecord = result == record || options?.item != nil || options?.wrap != nil
+        return isRecord ? descriptor.recordPointer(options) : nil
     }
 }
 

@@ -48,10 +48,12 @@ import PipeJSON
             fields: isOfVersion ? try layers.ifMatch(for: value) : [])
     }
 
+    /// Makes an operation. The response to `create` may be that from its `Location`.
     func perform(
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
-        try await client.perform(request(operation, content: content, fields: fields))
+        let response = try await client.perform(request(operation, content: content, fields: fields))
+        return operation == .create ? try await response.orFromLocation(of: self) : response
     }
 
     /// Makes an operation whose response is not the record, and reads the response.
@@ -63,8 +65,7 @@ import PipeJSON
 
     /// The differences of an operation from the resource's other calls.
     package func options(of operation: PipeOperation) -> CallOptions {
-        let own = descriptor[operation]
-        return CallOptions(wrap: own?.wrap, item: own?.item, settings: own?.settings)
+        descriptor[operation]?.options ?? CallOptions()
     }
 
     /// Makes an operation whose response is not read.
@@ -85,7 +86,6 @@ import PipeJSON
     ) async throws(PipeError) -> Record {
         let draft = try await prepared(draft, for: .create)
         let response = try await perform(.create, content: descriptor.content(draft, of: .create))
-            .orFromLocation(of: self)
         return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
     }
 
@@ -244,7 +244,7 @@ extension CallResponse {
             return self
         }
         var settings = site.layers.settings
-        settings.server = site.layers.settings(of: site.descriptor[.create]?.settings).server
+        settings.server = site.layers.settings(of: site.descriptor[.create]?.options.settings).server
         return try await site.client.perform(
             CallRequest(method: .get, target: .address(target), settings: settings, scope: site.scope))
     }

@@ -48,15 +48,11 @@ extension ResourcePipe where Resource == JSONResource {
     /// - Returns: The record as the server has it now; `record` if the response has none.
     @discardableResult
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
-        if let identity = try identity(of: record) {
-            let content = descriptor.content(record, of: .replace)
-            let response = try await self[identity].callSite.perform(.replace, content: content)
-            return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .replace))
-        }
-        let site = callSite
-        let response = try await site.perform(.create, content: descriptor.content(record, of: .create))
-            .orFromLocation(of: site)
-        return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: .create))
+        let item = try identity(of: record).map { self[$0].callSite }
+        let operation = item == nil ? PipeOperation.create : .replace
+        let content = descriptor.content(record, of: operation)
+        let response = try await (item ?? callSite).perform(operation, content: content)
+        return response.isBlank ? .object(record) : try response.value(at: descriptor.recordPointer(of: operation))
     }
 
     /// Removes the record with an identity: DELETE.

@@ -1,5 +1,4 @@
 import HTTPTypes
-import PipeHTTP
 import PipeJSON
 
 /// The verbs of a resource.
@@ -40,12 +39,8 @@ import PipeJSON
     let operation: PipeOperation
     let method: HTTPRequest.Method?
     let path: CallPath?
-    let wrap: String?
-    let item: JSONPointer?
-    let body: BodyFormat?
+    let options: CallOptions
     let writing: JSONWriter.Style?
-    let headers: CallHeaders?
-    let settings: CallSettings?
     let identityQuery: [(name: String, value: String)]
     let filter: JSONPointer?
 
@@ -81,12 +76,8 @@ import PipeJSON
         self.operation = operation
         self.method = method
         self.path = path
-        self.wrap = wrap
-        self.item = item
-        self.body = body
+        options = CallOptions(wrap: wrap, item: item, body: body, headers: headers, settings: settings)
         self.writing = writing
-        self.headers = headers
-        self.settings = settings
         self.identityQuery = identityQuery.map { (name: $0.0, value: $0.1) }
         self.filter = filter
     }

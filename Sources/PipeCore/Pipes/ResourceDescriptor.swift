@@ -129,19 +129,21 @@ import PipeJSON
 
     /// The member with the record of an operation.
     func wrap(of operation: PipeOperation) -> String? {
-        guard let own = self[operation]?.wrap else {
-            return wrap
-        }
-        return own.isEmpty ? nil : own
+        let name = self[operation]?.options.wrap ?? wrap
+        return name?.isEmpty == true ? nil : name
     }
 
     /// The record in the response to an operation; `nil` for the whole body.
     package func recordPointer(of operation: PipeOperation) -> JSONPointer? {
-        let own = self[operation]
-        if let item = own?.item {
+        recordPointer(self[operation]?.options)
+    }
+
+    /// The record in the response to a call; `nil` for the whole body.
+    func recordPointer(_ options: CallOptions?) -> JSONPointer? {
+        if let item = options?.item {
             return item
         }
-        if let wrap = own?.wrap {
+        if let wrap = options?.wrap {
             return .member(wrap)
         }
         return item ?? .member(wrap ?? "")
@@ -157,21 +159,33 @@ import PipeJSON
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError>? {
         guard operation != .update, let draft = value as? any ContentDraft else { return nil }
-        let format = self[operation]?.body ?? body
-        return draft.content(in: format, wrap: wrap(of: operation), style: style(of: operation))?.content
+        return draft.content(in: format(of: operation), wrap: wrap(of: operation), style: style(of: operation))?.content
     }
 
     /// The body of an operation.
     package func content(
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
-        let own = self[operation]
-        let format = own?.body ?? body
-        let style = style(of: operation)
         if let content = draftContent(value, of: operation) { return content }
         let isMergePatch = operation == .update && patch == .mergePatch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
-        return .content(format, wrap: wrap(of: operation), jsonType: type, style: style) { value.write(json: &$0) }
+        return .content(
+            format(of: operation), wrap: wrap(of: operation), jsonType: type, style: style(of: operation)
+        ) { value.write(json: &$0) }
+    }
+
+    /// The format of the bodies of an operation.
+    func format(of operation: PipeOperation) -> BodyFormat { self[operation]?.options.body ?? body }
+
+    /// The path of a call, with the suffix.
+    ///
+    /// - Parameter own: Its path below the collection or item; `nil` for the collection or item itself.
+    func path(_ own: CallPath?, below path: ResourcePath, _ parameters: PathParameters) -> ResourcePath {
+        var full = own.map { path.appending($0, parameters) } ?? path
+        if own?.text.ends(with: suffix) != true {
+            full.append(suffix: suffix)
+        }
+        return full
     }
 }
 

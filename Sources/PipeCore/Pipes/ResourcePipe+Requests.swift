@@ -24,13 +24,9 @@ extension ResourcePipe {
     ) -> CallRequest {
         let own = descriptor[operation]
         let isOfCollection = operation == .create
-        let ownPath = ownPath ?? (isOfCollection ? own?.path : nil)
-        var fullPath = ownPath.map { path.appending($0, parameters) } ?? path
-        if ownPath?.text.ends(with: descriptor.suffix) != true {
-            fullPath.append(suffix: descriptor.suffix)
-        }
+        let fullPath = descriptor.path(ownPath ?? (isOfCollection ? own?.path : nil), below: path, parameters)
         let (settings, target) = CallHeaders.added(
-            isOfCollection ? own?.headers : nil, to: own?.settings, parameters, .path(fullPath))
+            isOfCollection ? own?.options.headers : nil, to: own?.options.settings, parameters, .path(fullPath))
         return CallRequest(
             method: method ?? own?.method ?? operation.method, target: target, content: content,
             settings: layers.settings(of: settings), scope: scope)
@@ -60,15 +56,10 @@ extension ResourceDescriptor {
         // A call with files has no total time limit.
         let watcher = (try? content?.get())?.deferred?.watcher(client.clock)
         guard let own = self[operation] else {
-            var path = path
-            path.append(suffix: suffix)
             return CallRequest(
-                method: operation.method, target: .path(path), isRead: operation.isRead, content: content,
-                fields: fields, watcher: watcher, settings: layers.settings, scope: scope)
-        }
-        var fullPath = own.path.map { path.appending($0, parameters) } ?? path
-        if own.path?.text.ends(with: suffix) != true {
-            fullPath.append(suffix: suffix)
+                method: operation.method, target: .path(self.path(nil, below: path, parameters)),
+                isRead: operation.isRead, content: content, fields: fields, watcher: watcher, settings: layers.settings,
+                scope: scope)
         }
         var query = URLQuery()
         for item in own.identityQuery {
@@ -77,7 +68,9 @@ extension ResourceDescriptor {
             }
             query.add(item.name, value)
         }
-        let (settings, target) = CallHeaders.added(own.headers, to: own.settings, parameters, .path(fullPath))
+        let fullPath = self.path(own.path, below: path, parameters)
+        let (settings, target) = CallHeaders.added(
+            own.options.headers, to: own.options.settings, parameters, .path(fullPath))
         return CallRequest(
             method: own.method ?? operation.method,
             target: target,
