@@ -69,7 +69,7 @@ final class CallCredentials: Sendable {
 extension Exchange {
     /// Whether the credentials of a scheme go to the server of the next request.
     func covers(_ scheme: AuthScheme) -> Bool {
-        scheme.covers(address, server: attempt.client.core.address ?? address, trusted: attempt.call.trusted)
+        attempt.client.core.address.map { scheme.covers(address, server: $0, trusted: attempt.call.trusted) } ?? false
     }
 
     func context(for authorizer: Authorizer) -> AuthContext {

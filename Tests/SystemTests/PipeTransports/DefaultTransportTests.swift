@@ -10,8 +10,10 @@ import Testing
             ClientDescriptor(name: "Loopback"), server: "http://127.0.0.1:\(server.port)/api",
             transport: DefaultTransport.shared
         )
-        return ResourcePipe(
+        let pipe = ResourcePipe<JSONResource>(
             client, ResourceDescriptor(path: path, paging: PagingDescriptor(.follow(next: .linkHeader("next")))))
+        // A lost response is an error here, which says why, and not one more request.
+        return pipe.with { $0.retry = .never }
     }
 
     @Test("Every verb sends its method, path, header fields and body")
@@ -184,10 +186,7 @@ import Testing
     func timeout() async throws {
         let server = try LoopbackServer { _ in .silence }
         let error = await failure {
-            try await pipe(server).with {
-                $0.timeout = .milliseconds(50)
-                $0.retry = .never
-            }.list()
+            try await pipe(server).with { $0.timeout = .milliseconds(50) }.list()
         }
         #expect(error.isTimedOut)
         for await _ in server.departures { break }
