@@ -34,7 +34,7 @@ public protocol Interceptor: Sendable {
     ///   - request: The request, without credentials. If its scheme, host or port is changed, no credentials are added.
     ///   - body: Its body.
     ///   - context: The call that the request belongs to.
-    ///   - next: Sends the request.
+    ///   - next: Sends the request: the next interceptor, or the transport after the last one.
     /// - Returns: The response.
     /// - Throws: A ``PipeError``, which the call throws. Any other error becomes ``PipeError/Reason/aborted(_:)``.
     func intercept(

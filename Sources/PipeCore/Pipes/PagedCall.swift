@@ -71,9 +71,15 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
             pages: pages(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch))
     }
 
-    /// All pages, each fetched when the iteration reaches it, as ``all(limit:pageSize:query:maxPages:prefetch:)``.
+    /// All pages, each fetched when the iteration reaches it.
     ///
-    /// - Parameter limit: The number of records after which no further page is fetched; pages are whole.
+    /// - Parameters:
+    ///   - limit: The number of records after which no further page is fetched; pages are whole.
+    ///   - pageSize: The number of records of a page. A size that the API does not allow throws
+    ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func pages(
         limit: Int = .max, pageSize: PageSize? = nil, query: URLQuery = URLQuery(), maxPages: Int = .max,
         prefetch: Int = 0

@@ -44,10 +44,11 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
         listed(filter, sort)
     }
 
-    /// Fetches the last page, with two requests, as ``PagedCall/lastPage(pageSize:query:)``.
+    /// Fetches the last page, with two requests: of the first page and of the page that this one says is the last.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/RequestError/lastPageUnknown`` if the first page does not say which page is
-    ///   the last one.
+    /// - Throws: ``PipeError``, with ``PipeError/RequestError/lastPageUnknown`` unless the list has only one page, or the
+    ///   first page has a link `last` (RFC 8288), the number of pages, or the total number of records where pages are
+    ///   requested by numbers or offsets.
     public func lastPage(
         where filter: Resource.Filter? = nil,
         sort: [SortCriterion<Resource.Sort>] = [],
@@ -90,10 +91,17 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
             .all(limit: limit, pageSize: pageSize, query: query, maxPages: maxPages, prefetch: prefetch)
     }
 
-    /// All pages, each fetched when the iteration reaches it, as
-    /// ``all(where:sort:limit:pageSize:query:maxPages:prefetch:)``.
+    /// All pages, each fetched when the iteration reaches it.
     ///
-    /// - Parameter limit: The number of records after which no further page is fetched; pages are whole.
+    /// - Parameters:
+    ///   - filter: Selects the records.
+    ///   - sort: The order of the records.
+    ///   - limit: The number of records after which no further page is fetched; pages are whole.
+    ///   - pageSize: The number of records of a page. A size that the API does not allow throws
+    ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
+    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - maxPages: The maximum number of pages.
+    ///   - prefetch: How many pages are fetched ahead.
     public func pages(
         where filter: Resource.Filter? = nil,
         sort: [SortCriterion<Resource.Sort>] = [],

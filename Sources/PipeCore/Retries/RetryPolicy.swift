@@ -21,7 +21,14 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest pause that a server may ask for. If it asks for a longer one, the call fails at once.
     public var longestRetryAfter: Duration
 
-    /// Makes a policy of the values of its properties. The defaults are those of calls without a policy.
+    /// Makes a policy. The defaults are those of calls without a policy.
+    ///
+    /// - Parameters:
+    ///   - limit: The most retries of a call. Values below 1 disable retries.
+    ///   - statuses: The statuses that are retried.
+    ///   - delay: The longest first pause.
+    ///   - longestDelay: The longest pause, unless the server asks for a longer one.
+    ///   - longestRetryAfter: The longest pause that a server may ask for.
     public init(
         limit: Int = 2,
         statuses: Set<Int> = [408, 429, 502, 503, 504],
