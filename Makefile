@@ -16,8 +16,7 @@ SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Those of stand-ins make every call of every schema, which leaves no processor to others.
 STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # Those that run in a process that does nothing else: the ones that measure memory while bodies flow, for which both ends
-# need a processor, and the ones of URLSession, which on Linux has lost a response once while hundreds of other tests ran:
-# the server then sees a retry as one more request.
+# need a processor, and the ones of URLSession: while all other tests ran, their server once got a request twice.
 ALONE = '^(PipeConformanceTests\..*conformsAlone|SystemTests\.DefaultTransportTests)'
 # Those of the generator keep the processors so busy that limits of time in others are reached on a slow machine.
 GENERATOR = '^Pipewright[A-Za-z]+Tests\.'
