@@ -94,38 +94,37 @@ extension RecordTable {
         return storage.columns.map { $0.draftContent?(json) ?? .null }
     }
 
-    /// The records of rows with `selection`, with their changes.
-    func stored(_ rows: RowCursor, in database: Database) throws -> [Stored<Record>] {
+    /// The records with their changes.
+    func stored(_ rows: FastDatabaseValueCursor<RecordRow>, in database: Database) throws -> [Stored<Record>] {
         var records: [Stored<Record>] = []
         while let row = try rows.next() { records.append(try stored(row, in: database)) }
         return records
     }
 
     func stored(row: Int64, in database: Database) throws -> Stored<Record>? {
-        let statement = try database.cachedStatement(sql: selection + " WHERE row = ?")
-        return try Row.fetchOne(statement, arguments: [row]).map { try stored($0, in: database) }
+        try self.row(row, in: database).map { try stored($0, in: database) }
     }
 
-    private func stored(_ row: Row, in database: Database) throws -> Stored<Record> {
-        let (number, json): (Int64, Data?) = (row[3], row[0])
+    private func stored(_ row: RecordRow, in database: Database) throws -> Stored<Record> {
         let value = try Self.record(of: row)
         var draft: JSONObject?
-        if json == nil, let shown = row[5] as Data? { draft = try JSON.decode(JSONObject.self, from: [UInt8](shown)) }
+        if row.json == nil, let shown = row.shown { draft = try JSON.decode(JSONObject.self, from: [UInt8](shown)) }
+        func changes() throws -> [ChangeTable.Change] { try ChangeTable.changes(of: place(of: row.number), in: database) }
         let state: Stored<Record>.State
-        switch ChangeState(rawValue: row[4]) {
+        switch ChangeState(rawValue: row.state) {
         case nil: state = .synced
         case .waiting, .sending: state = .waiting
         case .inDoubt: state = .inDoubt
         case .refused:
-            let refusal = try ChangeTable.changes(of: place(of: number), in: database).lazy.compactMap(\.refusal).first
+            let refusal = try changes().lazy.compactMap(\.refusal).first
             state = .refused(refusal ?? Refusal(status: nil, message: "", fields: []))
         case .inConflict:
-            let isGone = try ChangeTable.changes(of: place(of: number), in: database).contains(where: \.isGone)
-            state = .inConflict(server: isGone ? nil : try json.map { try Self.record(from: $0) })
+            let isGone = try changes().contains(where: \.isGone)
+            state = .inConflict(server: isGone ? nil : try row.json.map { try Self.record(from: $0) })
         }
         return Stored(
-            localID: LocalID(rawValue: number), value: value, state: state, draftMembers: draft,
-            isRemoved: row[6])
+            localID: LocalID(rawValue: row.number), value: value, state: state, draftMembers: draft,
+            isRemoved: row.isRemoved)
     }
 }
 #endif

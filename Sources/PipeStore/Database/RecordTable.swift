@@ -40,6 +40,8 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     private let insertion: String
     private let replacement: String
     let selection: String
+    private let selectionByKey: String
+    private let selectionByRow: String
 
     init(type: Int64 = 0) {
         self.type = type
@@ -50,10 +52,10 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         insertion = "INSERT INTO \(name)(\(columns.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO NOTHING"
         let changed = columns.dropFirst(3).map { "\($0) = ?" }.joined(separator: ", ")
         replacement = "UPDATE \(name) SET \(changed) WHERE row = ?"
-        selection = "SELECT \(Self.selected) FROM \(name)"
+        selection = "SELECT \(RecordRow.columns) FROM \(name)"
+        selectionByKey = selection + " WHERE partition = ? AND scope = ? AND id = ?"
+        selectionByRow = selection + " WHERE row = ?"
     }
-
-    private static var selected: String { "json, tag, begun, row, state, shown, removed" }
 
     // MARK: - The table
 
@@ -268,18 +270,20 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     }
 
     func record(at key: RowKey, in database: Database) throws -> Found? {
-        let statement = try database.cachedStatement(
-            sql: selection + " WHERE partition = ? AND scope = ? AND id = ?")
-        // A cursor, whose row is not copied.
-        let rows = try Row.fetchCursor(statement, arguments: [key.partition, key.scope, key.id])
-        guard let row = try rows.next() else { return nil }
-        if row[6] != 0 { return .removed }
-        return try Self.record(of: row).map { .record($0, begun: row[2]) }
+        let statement = try database.cachedStatement(sql: selectionByKey)
+        guard let row = try RecordRow.fetchOne(statement, arguments: [key.partition, key.scope, key.id]) else {
+            return nil
+        }
+        if row.isRemoved { return .removed }
+        return try Self.record(of: row).map { .record($0, begun: row.begun) }
+    }
+
+    func row(_ number: Int64, in database: Database) throws -> RecordRow? {
+        try RecordRow.fetchOne(database.cachedStatement(sql: selectionByRow), arguments: [number])
     }
 
     private func record(of number: Int64, in database: Database) throws -> Record? {
-        let statement = try database.cachedStatement(sql: selection + " WHERE row = ?")
-        return try Row.fetchOne(statement, arguments: [number]).flatMap { try Self.record(of: $0) }
+        try row(number, in: database).flatMap { try Self.record(of: $0) }
     }
 
     /// Removes a record, unless a request that was begun later has brought it.
@@ -310,13 +314,13 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     /// The records of a list, in its order.
     func records(of list: Int64, in database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(
-            sql: "SELECT \(Self.selected) FROM list_record JOIN \(name) USING(row) "
+            sql: "SELECT \(RecordRow.columns) FROM list_record JOIN \(name) USING(row) "
                 + "WHERE list = ? AND removed = 0 ORDER BY position")
-        return try Self.records(Row.fetchCursor(statement, arguments: [list]))
+        return try Self.records(RecordRow.fetchCursor(statement, arguments: [list]))
     }
 
-    /// The records of rows with `selection` that the server knows.
-    static func records(_ rows: RowCursor) throws -> [Record] {
+    /// The records that the server knows.
+    static func records(_ rows: FastDatabaseValueCursor<RecordRow>) throws -> [Record] {
         var records: [Record] = []
         while let row = try rows.next() {
             if let record = try record(of: row) { records.append(record) }
@@ -325,12 +329,9 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     }
 
     /// The record of a row with all changes; `nil` if the server does not know it.
-    static func record(of row: Row) throws -> Record? {
-        guard !row.hasNull(atIndex: 0) else { return nil }
-        let record = try row.withUnsafeData(atIndex: row.hasNull(atIndex: 5) ? 0 : 5) { json in
-            try self.record(from: json ?? Data())
-        }
-        return versioned(record, row[1])
+    static func record(of row: RecordRow) throws -> Record? {
+        guard let json = row.json else { return nil }
+        return versioned(try record(from: row.shown ?? json), row.entityTag)
     }
 
     private static func versioned(_ record: Record, _ tag: String?) -> Record {

@@ -168,12 +168,12 @@ struct QueryReading<Record: StorableRecord>: Sendable {
 
     @Sendable func records(_ database: Database) throws -> [Stored<Record>] {
         let statement = try database.cachedStatement(sql: selection)
-        return try table.stored(Row.fetchCursor(statement, arguments: arguments), in: database)
+        return try table.stored(RecordRow.fetchCursor(statement, arguments: arguments), in: database)
     }
 
     @Sendable func values(_ database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(sql: selection)
-        return try RecordTable<Record>.records(Row.fetchCursor(statement, arguments: arguments))
+        return try RecordTable<Record>.records(RecordRow.fetchCursor(statement, arguments: arguments))
     }
 
     @Sendable func count(_ database: Database) throws -> Int {

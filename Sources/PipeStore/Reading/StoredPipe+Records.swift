@@ -48,7 +48,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         case .removed: return nil
         case nil: stored = nil
         }
-        if let stored, policy.accepts(begun: stored.begun, now: pipe.client.now()) { return stored.record }
+        if let stored, policy.accepts(begun: stored.begun, now: base.client.now()) { return stored.record }
         if policy == .cacheOnly { return stored?.record }
         do throws(StoreError) {
             guard policy == .cacheFirst else { return try await read(id) }
@@ -150,12 +150,12 @@ extension StoredPipe where Resource: ExistenceCheckableResource & ItemResource {
 
 extension ReadPolicy {
     /// Whether what is stored is enough, without a request.
-    func accepts(begun: Int64, now: Date) -> Bool {
+    func accepts(begun: Int64, now: @autoclosure () -> Date) -> Bool {
         switch self {
         case .cacheFirst, .cacheOnly: return true
         case .networkFirst: return false
         case .refresh(let age):
-            return now.timeIntervalSince1970 - Double(begun) / 1_000_000 <= age.seconds
+            return now().timeIntervalSince1970 - Double(begun) / 1_000_000 <= age.seconds
         }
     }
 }

@@ -1,0 +1,44 @@
+#if Store
+import GRDB
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A row of a table of records.
+///
+/// It is read by the positions of the columns, as a value of the first one: a `Row` of GRDB, which has the names of the
+/// columns, takes a tenth of the time in which a record is found by its identity.
+struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
+    /// What to select, in this order. The number of the row is the first one, as it is never `NULL`.
+    static let columns = "row, json, shown, tag, begun, state, removed"
+
+    let number: Int64
+    /// The record as the server has it; `nil` if the server does not know it.
+    let json: Data?
+    /// The record with the changes of the app; `nil` without changes.
+    let shown: Data?
+    let entityTag: String?
+    /// When the request was begun that has brought the record, in microseconds since 1970.
+    let begun: Int64
+    let state: Int64
+    let isRemoved: Bool
+
+    init(sqliteStatement: SQLiteStatement, index: CInt) {
+        number = Int64(sqliteStatement: sqliteStatement, index: index)
+        json = Data.fromStatement(sqliteStatement, atUncheckedIndex: index + 1)
+        shown = Data.fromStatement(sqliteStatement, atUncheckedIndex: index + 2)
+        entityTag = String.fromStatement(sqliteStatement, atUncheckedIndex: index + 3)
+        begun = Int64(sqliteStatement: sqliteStatement, index: index + 4)
+        state = Int64(sqliteStatement: sqliteStatement, index: index + 5)
+        isRemoved = Bool(sqliteStatement: sqliteStatement, index: index + 6)
+    }
+
+    var databaseValue: DatabaseValue { number.databaseValue }
+
+    /// A row is more than one value, so that it is not read from one.
+    static func fromDatabaseValue(_ value: DatabaseValue) -> RecordRow? { nil }
+}
+#endif
