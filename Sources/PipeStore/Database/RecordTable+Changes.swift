@@ -109,7 +109,7 @@ extension RecordTable {
         let value = try Self.record(of: row)
         var draft: JSONObject?
         if row.json == nil, let shown = row.shown { draft = try JSON.decode(JSONObject.self, from: [UInt8](shown)) }
-        func changes() throws -> [ChangeTable.Change] { try ChangeTable.changes(of: place(of: row.number), in: database) }
+        func changes() throws -> [Change] { try ChangeTable.changes(of: place(of: row.number), in: database) }
         let state: Stored<Record>.State
         switch ChangeState(rawValue: row.state) {
         case nil: state = .synced
