@@ -110,6 +110,28 @@ import TodoGolden
         #expect(try await projects.local.count() == 5)
     }
 
+    @Test("An age of any length is a limit", arguments: [Duration.seconds(Int64.max), .seconds(Int64.min)])
+    func evictionOfAnyAge(age: Duration) async throws {
+        _ = try await projects.all()
+        #expect(try await store.evict(EvictionLimits(age: age)) == (age > .zero ? 0 : 12))
+    }
+
+    @Test("Records of any number of types are within limits")
+    func evictionOfManyTypes() async throws {
+        _ = try await projects.all()
+        try await store.file.write { database in
+            for number in 1...600 {
+                try database.execute(
+                    sql: """
+                        INSERT INTO type(name, fingerprint) VALUES ('Type\(number)', '1');
+                        CREATE TABLE "records.Type\(number)" AS
+                            SELECT * FROM "records.Todo.Project" WHERE id = '\(1 + number % 12)';
+                        """)
+            }
+        }
+        #expect(try await store.evict(EvictionLimits(count: 100)) == 512)
+    }
+
     @Test("Records for views change with the store", .timeLimit(.minutes(1)))
     @MainActor
     func observed() async throws {

@@ -13,6 +13,17 @@ enum SQLText {
     /// The column of a field, which no column of the store itself has the name of.
     static func column(_ field: String) -> String { name("field_" + field) }
 
+    /// The rows of all selections, to select from.
+    ///
+    /// They are joined in groups, since SQLite takes no more than 500 at once, and an API can have more types.
+    static func union(_ selections: [String]) -> String {
+        guard selections.count > 400 else { return selections.joined(separator: " UNION ALL ") }
+        return union(
+            stride(from: 0, to: selections.count, by: 400).map { start in
+                "SELECT * FROM (\(union(Array(selections[start..<min(start + 400, selections.count)]))))"
+            })
+    }
+
     /// A JSON list of values.
     static func list(_ values: [ColumnContent]) -> String {
         let list = values.map { value -> JSONValue in

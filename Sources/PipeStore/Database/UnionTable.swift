@@ -92,8 +92,7 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
                 WHERE list = ?1 AND type = \(table.type) AND removed = 0 AND json IS NOT NULL
                 """
             }
-        let statement = try database.cachedStatement(
-            sql: selections.joined(separator: " UNION ALL ") + " ORDER BY 1")
+        let statement = try database.cachedStatement(sql: "SELECT * FROM (\(SQLText.union(selections))) ORDER BY 1")
         let rows = try Row.fetchCursor(statement, arguments: [list])
         var values: [Union] = []
         while let row = try rows.next() {

@@ -35,8 +35,8 @@ extension RecordStore {
             guard !tables.isEmpty else { return 0 }
             var removed = 0
             if let age = limits.age {
-                let (seconds, attoseconds) = age.components
-                let oldest = now - Int64(clamping: seconds) * 1_000_000 - attoseconds / 1_000_000_000_000
+                // As a number with a fraction, which does not overflow.
+                let oldest = Double(now) - age.seconds * 1_000_000
                 for table in tables { removed += try Self.evict(from: table, account, "begun < \(oldest)", database) }
             }
             guard limits.count != nil || limits.size != nil,
@@ -64,13 +64,12 @@ extension RecordStore {
         beyond limits: EvictionLimits, _ account: String, _ tables: [(type: Int64, table: String)],
         _ database: Database
     ) throws -> (begun: Int64, table: Int, row: Int64)? {
-        let union = tables.enumerated().map { index, place in
+        let selections = tables.enumerated().map { index, place in
             "SELECT begun, \(index) AS place, row, length(json) AS size, state FROM \(place.table) WHERE \(partitions)"
         }
         let rows = try Row.fetchCursor(
             database,
-            sql: "SELECT * FROM (\(union.joined(separator: " UNION ALL "))) "
-                + "ORDER BY state = 0, begun DESC, place, row DESC",
+            sql: "SELECT * FROM (\(SQLText.union(selections))) ORDER BY state = 0, begun DESC, place, row DESC",
             arguments: StatementArguments(tables.map { _ in account }))
         var (count, size) = (0, 0)
         while let row = try rows.next() {
