@@ -40,14 +40,14 @@ import Testing
         server.state.withLock { $0.network = { _, _ in .works } }
     }
 
-    // MARK: - Refused
-
     @Test("A stored record has the version that the server returned with it")
     func version() async throws {
         _ = try await checked.read(1)
         #expect(try await checked.get(1, .cacheOnly)?.recordVersion.entityTag == "\"1\"")
         #expect(try await checked.local.values().map(\.recordVersion.entityTag) == ["\"1\""])
     }
+
+    // MARK: - Refused
 
     @Test("A refused change says why by field, stays, and can be corrected")
     func refused() async throws {

@@ -9,8 +9,8 @@ import Foundation
 
 /// A row of a table of records.
 ///
-/// It is read by the positions of the columns, as a value of the first one: a `Row` of GRDB, which has the names of the
-/// columns, takes a tenth of the time in which a record is found by its identity.
+/// It is read by the positions of its columns. GRDB's `Row` makes a dictionary of their names for each query, which takes
+/// about a tenth of the time of finding a record by its identity.
 struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
     /// What to select, in this order. The number of the row is the first one, as it is never `NULL`.
     static let columns = "row, json, shown, tag, begun, state, removed"

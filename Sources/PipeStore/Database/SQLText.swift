@@ -13,14 +13,16 @@ enum SQLText {
     /// The column of a field, which no column of the store itself has the name of.
     static func column(_ field: String) -> String { name("field_" + field) }
 
-    /// The rows of all selections, to select from.
-    ///
-    /// They are joined in groups, since SQLite takes no more than 500 at once, and an API can have more types.
+    /// The number of selections that SQLite joins at most.
+    private static let joinedAtMost = 500
+
+    /// The rows of all selections, to select from. They are joined in groups, since an API can have more types than SQLite
+    /// joins selections.
     static func union(_ selections: [String]) -> String {
-        guard selections.count > 400 else { return selections.joined(separator: " UNION ALL ") }
+        guard selections.count > joinedAtMost else { return selections.joined(separator: " UNION ALL ") }
         return union(
-            stride(from: 0, to: selections.count, by: 400).map { start in
-                "SELECT * FROM (\(union(Array(selections[start..<min(start + 400, selections.count)]))))"
+            stride(from: 0, to: selections.count, by: joinedAtMost).map { start in
+                "SELECT * FROM (\(union(Array(selections[start...].prefix(joinedAtMost)))))"
             })
     }
 
