@@ -14,7 +14,9 @@ struct StoreBenchmarks: GroupOfBenchmarks {
                 A list of \(count) records with eight fields, in pages of 1,000 that a transport in the process gives, is
                 stored; then records are read. Decoding the JSON is part of storing. The peer stores the same pages with
                 GRDB: Codable records, decoded by `JSONDecoder`, each with a column for each field and two indexes; ours
-                has the same two indexes. Memory is the peak of a process that does nothing else.
+                has the same two indexes. Memory is the peak of a process that does nothing else. A query that an app
+                iterates over has 100 of the records; the time from a write until it has the change is that of the
+                slowest of 100 writes, and of 5 by another process.
                 """
         )
         let folder = bench.scratchPath("store")
@@ -34,6 +36,13 @@ struct StoreBenchmarks: GroupOfBenchmarks {
             try await Rounds(bench.size(9, short: 1)).row(
                 "100 of \(count) records by an index", aims: [.atMost(0.001)], ours: way(ours, "find ours"),
                 peers: [way(Self.plain, "find plain")]),
+            // After the reading, as they leave changes.
+            try await Rounds(bench.size(5, short: 1)).row(
+                "a change of a query after a write, the slowest", aims: [.atMost(0.02)], isPlotted: false,
+                ours: way(ours, "observe"), peers: []),
+            try await Rounds(bench.size(5, short: 1)).row(
+                "the same after a write of another process", aims: [.atMost(1)], isPlotted: false,
+                ours: way(ours, "observe other"), peers: []),
             try await memory(
                 "--memory", bench.size(1_000_000, short: 2_000), than: 10_000,
                 { "peak memory of storing a list of \($0) records" }, aims: [.atMost(96 * 1_048_576)], bench),

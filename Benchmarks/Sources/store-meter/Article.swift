@@ -4,7 +4,7 @@ import Foundation
 import PipeJSON
 
 /// A record of eight fields, as the generator would write it.
-struct Article: PipeRecord, StorableRecord, DraftableRecord {
+struct Article: PipeRecord, StorableRecord, DraftableRecord, PatchableRecord {
     typealias ID = RecordID<Article, Int>
 
     var id: ID
@@ -46,6 +46,14 @@ struct Article: PipeRecord, StorableRecord, DraftableRecord {
         }
     }
 
+    struct Patch: RecordPatch {
+        var title: String?
+
+        func write(json writer: inout JSONWriter) {
+            writer.writeObject(["title": title])
+        }
+    }
+
     struct Columns: RecordColumns {
         let id = RecordColumn("id", \Article.id)
         let category = RecordColumn("category", \Article.category)
@@ -70,7 +78,7 @@ struct Article: PipeRecord, StorableRecord, DraftableRecord {
     }
 }
 
-enum ArticlesResource: ItemResource, ListableResource, ReadableResource, CreatableResource {
+enum ArticlesResource: ItemResource, ListableResource, ReadableResource, CreatableResource, UpdatableResource {
     typealias Record = Article
 
     static let descriptor = ResourceDescriptor(path: "articles", paging: PagingDescriptor(.number(.query("page"))))

@@ -10,14 +10,17 @@ import PipeStore
 /// | `store ours`, `store plain` | seconds for storing all pages of the list |
 /// | `get ours`, `get plain` | seconds for a record by its identity |
 /// | `find ours`, `find plain` | seconds for the 100 records with a category, by an index |
+/// | `observe`, `observe other` | seconds from a write to the changed query, of this and of another process: the slowest |
 ///
 /// As `store-meter --memory FOLDER COUNT` it prints the peak of its memory while a list of that length is stored; with
-/// `--flush` while that number of changes is made and sent.
+/// `--flush` while that number of changes is made and sent. As `store-meter --write FOLDER 0` it is the other process.
 @main
 struct StoreMeter {
     private let folder: URL
     private let pages: PageTransport
     private var ours: StoredPipe<ArticlesResource>?
+    /// The folder of ours.
+    private var oursFolder: URL?
     private var plain: PlainStore?
     private var next = 0
 
@@ -28,6 +31,7 @@ struct StoreMeter {
         switch arguments[1] {
         case "--memory": print(try await memory(ofStoring: count, folder))
         case "--flush": print(try await memory(ofSending: count, folder))
+        case "--write": try await OtherWriter.run(articles(PageTransport(0, keepsPages: false), in: folder))
         default:
             var meter = StoreMeter(folder: folder, pages: PageTransport(count, keepsPages: true))
             say("ready")
@@ -84,6 +88,21 @@ struct StoreMeter {
                     throw Failure()
                 }
             }
+        case "observe":
+            if ours == nil { _ = try await storeOurs() }
+            guard let ours else { break }
+            let meter = ObservationMeter(articles: ours, perCategory: pages.perCategory)
+            return try await meter.slowest(of: 100) { id, title in
+                try await ours.update(id) { $0.title = title }
+            }
+        case "observe other":
+            if ours == nil { _ = try await storeOurs() }
+            guard let ours, let oursFolder else { break }
+            let writer = try OtherWriter(in: oursFolder)
+            let meter = ObservationMeter(articles: ours, perCategory: pages.perCategory)
+            let seconds = try await meter.slowest(of: 5) { try writer.write($0, $1) }
+            try writer.end()
+            return seconds
         default: break
         }
         throw Failure()
@@ -99,11 +118,12 @@ struct StoreMeter {
     }
 
     private mutating func storeOurs() async throws -> Double {
-        let articles = try Self.articles(pages, in: newFolder())
+        let folder = newFolder()
+        let articles = try Self.articles(pages, in: folder)
         let seconds = try await Self.seconds(of: 1) { _ in
             guard try await articles.refresh() == pages.count else { throw Failure() }
         }
-        ours = articles
+        (ours, oursFolder) = (articles, folder)
         return seconds
     }
 
