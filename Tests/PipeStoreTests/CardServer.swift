@@ -183,8 +183,9 @@ final class CardServer: Transport {
             let network = state.network(state.count, request)
             guard network != .isUnreachable else { return nil }
             guard network != .losesRequests else { return (0, .null) }
+            if network == .repeatsRequests { _ = Self.response(to: request, object, &state) }
             let response = Self.response(to: request, object, &state)
-            return network == .works ? response : (0, .null)
+            return network == .losesResponses ? (0, .null) : response
         }
         guard let (status, json) = result else { throw PipeError(.connection(.unreachable)) }
         guard status > 0 else { throw PipeError(.connection(.closed)) }

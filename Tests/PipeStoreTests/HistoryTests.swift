@@ -6,8 +6,9 @@ import Testing
 
 @testable import PipeStore
 
-/// Random histories: operations without a network, with lost responses, with restarts, and on two devices. Afterwards the
-/// server has what the apps have written, and nothing twice.
+/// Random histories: operations without a network, with lost and repeated requests, with lost responses, restarts and
+/// sign-outs, and on two devices. After each flush the server has what the store says that it has, and nothing twice; in
+/// the end it has what the apps have written.
 @Suite struct HistoryTests {
     /// The number of histories of each kind; `PIPEWRIGHT_HISTORIES=10000` for more.
     private static let count = UInt64(ProcessInfo.processInfo.environment["PIPEWRIGHT_HISTORIES"] ?? "") ?? 24
@@ -94,6 +95,12 @@ extension CardServer {
         }
     }
 
+    fileprivate func content(of id: Card.ID) -> (revision: Int?, value: CardValue)? {
+        state.withLock { $0.cards[id.rawValue] }.map { card in
+            (card["revision"]?.int, CardValue(title: card["title"]?.string ?? "", color: card["color"]?.string))
+        }
+    }
+
     /// The marks of records that were made more than once.
     fileprivate var repeatedMarks: [String] {
         state.withLock { state in
@@ -102,26 +109,15 @@ extension CardServer {
     }
 }
 
-/// Random numbers that are the same for a seed (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// One device with its store.
 private final class Device<Resource: CardResource> {
     let folder = TemporaryFolder()
     let server: CardServer
     var store: RecordStore
-    /// What the app has written, by local identities.
+    /// What the app has written since the last sign-out, by local identities.
     var written: [Int64: CardValue] = [:]
+    /// What the server had at the last sign-out.
+    var kept: Set<CardValue> = []
 
     init(_ server: CardServer) throws {
         self.server = server
@@ -130,7 +126,7 @@ private final class Device<Resource: CardResource> {
     }
 
     var cards: StoredPipe<Resource> { ResourcePipe<Resource>(server.client).stored(in: store) }
-    var model: Set<CardValue> { Set(written.values) }
+    var model: Set<CardValue> { kept.union(written.values) }
 
     func restart() throws {
         store = try folder.store()
@@ -158,12 +154,14 @@ private final class History<Resource: CardResource> {
         numbers = SeededNumbers(state: seed)
         let network = Mutex(SeededNumbers(state: seed ^ 0xABCD))
         server.state.withLock { state in
-            state.network = { _, _ in
+            state.network = { _, request in
                 network.withLock { numbers in
-                    switch UInt64.random(in: 0..<10, using: &numbers) {
+                    switch UInt64.random(in: 0..<11, using: &numbers) {
                     case 0...5: .works
                     case 6: .isUnreachable
                     case 7: .losesRequests
+                    // Without a key, a server makes a record for each of the requests.
+                    case 8: request.method != .post || Resource.self == CardsResource.self ? .repeatsRequests : .works
                     default: .losesResponses
                     }
                 }
@@ -174,16 +172,55 @@ private final class History<Resource: CardResource> {
     func run(steps: Int) async throws {
         for _ in 0..<steps {
             let device = devices[Int.random(in: 0..<devices.count, using: &numbers)]
-            switch Int.random(in: 0..<12, using: &numbers) {
-            case 0...2: try await create(device)
-            case 3...5: try await change(device)
-            case 6: try await remove(device)
-            case 7...8: try await device.store.flush()
-            case 9: _ = try? await device.cards.all(.networkFirst)
-            case 10: try device.restart()
+            switch Int.random(in: 0..<25, using: &numbers) {
+            case 0...5: try await create(device)
+            case 6...11: try await change(device)
+            case 12...13: try await remove(device)
+            case 14...17: try await flush(device)
+            case 18...19: _ = try? await device.cards.all(.networkFirst)
+            case 20...21: try device.restart()
+            case 22: try await signOut(device)
             default: try await decide(device)
             }
         }
+    }
+
+    private func flush(_ device: Device<Resource>) async throws {
+        let report = try await device.store.flush()
+        #expect(server.repeatedMarks.isEmpty)
+        for stored in try await own(device) where stored.state == .synced {
+            let card = try #require(stored.value)
+            let content = server.content(of: card.id)
+            // The other device may have changed or removed it.
+            guard devices.count == 1 || content?.revision == card.revision else { continue }
+            #expect(content?.value == CardValue(card))
+        }
+        if devices.count == 1, report.left == 0 { #expect(server.contents == device.model) }
+    }
+
+    /// Another account uses the folder, which sends nothing; then the account is signed out.
+    private func signOut(_ device: Device<Resource>) async throws {
+        let other = try device.folder.store("bob")
+        let cards = ResourcePipe<Resource>(server.client).stored(in: other)
+        let writes = server.state.withLock(\.writes.count)
+        #expect(try await other.flush().sent == 0)
+        #expect(server.state.withLock(\.writes.count) == writes)
+        #expect(try await cards.local.records().isEmpty)
+        let records = try await device.cards.local.records()
+        let isUnsent = try await !device.cards.local.unsynced().records().isEmpty
+        let drops = Bool.random(using: &numbers)
+        do {
+            try await device.store.signOut(droppingChanges: drops)
+        } catch {
+            guard case .unsentChanges = error else { throw error }
+            #expect(!drops)
+            #expect(try await device.cards.local.records() == records)
+            return
+        }
+        #expect(drops || !isUnsent)
+        #expect(try await device.cards.local.records().isEmpty)
+        device.written = [:]
+        device.kept = server.contents
     }
 
     /// Sends everything, with a network that works.
