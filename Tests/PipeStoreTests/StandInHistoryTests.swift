@@ -245,11 +245,13 @@ private final class TodoHistory {
 
     /// Decides as an app would: what is in doubt is looked for at the server.
     private func decide() async throws {
+        // Those that the app has removed are among them.
+        for project in try await projects.local.unsynced().records() where project.state == .inDoubt {
+            let style = project.draftMembers?["style"]?.string
+            let made = try await direct.projects.all().collect().first { $0.style == style }
+            try await decide(project.localID, as: made?.id, of: projects)
+        }
         for project in written.values.sorted(by: { $0.localID.rawValue < $1.localID.rawValue }) {
-            if try await projects.stored(project.localID)?.state == .inDoubt {
-                let made = try await direct.projects.all().collect().first { $0.style == project.value.style }
-                try await decide(project.localID, as: made?.id, of: projects)
-            }
             let pipe = try await tasks(of: project)
             for task in try await pipe.local.unsynced().records() where task.state == .inDoubt {
                 guard let id = try await store.id(of: project.localID) else { continue }
