@@ -18,9 +18,7 @@ import PipeStore
 struct StoreMeter {
     private let folder: URL
     private let pages: PageTransport
-    private var ours: StoredPipe<ArticlesResource>?
-    /// The folder of ours.
-    private var oursFolder: URL?
+    private var ours: (articles: StoredPipe<ArticlesResource>, folder: URL)?
     private var plain: PlainStore?
     private var next = 0
 
@@ -60,7 +58,7 @@ struct StoreMeter {
         case "store plain": return try await storePlain()
         case "get ours":
             if ours == nil { _ = try await storeOurs() }
-            guard let ours else { break }
+            guard let ours = ours?.articles else { break }
             return try await Self.seconds(of: 20_000) { number in
                 let id = 1 + number * 7919 % pages.count
                 guard try await ours.get(Article.ID(id), .cacheOnly)?.id.rawValue == id else { throw Failure() }
@@ -74,7 +72,7 @@ struct StoreMeter {
             }
         case "find ours":
             if ours == nil { _ = try await storeOurs() }
-            guard let ours else { break }
+            guard let ours = ours?.articles else { break }
             return try await Self.seconds(of: 200) { number in
                 let category = number % pages.categories
                 let found = try await ours.local.filter { $0.category == category }.values()
@@ -90,16 +88,16 @@ struct StoreMeter {
             }
         case "observe":
             if ours == nil { _ = try await storeOurs() }
-            guard let ours else { break }
-            let meter = ObservationMeter(articles: ours, perCategory: pages.perCategory)
+            guard let articles = ours?.articles else { break }
+            let meter = ObservationMeter(articles: articles, perCategory: pages.perCategory)
             return try await meter.slowest(of: 100) { id, title in
-                try await ours.update(id) { $0.title = title }
+                try await articles.update(id) { $0.title = title }
             }
         case "observe other":
             if ours == nil { _ = try await storeOurs() }
-            guard let ours, let oursFolder else { break }
-            let writer = try OtherWriter(in: oursFolder)
-            let meter = ObservationMeter(articles: ours, perCategory: pages.perCategory)
+            guard let ours else { break }
+            let writer = try OtherWriter(in: ours.folder)
+            let meter = ObservationMeter(articles: ours.articles, perCategory: pages.perCategory)
             let seconds = try await meter.slowest(of: 5) { try writer.write($0, $1) }
             try writer.end()
             return seconds
@@ -123,7 +121,7 @@ struct StoreMeter {
         let seconds = try await Self.seconds(of: 1) { _ in
             guard try await articles.refresh() == pages.count else { throw Failure() }
         }
-        (ours, oursFolder) = (articles, folder)
+        ours = (articles, folder)
         return seconds
     }
 
