@@ -291,6 +291,8 @@ let package = Package(
         .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
 
         .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        // Random numbers with a seed.
+        .target(name: "RandomTesting", path: "Tests/RandomTesting"),
         // Writes records into a store until it is killed.
         .target(name: "StoredTodo", dependencies: ["PipeCore", "TodoGolden"], path: "Tests/StoredTodo"),
         .executableTarget(
@@ -312,12 +314,12 @@ let package = Package(
         .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),
         // Imports documents, as they are and changed.
         .target(
-            name: "ImportTesting", dependencies: ["PipewrightOpenAPI", "PipewrightGenerator"],
+            name: "ImportTesting", dependencies: ["PipewrightOpenAPI", "PipewrightGenerator", "RandomTesting"],
             path: "Tests/ImportTesting"),
         // Stands in for SwiftUI.
         .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
         .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML", "GoldenTesting"]),
+        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML", "GoldenTesting", "RandomTesting"]),
         .testTarget(
             name: "PipewrightOpenAPITests",
             dependencies: ["PipewrightOpenAPI", "GoldenTesting", "ImportTesting"],
@@ -347,8 +349,8 @@ let package = Package(
             exclude: ["BadSchemas", "Imports"]
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
-        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting"]),
-        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern"]),
+        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting", "RandomTesting"]),
+        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern", "RandomTesting"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(
@@ -415,7 +417,7 @@ let package = Package(
             name: "PipeStoreTests",
             dependencies: [
                 "PipeStore", "PipeStandInServer", "PipeTransports", "StoredTodo", "store-writer", "TodoGolden",
-                "KintoGolden", "GoldenTesting",
+                "KintoGolden", "GoldenTesting", "RandomTesting",
             ]
         ),
 
@@ -433,6 +435,7 @@ let package = Package(
             name: "CompilerTests",
             dependencies: [
                 "PipewrightGenerator", "PipewrightComparison", "PipeRuntime", "GoldenTesting", "InterfaceStandIn",
+                "RandomTesting",
             ]
                 + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
         ),
@@ -440,7 +443,7 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
-                "ImportTesting",
+                "ImportTesting", "RandomTesting",
             ]
         ),
     ] + goldens,

@@ -3,28 +3,16 @@ import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering
 import PipewrightVocabulary
+import RandomTesting
 import Testing
 
 @testable import PipewrightGenerator
 
 /// Names of any text are identifiers that the compiler accepts.
 @Suite struct NameTests {
-    /// A reproducible generator of random numbers.
-    private struct SplitMix64: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     /// 10,000 texts of random scalars, most of them from ranges that names have.
     private static let texts: [String] = {
-        var random = SplitMix64(state: 2026)
+        var random = SplitMix64(seed: 2026)
         let ranges: [ClosedRange<UInt32>] = [
             0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x7E, 0x00...0x1F, 0xA0...0x24F, 0x300...0x36F, 0x370...0x6FF,
             0x2000...0x2BFF, 0x3040...0x9FFF, 0x1F300...0x1FAFF, 0x00...0x10FFFF,

@@ -1,3 +1,5 @@
+import RandomTesting
+
 /// Changes documents by their structure, so that most of them can still be read: values, names, references, order. The same
 /// seed makes the same changes.
 package struct DocumentTreeMutator {

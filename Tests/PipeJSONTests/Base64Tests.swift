@@ -1,5 +1,6 @@
 import Foundation
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("Base64")
@@ -18,7 +19,7 @@ struct Base64Tests {
 
     @Test("Bytes of any length give the same base64 as Foundation's", arguments: 0..<70)
     func foundation(_ count: Int) throws {
-        var random = SplitMix64(state: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         let data = Data((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
         #expect(try written(data) == "\"\(data.base64EncodedString())\"")
         #expect(try read(Data.self, try written(data)) == data)

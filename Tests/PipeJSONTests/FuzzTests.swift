@@ -1,5 +1,6 @@
 import Foundation
 import PipeJSON
+import RandomTesting
 import Testing
 
 /// Randomly changed texts: none may trap, and those accepted must be accepted by Foundation.
@@ -39,7 +40,7 @@ struct FuzzTests {
 
     @Test("Every way of reading accepts or rejects the same randomly changed texts", arguments: 0..<8)
     func mutations(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<2_500 {
             let text = mutated(Array(Self.seeds[round % Self.seeds.count].utf8), using: &random)
             let skipped = refusal(of: text, as: Skipped.self)

@@ -1,4 +1,5 @@
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("JSONReader, floating point")
@@ -52,7 +53,7 @@ struct JSONReaderDoublesTests {
 
     @Test("Numbers of up to 20 digits and any scale are rounded as by the standard library", arguments: 0..<8)
     func againstStandardLibrary(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var wrong: [String] = []
         for _ in 0..<2_000 {
             let digits = String(random.next() >> (random.next() % 64))
@@ -70,7 +71,7 @@ struct JSONReaderDoublesTests {
 
     @Test("Halfway cases and adjacent numbers are rounded as by the standard library", arguments: 0..<8)
     func halfway(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var wrong: [String] = []
         for _ in 0..<1_000 {
             // 2^53 to 2^63: the even numbers between two doubles are exact in digits.
@@ -90,7 +91,7 @@ struct JSONReaderDoublesTests {
 
     @Test("Every Double that is written is read back", arguments: 0..<8)
     func roundTrip(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let value = Double(bitPattern: random.next())
             guard value.isFinite else { continue }

@@ -1,4 +1,5 @@
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("JSONReader, integers")
@@ -83,7 +84,7 @@ struct JSONReaderIntegersTests {
 
     @Test("All 64 bits are read", arguments: 0..<20)
     func allBits(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         for shift in UInt64(0)..<64 {
             let bits = random.next() >> shift
             #expect(try read(UInt64.self, "\(bits)") == bits)

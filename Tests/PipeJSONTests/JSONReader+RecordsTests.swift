@@ -1,4 +1,5 @@
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("JSONReader, records")
@@ -37,7 +38,7 @@ struct JSONReaderRecordsTests {
 
     @Test("Every name is found in reverse order and in a shuffled order", arguments: 0..<6)
     func anyOrder(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var names = Names.all.enumerated().map { ($0.element, $0.offset) }
         if seed == 0 { names.reverse() } else { names.shuffle(using: &random) }
         let record = try read(Names.self, try text(names))
@@ -150,7 +151,7 @@ struct JSONReaderRecordsTests {
         "Records read in any order, with absent, unknown and repeated members, equal the values read", arguments: 0..<40
     )
     func anyObjects(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
         func object(_ members: [(String, String)], disorder: Int) -> String {
             var members = members.filter { _ in !chance(8) }
@@ -255,7 +256,7 @@ struct JSONReaderRecordsTests {
         "Records of more than 64 members are read, and the missing member is named",
         arguments: [0, 1, 62, 63, 64, 65, 69])
     func manyMembers(_ missing: Int) throws {
-        var random = SplitMix64(state: UInt64(missing))
+        var random = SplitMix64(seed: UInt64(missing))
         let names = (0..<70).map { ("m\($0)", $0) }
         #expect(try read(Many.self, try text(names)).values.count == 70)
         #expect(try read(Many.self, try text(names.shuffled(using: &random))).values.count == 70)

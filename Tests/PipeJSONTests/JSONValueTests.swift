@@ -1,6 +1,7 @@
 import Foundation
 import GoldenTesting
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("JSONValue")
@@ -77,7 +78,7 @@ struct JSONValueTests {
 
     @Test("Random values survive a round trip through text", arguments: 0..<20)
     func random(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let value = JSONValue.random(depth: 5, using: &random)
         let bytes = try JSON.encode(value)
         let again = try JSON.decode(JSONValue.self, from: bytes)

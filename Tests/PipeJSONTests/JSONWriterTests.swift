@@ -1,4 +1,5 @@
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("JSONWriter")
@@ -77,7 +78,7 @@ struct JSONWriterTests {
 
     @Test("Texts of any length are written")
     func long() throws {
-        var random = SplitMix64(state: 1)
+        var random = SplitMix64(seed: 1)
         for length in [0, 1, 254, 255, 256, 257, 511, 512, 513, 5_000, 100_000] {
             let value = String(
                 decoding: (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next() & 0x7F) }, as: UTF8.self)

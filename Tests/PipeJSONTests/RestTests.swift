@@ -1,4 +1,5 @@
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("The rest of a record")
@@ -67,7 +68,7 @@ struct RestTests {
 
     @Test("The rest equals the values read, for any order of members", arguments: 0..<60 as Range<UInt64>)
     func anyObjects(_ seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         func object(_ depth: Int) -> String {
             var members = ["\"id\":\(depth)"]
             if Bool.random(using: &random) { members.append("\"name\":\"n\"") }

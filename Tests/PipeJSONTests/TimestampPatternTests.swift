@@ -1,5 +1,6 @@
 import Foundation
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("TimestampPattern")
@@ -126,7 +127,7 @@ struct TimestampPatternTests {
 
     @Test("No pattern traps on any text", arguments: 0..<20 as Range<UInt64>)
     func anyText(_ seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let letters = Array("yMdHhamsSEZXx'-: T0123456789+é")
         for _ in 0..<300 {
             func text() -> String {

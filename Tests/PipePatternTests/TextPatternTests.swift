@@ -1,4 +1,5 @@
 import PipePattern
+import RandomTesting
 import Testing
 
 @Suite("TextPattern")
@@ -164,7 +165,7 @@ struct TextPatternTests {
 struct RegexComparisonTests {
     @Test("Random patterns are found in the same texts", arguments: 0..<40)
     func same(_ seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<25 {
             let text = pattern(&random, depth: 3)
             let own = try TextPattern(text)
@@ -179,7 +180,7 @@ struct RegexComparisonTests {
         }
     }
 
-    private func pattern(_ random: inout SplitMix, depth: Int) -> String {
+    private func pattern(_ random: inout SplitMix64, depth: Int) -> String {
         switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
         case 0: "a"
         case 1: "b"
@@ -192,19 +193,6 @@ struct RegexComparisonTests {
         case 8: "(" + pattern(&random, depth: depth - 1) + "|" + pattern(&random, depth: depth - 1) + ")"
         case 9: "(?:" + pattern(&random, depth: depth - 1) + ")+?"
         default: pattern(&random, depth: depth - 1) + pattern(&random, depth: depth - 1)
-        }
-    }
-
-    /// A generator with a seed: SplitMix64.
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
         }
     }
 }

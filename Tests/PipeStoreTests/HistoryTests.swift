@@ -1,6 +1,7 @@
 #if Store
 import Foundation
 @_spi(Generated) import PipeCore
+import RandomTesting
 import Synchronization
 import Testing
 
@@ -145,14 +146,14 @@ private final class History<Resource: CardResource> {
     let devices: [Device<Resource>]
     /// Whether the app ends doubts by what the server has.
     var decidesAboutDoubts = true
-    private var numbers: SeededNumbers
+    private var numbers: SplitMix64
     private var lastTitle = 0
 
     init(seed: UInt64, devices count: Int) throws {
         let server = server
         devices = try (0..<count).map { _ in try Device(server) }
-        numbers = SeededNumbers(state: seed)
-        let network = Mutex(SeededNumbers(state: seed ^ 0xABCD))
+        numbers = SplitMix64(seed: seed)
+        let network = Mutex(SplitMix64(seed: seed ^ 0xABCD))
         server.state.withLock { state in
             state.network = { _, request in
                 network.withLock { numbers in

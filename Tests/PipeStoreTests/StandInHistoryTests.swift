@@ -2,6 +2,7 @@
 import Foundation
 import PipeHTTP
 import PipeStore
+import RandomTesting
 import StoredTodo
 import Synchronization
 import Testing
@@ -48,7 +49,7 @@ private final class TodoHistory {
     private let folder = TemporaryFolder()
     private var todo: TodoClient
     private var store: RecordStore
-    private var numbers: SeededNumbers
+    private var numbers: SplitMix64
     private var lastTitle = 0
     /// What the app has written since the last sign-out, by local identities.
     private var written: [Int64: WrittenProject] = [:]
@@ -59,8 +60,8 @@ private final class TodoHistory {
         server = try TodoServer(records: 0)
         (direct, todo) = (server.direct, server.client)
         store = try folder.store()
-        numbers = SeededNumbers(state: seed)
-        let network = Mutex(SeededNumbers(state: seed ^ 0xABCD))
+        numbers = SplitMix64(seed: seed)
+        let network = Mutex(SplitMix64(seed: seed ^ 0xABCD))
         server.networks.withLock { networks in
             networks = { request in
                 network.withLock { numbers in
@@ -228,17 +229,30 @@ private final class TodoHistory {
         connect()
     }
 
+    /// Whether the server lacks a change of a project, or of a task of one that the app has not removed.
+    private var isUnsent: Bool {
+        get async throws {
+            if try await !projects.local.unsynced().records().isEmpty { return true }
+            for project in written.values {
+                if try await !tasks(of: project).local.unsynced().records().isEmpty { return true }
+            }
+            return false
+        }
+    }
+
     private func signOut() async throws {
         let drops = Bool.random(using: &numbers)
-        let count = try await projects.local.records().count
+        let records = try await projects.local.records()
+        let isUnsent = try await isUnsent
         do {
             try await store.signOut(droppingChanges: drops)
         } catch {
             guard case .unsentChanges = error else { throw error }
             #expect(!drops)
-            #expect(try await projects.local.records().count == count)
+            #expect(try await projects.local.records() == records)
             return
         }
+        #expect(drops || !isUnsent)
         #expect(try await projects.local.records().isEmpty)
         (written, kept) = ([:], try await contents())
     }

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightYAML
+import RandomTesting
 import Testing
 
 /// Reading any bytes returns a value or a diagnostic, and each location is within the text.
@@ -13,7 +14,7 @@ import Testing
     }
 
     @Test func mutationsReadOrAreReported() {
-        var random = SplitMix64(state: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         let clock = ContinuousClock()
         let deadline = clock.now + .seconds(2)
         let alphabet =
@@ -94,16 +95,4 @@ import Testing
         ...
 
         """.utf8)
-}
-
-/// A generator of the same numbers in every run.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

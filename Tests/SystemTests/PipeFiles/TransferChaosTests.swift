@@ -1,5 +1,6 @@
 import Foundation
 import ImportTesting
+import RandomTesting
 @_spi(Generated) import RuntimeTesting
 import Synchronization
 import Testing

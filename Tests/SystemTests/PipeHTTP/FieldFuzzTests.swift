@@ -1,5 +1,6 @@
 import HTTPTypes
 import ImportTesting
+import RandomTesting
 import Testing
 
 @testable import PipeHTTP

@@ -1,6 +1,7 @@
 import ImportTesting
 import PipewrightGenerator
 import PipewrightLanguage
+import RandomTesting
 
 /// Damages schemas and documents: bytes, words, lines and whole nodes. The same seed makes the same changes.
 struct SchemaMutator {
