@@ -12,7 +12,7 @@ STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
-SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
+SLOW = '^(CompilerTests|FuzzTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Those of stand-ins make every call of every schema, which leaves no processor to others.
 STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # Those that run in a process that does nothing else: the ones that measure memory while bodies flow, for which both ends
@@ -25,7 +25,7 @@ TRAITS = --traits Metrics,Tracing,OpenID,StandIn,Store
 # Without the plugins, for which the generator would be built a second time; the tests of the examples have them.
 BUILD_TESTS = $(SWIFT) build --product pipewrightPackageTests $(TRAITS)
 
-.PHONY: help demo demo-server test test-fast fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test page-test setup bench bench-short bench-instructions
+.PHONY: help demo demo-server test test-fast test-long fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test page-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -33,6 +33,7 @@ help:
 	@echo 'make test               formatting and all tests'
 	@echo 'make test-fast          the tests that take seconds, for after each change'
 	@echo 'make lint               formatting, also of generated code; Characters in protocol text; phrases that Docs/STYLE.md bans; cycles between modules and folders; the picture in ARCHITECTURE.md; versions; types that no page names; broken links'
+	@echo 'make test-long          the fuzzers, a minute each, and 5,000 random schemas; FUZZ_SECONDS=n for another time'
 	@echo 'make fuzz               generates from 100,000 damaged schemas and reads 100,000 damaged documents; FUZZ=n for another number'
 	@echo 'make docs               builds the reference of all products, .build-docs/site; undocumented symbols are errors'
 	@echo 'make record             writes the goldens again; read the difference and run the tests'
@@ -93,6 +94,12 @@ test-urlsession: setup
 # PIPEWRIGHT_CHAOS=10000 PIPEWRIGHT_CHAOS_SEED=7 swift test --package-path Examples --filter Chaos
 test-sanitizers: setup
 	@SWIFT='$(SWIFT)' Scripts/test-sanitizers.sh
+
+# The fuzzers of `make test` for longer.
+FUZZ_SECONDS ?= 60
+test-long: setup
+	@$(BUILDING) $(BUILD_TESTS)
+	PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --filter '^FuzzTests\.'
 
 # Without optimization, which would remove checks; takes some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000

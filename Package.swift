@@ -439,6 +439,8 @@ let package = Package(
             ]
                 + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
         ),
+        // Inputs that are changed at random, for a time that the environment sets.
+        .testTarget(name: "FuzzTests", dependencies: ["PipeJSON", "RandomTesting"]),
         .testTarget(
             name: "SystemTests",
             dependencies: [
