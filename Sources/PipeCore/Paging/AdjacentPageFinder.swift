@@ -116,12 +116,25 @@ struct AdjacentPageFinder {
         return last
     }
 
+    /// Returns the link to the page that a closure finds; `nil` if there is none.
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
         do throws(PipeError) {
-            return try find().map { .success($0) }
+            return try find().flatMap { endsList($0) ? nil : .success($0) }
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Whether a link is the end of the list: some servers let a last page without records name itself as the next one.
+    /// If the response says that there are more records, the link is a loop instead.
+    private func endsList(_ linked: PageState) -> Bool {
+        guard reader.count == 0, paging.more == nil else {
+            return false
+        }
+        if case (.start, .arguments(let arguments)) = (state.target, linked.target) {
+            return arguments.allSatisfy { call.value(of: $0.parameter) == $0.text }
+        }
+        return linked.target == state.target || linked.target == .address(response.address)
     }
 
     private func state(_ number: Int, in parameter: PageParameter, _ arrival: PageArrival) -> PageState {
@@ -169,7 +182,7 @@ struct AdjacentPageFinder {
         switch reference {
         case .query(let query):
             let arguments = query.formItems.map { PageArgument(parameter: .query($0.name), text: $0.value) }
-            return .success(state(.arguments(arguments), arrival))
+            return link { () throws(PipeError) in state(.arguments(arguments), arrival) }
         case .address(let text):
             let text = text.trimmingASCIIWhitespace()
             guard !text.isEmpty else {

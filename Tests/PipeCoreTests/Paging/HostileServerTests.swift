@@ -50,6 +50,100 @@ import Testing
         #expect(error?.pageNumber == (form < 3 ? 3 : 2))
     }
 
+    // MARK: Pages that follow themselves
+
+    /// Names the next page as a server does, with a URL or with query items.
+    private struct NextExtractor: PageExtractor {
+        var isURL = false
+
+        func adjacentPages(of response: PageResponse) -> AdjacentPages {
+            let page = response.value(at: "/page")?.string ?? ""
+            return AdjacentPages(next: isURL ? .address("?page=\(page)") : .query(["page": page]))
+        }
+    }
+
+    /// A form of pagination, and whether its last page can name itself.
+    struct SelfForm: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let strategy: PagingDescriptor.Strategy
+        var canName = true
+    }
+
+    private static let selfForms = [
+        SelfForm(testDescription: "URL in the body", strategy: .follow(next: .body("/next"))),
+        SelfForm(testDescription: "query items in the body", strategy: .follow(next: .body("/items"))),
+        SelfForm(testDescription: "link", strategy: .follow(next: .linkHeader("next"))),
+        SelfForm(testDescription: "URL in a header field", strategy: .follow(next: .header("X-Next"))),
+        SelfForm(testDescription: "complete URL", strategy: .follow(next: .body("/next"), isComplete: true)),
+        SelfForm(testDescription: "cursor in the query", strategy: .cursor(.query("page"), next: .body("/page"))),
+        SelfForm(
+            testDescription: "cursor in a header field", strategy: .cursor(.header("page"), next: .header("X-Page"))),
+        SelfForm(
+            testDescription: "cursor of the last record", strategy: .cursor(.query("page"), next: .last("")),
+            canName: false),
+        SelfForm(testDescription: "URL of an extractor", strategy: .extractor(NextExtractor(isURL: true))),
+        SelfForm(testDescription: "query of an extractor", strategy: .extractor(NextExtractor())),
+        SelfForm(testDescription: "number", strategy: .number(.query("page")), canName: false),
+        SelfForm(testDescription: "offset", strategy: .offset(.query("page")), canName: false),
+    ]
+
+    /// Two pages with a record, and a third one, whose next page is the third one.
+    private static func selfNaming(third: String, more: String = "null") -> ScriptedTransport {
+        ScriptedTransport { _, index in
+            let next = min(index + 2, 3)
+            let records = index < 2 ? "[\(index + 1)]" : third
+            return .json(
+                #"{"data":\#(records),"next":"?page=\#(next)","items":{"page":"\#(next)"},"page":"\#(next)","#
+                    + #""more":\#(more)}"#,
+                headers: ["Link": "<?page=\(next)>; rel=next", "X-Next": "?page=\(next)", "X-Page": "\(next)"])
+        }
+    }
+
+    @Test("A page without records that follows itself ends the list", arguments: selfForms)
+    func emptyPageFollowsItself(form: SelfForm) async throws {
+        let transport = Self.selfNaming(third: "[]")
+        let (records, error) = await iterate(cars(transport, PagingDescriptor(form.strategy), items: "/data"))
+        #expect(records == [1, 2])
+        #expect(error == nil)
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("A page with records that follows itself is a loop", arguments: selfForms.filter(\.canName))
+    func pageFollowsItself(form: SelfForm) async throws {
+        let transport = Self.selfNaming(third: "[3]")
+        let (records, error) = await iterate(cars(transport, PagingDescriptor(form.strategy), items: "/data"))
+        #expect(records == [1, 2, 3])
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("A page without records that follows itself is a loop if the response says that there are more")
+    func emptyPageWithMore() async throws {
+        let paging = PagingDescriptor(.cursor(.query("page"), next: .body("/page")), more: .body("/more"))
+        let (records, error) = await iterate(cars(Self.selfNaming(third: "[]", more: "true"), paging, items: "/data"))
+        #expect(records == [1, 2])
+        guard case .pageLoop? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A list without records whose only page follows itself has one page")
+    func emptyList() async throws {
+        for (strategy, query) in [
+            (.follow(next: .body("/next")), ["page": "3"]),
+            (.cursor(.query("page"), next: .body("/page")), ["page": "3"]),
+        ] as [(PagingDescriptor.Strategy, URLQuery)] {
+            let transport = ScriptedTransport(.json(#"{"data":[],"next":"?page=3","page":"3"}"#))
+            let page = try await cars(transport, PagingDescriptor(strategy), items: "/data").list(query: query)
+            #expect(!page.hasNext && page.nextBookmark == nil)
+            #expect(try await page.next() == nil)
+        }
+    }
+
     @Test("Two alternating pages end with an error", arguments: 0..<2)
     func alternates(form: Int) async {
         let (_, paging, items) = Self.forms[form]
