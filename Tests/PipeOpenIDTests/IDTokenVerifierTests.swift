@@ -4,6 +4,8 @@ import PipeTesting
 @_spi(Generated) import RuntimeTesting
 import Testing
 
+import struct Foundation.Data
+
 @testable import PipeOpenID
 
 /// Signatures of ID tokens (OpenID Connect Core 1.0, section 3.1.3.7; RFC 7515; RFC 7517).
@@ -14,6 +16,7 @@ import Testing
         var sub = "24400320"
         var exp = 2_000_000_000
         var nonce: String?
+        var azp: String?
 
         func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
@@ -42,11 +45,14 @@ import Testing
         return try await keys.sign(claims, header: header)
     }
 
-    private func verifier(_ transport: any Transport, clock: WallClock = WallClock()) -> IDTokenVerifier {
+    private func verifier(
+        _ transport: any Transport, authorizedParties: [String] = [], clock: WallClock = WallClock()
+    ) -> IDTokenVerifier {
         var environment = PipeClient.Environment.live
         environment.now = { clock.now }
         return IDTokenVerifier(
-            issuer: "https://id", clientIDs: ["web", "app"], transport: transport, environment: environment)
+            issuer: "https://id", clientIDs: ["web", "app"], authorizedParties: authorizedParties, transport: transport,
+            environment: environment)
     }
 
     private func tokenError(_ call: () async throws -> UserClaims) async -> PipeError.TokenError? {
@@ -122,6 +128,63 @@ import Testing
         #expect(await tokenError { try await verifier(transport).claims(of: token) } == .claim(name))
     }
 
+    @Test(
+        "The authorized party is one of the clients, or of the other parties that the server trusts",
+        arguments: [("app", true), ("web", true), ("phone", true), ("other", false)])
+    func authorizedParty(party: String, isAccepted: Bool) async throws {
+        let transport = ScriptedTransport(.json(Self.metadata), .json(try Self.set([("k1", key)])))
+        let verifier = verifier(transport, authorizedParties: ["phone"])
+        let token = try await token(Claims(azp: party))
+        if isAccepted {
+            #expect(try await verifier.claims(of: token)["azp"]?.string == party)
+        } else {
+            #expect(await tokenError { try await verifier.claims(of: token) } == .claim("azp"))
+        }
+        // It is no audience.
+        let other = try await self.token(Claims(aud: "phone"))
+        #expect(await tokenError { try await verifier.claims(of: other) } == .claim("aud"))
+    }
+
+    // MARK: Algorithms
+
+    @Test("Only the algorithms of the issuer's metadata are accepted", arguments: [["RS256"], ["ES256", "RS256"], []])
+    func algorithmsOfMetadata(names: [String]) async throws {
+        let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+        let metadata = Self.metadata.dropLast() + #","id_token_signing_alg_values_supported":[\#(list)]}"#
+        let transport = ScriptedTransport(.json(String(metadata)), .json(try Self.set([("k1", key)])))
+        let (verifier, token) = (verifier(transport), try await token())
+        if names.contains("ES256") {
+            #expect(try await verifier.claims(of: token).subject == "24400320")
+        } else {
+            #expect(await tokenError { try await verifier.claims(of: token) } == .signature)
+        }
+    }
+
+    @Test("A key for another algorithm does not verify a token", arguments: ["ES384", "RS256", "none", ""])
+    func algorithmOfKey(name: String) async throws {
+        let parameters = try #require(key.publicKey.parameters)
+        let set = """
+            {"keys":[{"kty":"EC","crv":"P-256","x":"\(parameters.x)","y":"\(parameters.y)","kid":"k1","alg":"\(name)"}]}
+            """
+        let transport = ScriptedTransport(.json(Self.metadata), .json(set))
+        let (verifier, token) = (verifier(transport), try await token())
+        #expect(await tokenError { try await verifier.claims(of: token) } == .signature)
+    }
+
+    @Test("A forged token does not choose the algorithm of a key for the tokens after it")
+    func chosenAlgorithm() async throws {
+        let example = Self.example("RS256")
+        let keys = await IssuerKeys([example.key], issuer: "joe", receiptDate: WallClock().now)
+        for algorithm in ["PS256", "RS512", "HS256", "none"] {
+            let header = Data(#"{"alg":"\#(algorithm)"}"#.utf8).base64EncodedString().replacingBytes(of: "=", with: "")
+            let forged = "\(header).\(Self.payload).\(example.signature)"
+            #expect(await !keys.verify(forged, signedBy: nil, algorithm: algorithm))
+        }
+        let token = "\(example.header).\(Self.payload).\(example.signature)"
+        #expect(await keys.verify(token, signedBy: nil, algorithm: "RS256"))
+        #expect(await !keys.verify(token, signedBy: nil, algorithm: "RS512"))
+    }
+
     // MARK: Keys
 
     @Test("Tokens without the name of a key are tried with all keys")
@@ -172,8 +235,19 @@ import Testing
 
     @Test("The examples of RFC 7515, appendices A.2 and A.3, are verified", arguments: ["RS256", "ES256"])
     func examples(algorithm: String) async throws {
-        let payload =
-            "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
+        let (key, header, signature) = Self.example(algorithm)
+        let keys = await IssuerKeys([key], issuer: "joe", receiptDate: WallClock().now)
+        let token = "\(header).\(Self.payload).\(signature)"
+        #expect(await keys.verify(token, signedBy: nil, algorithm: algorithm))
+        let other = "\(header).\(Self.payload).A\(signature.dropFirst())"
+        #expect(await !keys.verify(other, signedBy: nil, algorithm: algorithm))
+        #expect(await !keys.verify(token, signedBy: "other", algorithm: algorithm))
+    }
+
+    private static let payload =
+        "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
+
+    private static func example(_ algorithm: String) -> (key: JSONObject, header: String, signature: String) {
         let isRSA = algorithm == "RS256"
         let key: JSONObject =
             isRSA
@@ -197,10 +271,7 @@ import Testing
                 + "OLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVm"
                 + "tVrBp0igcN_IoypGlUPQGe77Rw"
             : "DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q"
-        let keys = await IssuerKeys([key], issuer: "joe", receiptDate: WallClock().now)
-        #expect(await keys.verify("\(header).\(payload).\(signature)", signedBy: nil))
-        #expect(await !keys.verify("\(header).\(payload).A\(signature.dropFirst())", signedBy: nil))
-        #expect(await !keys.verify("\(header).\(payload).\(signature)", signedBy: "other"))
+        return (key, header, signature)
     }
 
     @Test("Unusable keys and metadata are errors")

@@ -413,8 +413,12 @@ extension PipeError.TokenError: CustomStringConvertible {
             "the metadata is that of another issuer: \(PipeError.oneLine(name))"
         case .claim("exp"):
             "the ID token has expired or has no date of expiration"
+        case .claim("nbf"):
+            "the ID token is not valid yet"
         case .claim(let name):
             "the ID token has no ‘\(name)’, or the one of another sign-in"
+        case .header(let name):
+            "the header of the ID token has no ‘\(name)’ or one that is not accepted"
         case .signature:
             "the ID token is not signed with a key of its issuer"
         case .userInfoSubject:

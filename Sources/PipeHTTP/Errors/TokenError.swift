@@ -28,7 +28,10 @@ extension PipeError {
         case issuer(String)
         /// The ID token has no claim of this name, or another value than it has to have.
         case claim(String)
-        /// The ID token is not signed with a key of its issuer.
+        /// The header of the ID token has this parameter with a value that is not accepted: `alg` is `none` or missing,
+        /// `crit` demands what the client does not understand, or `typ` is that of another token.
+        case header(String)
+        /// The ID token is not signed with a key of its issuer, or with another algorithm than the issuer uses.
         case signature
         /// The response of the user info endpoint is about another user than the ID token.
         case userInfoSubject

@@ -8,15 +8,19 @@ public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomD
     /// The client identifier.
     public let id: String
     let secret: Secret?
+    /// The other clients and APIs that ID tokens for this client may name (OpenID Connect Core 1.0, section 3.1.3.7).
+    public let authorizedParties: [String]
 
     /// Creates a client.
     ///
     /// - Parameters:
     ///   - id: The client identifier.
     ///   - secret: The client secret; `nil` for a public client.
-    public init(id: String, secret: String? = nil) {
+    ///   - authorizedParties: The other values that `aud` and `azp` of ID tokens may have.
+    public init(id: String, secret: String? = nil, authorizedParties: [String] = []) {
         self.id = id
         self.secret = secret.map { Secret($0) }
+        self.authorizedParties = authorizedParties
     }
 
     public var description: String {

@@ -43,7 +43,9 @@ struct TokenEndpoint: Sendable {
                 at: context.now, scopes: scopes, keeping: refreshToken)
             // Without these, the server may send an ID token that is not one of OpenID Connect.
             if let idToken = token.idToken, issuer != nil || scopes.contains(where: { $0.isSame(as: "openid") }) {
-                try IDToken(idToken).check(issuer: issuer, client: client?.id, nonce: nonce, now: context.now)
+                try IDToken(idToken).check(
+                    issuer: issuer, clients: client.map { [$0.id] },
+                    authorizedParties: client?.authorizedParties ?? [], nonce: nonce, now: context.now)
             }
             return token
         } catch {

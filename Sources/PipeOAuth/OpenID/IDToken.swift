@@ -15,6 +15,9 @@ package struct IDToken: Sendable {
     package let claims: UserClaims
     /// The name of the key that signed the token (RFC 7515, section 4.1.4).
     package let keyID: String?
+    /// The algorithm of the signature (RFC 7515, section 4.1.1); empty without one.
+    package let algorithm: String
+    private let header: JSONObject
 
     /// Reads the claims of a token, without its signature: the token endpoint sent the token over a connection of TLS,
     /// which authenticates it (section 3.1.3.7, item 6).
@@ -25,17 +28,24 @@ package struct IDToken: Sendable {
             throw .malformedMember("id_token")
         }
         self.claims = UserClaims(claims)
+        self.header = header
         keyID = header["kid"]?.string
+        algorithm = header["alg"]?.string ?? ""
     }
 
-    /// Throws if the token is not meant for a sign-in (section 3.1.3.7).
+    /// Throws if the token is not meant for these clients (section 3.1.3.7), or says of itself that it is something
+    /// else.
     ///
     /// - Parameters:
     ///   - issuer: The issuer, which may have the placeholder ``ServerMetadata/tenant``; `nil` if the schema names none.
-    ///   - client: The ID of the client; `nil` if a closure provides it.
+    ///   - clients: The IDs of the clients; `nil` if a closure provides them.
+    ///   - authorizedParties: The other audiences and authorized parties that the token may name.
     ///   - nonce: The value of the authorization request; `nil` for other grants.
     ///   - now: The time.
-    package func check(issuer: String?, client: String?, nonce: String?, now: Date) throws(PipeError.TokenError) {
+    package func check(
+        issuer: String?, clients: [String]?, authorizedParties: [String], nonce: String?, now: Date
+    ) throws(PipeError.TokenError) {
+        try checkHeader()
         if let issuer {
             let tenant = claims["tid"]?.string ?? ""
             let expected = issuer.replacingBytes(of: ServerMetadata.tenant, with: tenant)
@@ -43,19 +53,10 @@ package struct IDToken: Sendable {
                 throw .claim("iss")
             }
         }
-        if let client {
-            let audience = claims.audience
-            guard audience.contains(where: { $0.isSame(as: client) }) else {
-                throw .claim("aud")
-            }
-            let party = claims["azp"]?.string
-            guard party.map({ $0.isSame(as: client) }) ?? (audience.count == 1) else {
-                throw .claim("azp")
-            }
+        if let clients {
+            try checkParties(clients, others: authorizedParties)
         }
-        guard let expiration = claims.expirationDate, now < expiration.addingTimeInterval(Self.clockTolerance) else {
-            throw .claim("exp")
-        }
+        try checkTimes(now)
         if let nonce {
             guard let found = claims["nonce"]?.string, found.isSame(as: nonce) else {
                 throw .claim("nonce")
@@ -63,6 +64,57 @@ package struct IDToken: Sendable {
         }
         guard let subject = claims["sub"]?.string, !subject.isEmpty else {
             throw .claim("sub")
+        }
+    }
+
+    private func checkHeader() throws(PipeError.TokenError) {
+        // A token without a signature is only for clients that have registered for it (section 2).
+        guard !algorithm.isEmpty, !algorithm.lowercased().isSame(as: "none") else {
+            throw .header("alg")
+        }
+        // Parameters that have to be understood: none is, also if the list is empty or malformed (RFC 7515, section
+        // 4.1.11).
+        guard header["crit"] == nil else {
+            throw .header("crit")
+        }
+        // Another type, such as `at+jwt`, is a token for another purpose (RFC 7519, section 5.1; RFC 8725, section
+        // 3.11).
+        if let type = header["typ"] {
+            guard let type = type.string?.lowercased(), type.isSame(as: "jwt") || type.isSame(as: "application/jwt")
+            else {
+                throw .header("typ")
+            }
+        }
+    }
+
+    /// Items 3 to 5 of section 3.1.3.7, in errata set 2.
+    private func checkParties(_ clients: [String], others: [String]) throws(PipeError.TokenError) {
+        func isKnown(_ party: String) -> Bool {
+            (clients + others).contains { $0.isSame(as: party) }
+        }
+        let audience = claims.audience
+        guard audience.contains(where: { client in clients.contains { $0.isSame(as: client) } }),
+            audience.allSatisfy(isKnown), audience.count == claims["aud"]?.array?.count ?? 1
+        else {
+            throw .claim("aud")
+        }
+        if let party = claims["azp"], party != .null {
+            guard let party = party.string, isKnown(party) else {
+                throw .claim("azp")
+            }
+        }
+    }
+
+    private func checkTimes(_ now: Date) throws(PipeError.TokenError) {
+        guard let expiration = claims.expirationDate, now < expiration.addingTimeInterval(Self.clockTolerance) else {
+            throw .claim("exp")
+        }
+        // RFC 7519, section 4.1.5.
+        if let start = claims["nbf"], start != .null {
+            guard let start = start.number.flatMap({ $0.date }), start <= now.addingTimeInterval(Self.clockTolerance)
+            else {
+                throw .claim("nbf")
+            }
         }
     }
 

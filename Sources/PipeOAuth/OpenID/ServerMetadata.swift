@@ -20,6 +20,11 @@ package struct ServerMetadata: Sendable {
         members[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The algorithms of the signatures of ID tokens; `nil` if the issuer does not name them.
+    package var signingAlgorithms: [String]? {
+        members["id_token_signing_alg_values_supported"]?.array?.compactMap(\.string)
+    }
+
     // MARK: Requests
 
     /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at that of RFC 8414.

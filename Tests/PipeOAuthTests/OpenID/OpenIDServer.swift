@@ -67,8 +67,8 @@ final class OpenIDServer: Sendable {
     }
 
     /// Returns an ID token without a valid signature.
-    static func token(_ claims: JSONObject) -> String {
-        [#"{"alg":"RS256"}"#, text(claims), "signature"]
+    static func token(_ claims: JSONObject, header: JSONObject = ["alg": "RS256"]) -> String {
+        [text(header), text(claims), "signature"]
             .map { part in
                 Data(part.utf8).base64EncodedString().replacingBytes(of: "+", with: "-")
                     .replacingBytes(of: "/", with: "_").replacingBytes(of: "=", with: "")
@@ -82,10 +82,13 @@ final class OpenIDServer: Sendable {
         .authorizationCode, issuer: "https://id/realms/x", scopes: ["openid", "email"])
 
     /// Returns a client whose user signs in at once, and the requests that it sends.
-    func client(_ scheme: OAuth2Scheme = scheme) -> (client: PipeClient, server: LoginServer) {
+    func client(
+        _ scheme: OAuth2Scheme = scheme, authorizedParties: [String] = []
+    ) -> (client: PipeClient, server: LoginServer) {
         let server = LoginServer { request, _ in self.reply(to: request) }
-        let credential = OAuth2AuthorizationCode(client: OAuth2Client(id: "app"), redirectURL: "my-app://in") {
-            request in
+        let credential = OAuth2AuthorizationCode(
+            client: OAuth2Client(id: "app", authorizedParties: authorizedParties), redirectURL: "my-app://in"
+        ) { request in
             if let value = request.nonce {
                 self.change { $0.claims?["nonce"] = .string(self.nonce(value)) }
             }
