@@ -1,5 +1,6 @@
 #if AsyncHTTPClient
 import Foundation
+import Hummingbird
 import PipeRuntime
 import Testing
 
@@ -71,6 +72,82 @@ import Testing
         guard case .timedOut(.connect) = error?.reason else {
             Issue.record("\(String(describing: error))")
             return
+        }
+    }
+}
+
+/// Calls that wait because all connections to their server are in use.
+@Suite(.timeLimit(.minutes(5))) struct WaitingCallsTests {
+    /// How a request is sent, and with which body.
+    enum Way: CaseIterable {
+        case collected
+        case sent
+        case streamed
+    }
+
+    @Test("Calls wait for a free connection longer than one may take to be made", arguments: Way.allCases)
+    func waiting(way: Way) async throws {
+        let router = Router()
+        router.post("items") { request, _ in
+            let body = try await request.body.collect(upTo: 100)
+            try await Task.sleep(for: .milliseconds(30))
+            return Response.json("[\(body.readableBytes)]")
+        }
+        try await LoopbackApplication.run(router, label: "slow-server") { port in
+            let connections = ConnectionSettings(connectTimeout: .milliseconds(200), perHost: 3)
+            let transport = DefaultTransport.make(connections: connections)
+            let client = PipeClient(name: "slow", server: "http://127.0.0.1:\(port)", transport: transport)
+            let start = ContinuousClock.now
+            // The responses take 600 ms in all.
+            try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                for _ in 0..<60 {
+                    group.addTask {
+                        if way == .collected {
+                            return try await client.call(.post, "items", body: .encoded("abc")).body
+                        }
+                        let request = HTTPRequest(
+                            method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/items")
+                        let chunks = AsyncStream<ArraySlice<UInt8>> { chunks in
+                            chunks.yield([1, 2])
+                            chunks.yield([3, 4, 5])
+                            chunks.finish()
+                        }
+                        let body = way == .streamed ? HTTPBody(length: 5, once: chunks) : HTTPBody([1, 2, 3, 4, 5])
+                        let (_, response) = try await transport.send(request, body: body)
+                        return try await response.collect(upTo: 100)
+                    }
+                }
+                for try await body in group {
+                    #expect(body == Array("[5]".utf8))
+                }
+            }
+            #expect(ContinuousClock.now - start > .milliseconds(400))
+        }
+    }
+
+    @Test("A call that waits for a connection ends with its own timeout, and when it is cancelled")
+    func ends() async throws {
+        let router = Router()
+        router.get("held") { _, _ in
+            try await Task.sleep(for: .milliseconds(800))
+            return Response.json("[]")
+        }
+        try await LoopbackApplication.run(router, label: "slow-server") { port in
+            let transport = DefaultTransport.make(
+                connections: ConnectionSettings(connectTimeout: .milliseconds(200), perHost: 1))
+            var client = PipeClient(name: "slow", server: "http://127.0.0.1:\(port)", transport: transport)
+            client.settings.retry = .never
+            let first = Task { [client] in try await client.call(.get, "held").body }
+            // Until it has the connection.
+            try await Task.sleep(for: .milliseconds(100))
+            let cancelled = Task { [client] in try await client.call(.get, "held").body }
+            client.settings.timeout = .milliseconds(400)
+            let impatient = client
+            let error = await #expect(throws: PipeError.self) { try await impatient.call(.get, "held") }
+            if case .timedOut(.attempt) = error?.reason {} else { Issue.record("\(String(describing: error))") }
+            cancelled.cancel()
+            #expect(await #expect(throws: PipeError.self) { try await cancelled.value }?.isCancelled == true)
+            #expect(try await first.value == Array("[]".utf8))
         }
     }
 }

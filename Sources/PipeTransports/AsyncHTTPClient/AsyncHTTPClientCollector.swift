@@ -12,22 +12,10 @@ extension AsyncHTTPClientTransport: CollectingTransport {
     public func collect(
         _ request: HTTPRequest, body: [UInt8]?, _ limits: ResponseLimits, for owner: any RequestOwner
     ) async throws -> (HTTPResponse, HTTPBody) {
-        let collector = AsyncHTTPClientCollector(limits, isHead: request.method == .head, owned: owned)
-        owner.began(collector)
         do {
             let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
-            let (loop, isAlone) = loops.begin()
-            defer { loops.end(loop) }
-            let collected = try await withUnsafeThrowingContinuation { waiter in
-                guard collector.begin(waiter) else {
-                    return
-                }
-                if isAlone {
-                    // The loop sleeps. A request that starts on another thread wakes it several times; this, once.
-                    loop.execute { collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp) }
-                } else {
-                    collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp)
-                }
+            let collected = try await Self.waitingForConnections {
+                try await collected(request, body, limits, client, for: owner)
             }
             let response = HTTPResponse(
                 status: try Self.status(collected.head.status), headerFields: Self.fields(collected.head.headers))
@@ -37,6 +25,27 @@ extension AsyncHTTPClientTransport: CollectingTransport {
             return (response, HTTPBody(collected.body, length: collected.length, brokenOffBy: error))
         } catch {
             throw Self.translated(error)
+        }
+    }
+
+    private func collected(
+        _ request: HTTPRequest, _ body: [UInt8]?, _ limits: ResponseLimits, _ client: HTTPClient,
+        for owner: any RequestOwner
+    ) async throws -> AsyncHTTPClientCollector.Collected {
+        let collector = AsyncHTTPClientCollector(limits, isHead: request.method == .head, owned: owned)
+        owner.began(collector)
+        let (loop, isAlone) = loops.begin()
+        defer { loops.end(loop) }
+        return try await withUnsafeThrowingContinuation { waiter in
+            guard collector.begin(waiter) else {
+                return
+            }
+            if isAlone {
+                // The loop sleeps. A request that starts on another thread wakes it several times; this, once.
+                loop.execute { collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp) }
+            } else {
+                collector.send(request, body, client, loop, isOwnedByApp: isOwnedByApp)
+            }
         }
     }
 }
@@ -79,12 +88,12 @@ final class EventLoopRotation: Sendable {
 
 /// Collects one response on its connection's thread. The caller changes threads once, for the whole response, instead
 /// of for the head and each piece of the body.
-private final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
+fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, CancellableRequest {
     typealias Response = Void
     /// Resumed once, by ``end(_:)``. A checked continuation costs every call two allocations.
     typealias Waiter = UnsafeContinuation<Collected, any Error>
 
-    struct Collected {
+    struct Collected: Sendable {
         let head: HTTPResponseHead
         let body: [UInt8]
         let length: Int64?

@@ -88,18 +88,37 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
-        // AsyncHTTPClient notices a cancellation on another thread, after the request may have been sent.
-        try Task.checkCancellation()
         do {
             let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
-            // The runtime enforces the timeout of the call: it cancels this task.
-            let response = try await client.execute(
-                Self.clientRequest(request, body: body, client), deadline: .distantFuture)
+            let response = try await Self.waitingForConnections {
+                // AsyncHTTPClient notices a cancellation on another thread, after the request may have been sent.
+                try Task.checkCancellation()
+                // The runtime enforces the timeout of the call: it cancels this task.
+                return try await client.execute(
+                    Self.clientRequest(request, body: body, client), deadline: .distantFuture)
+            }
             let head = HTTPResponse(
                 status: try Self.status(response.status), headerFields: Self.fields(response.headers))
             return (head, self.body(of: response))
         } catch {
             throw Self.translated(error)
+        }
+    }
+
+    /// Sends a request again as long as it only waits for one of the pool's connections.
+    ///
+    /// AsyncHTTPClient has one time limit for making a connection and for waiting for a free one. It reports
+    /// `getConnectionFromPoolTimeout` only while other requests use connections to the host, and before the request or
+    /// its body was touched; a host to which no connection can be made is another error.
+    static func waitingForConnections<Response>(
+        _ send: () async throws -> sending Response
+    ) async throws -> sending Response {
+        while true {
+            do {
+                return try await send()
+            } catch let error as HTTPClientError where error == .getConnectionFromPoolTimeout {
+                continue
+            }
         }
     }
 

@@ -2,7 +2,8 @@
 /// shared transport's settings do not fit.
 public struct ConnectionSettings: Sendable, Hashable {
     /// The longest time to connect, TLS included. An attempt that takes longer ends with
-    /// ``PipeError/TimeoutError/connect``.
+    /// ``PipeError/TimeoutError/connect``. The wait for one of the ``perHost`` connections does not count: it ends with
+    /// the timeout of the call.
     ///
     /// URLSession has no such limit: there only the timeout of the call applies.
     public var connectTimeout: Duration
