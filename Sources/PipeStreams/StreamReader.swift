@@ -46,7 +46,9 @@ final class StreamReader {
     private let rules: ErrorRules?
     private var hasEnded = false
     private var lastEventID: String
-    private var reconnectionTime: Duration?
+    private var delays = ReconnectionDelays()
+    /// When the connection has lasted so long that it has not failed.
+    private var success: Deadline?
     /// The number of values that were found.
     private var count = 0
 
@@ -228,7 +230,14 @@ final class StreamReader {
     private func noteEvent() {
         guard format == .serverSentEvents, let parser else { return }
         lastEventID = parser.lastEventID
-        reconnectionTime = parser.reconnectionTime ?? reconnectionTime
+        delays.requested = parser.reconnectionTime ?? delays.requested
+    }
+
+    /// Returns the pause before a new connection.
+    private func reconnectionPause(usual: Duration) -> Duration {
+        let hasLasted = success.map { $0.left <= .zero } ?? false
+        defer { (hasProgressed, success) = (false, nil) }
+        return delays.pause(usual: usual, hasFailed: !hasProgressed && !hasLasted)
     }
 
     private nonisolated(nonsending) func open() async throws(PipeError) {
@@ -263,6 +272,7 @@ final class StreamReader {
         self.format = format
         parser = format.parser(lastEventID: lastEventID, limit: limit)
         hasProgressed = false
+        success = Deadline(ReconnectionDelays.longest, client.clock)
         response = Response(
             head: opened.head, reader: reader,
             entry: client.core.running.add(running, scope: call.scope, method: call.method))
@@ -294,15 +304,18 @@ final class StreamReader {
             return end()
         }
         close()
-        try await client.pause(reconnectionTime ?? .seconds(3), call.scope)
+        try await client.pause(reconnectionPause(usual: ReconnectionDelays.usual), call.scope)
     }
 
     private nonisolated(nonsending) func reconnect(after error: PipeError) async throws(PipeError) {
         noteEvent()
-        guard !Task.isCancelled, canReconnect, let pause = client.pause(after: error, &retries, call.deadline) else {
+        guard !Task.isCancelled, canReconnect, var pause = client.pause(after: error, &retries, call.deadline) else {
             throw response.map { error.adding($0.head.errorContext) } ?? error
         }
+        if format == .serverSentEvents {
+            pause = max(pause, reconnectionPause(usual: .zero))
+        }
         close()
-        try await client.pause(max(pause, reconnectionTime ?? .zero), call.scope)
+        try await client.pause(pause, call.scope)
     }
 }

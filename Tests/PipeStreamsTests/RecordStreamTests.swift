@@ -193,6 +193,76 @@ import Testing
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "7", "8"])
     }
 
+    private func script(_ replies: [ScriptedTransport.Reply]) -> ScriptedTransport {
+        ScriptedTransport { _, index in index < replies.count ? replies[index] : .response(500) }
+    }
+
+    /// The pauses between the connections of a stream.
+    private func pauses(_ transport: ScriptedTransport) async -> [Duration] {
+        let clock = PauseClock()
+        var client = client(transport)
+        client.environment.clock = clock
+        client.environment.jitter = { 0 }
+        do throws(PipeError) {
+            for try await _ in client.stream(of: Int.self, "prices", reconnects: true) {}
+        } catch {
+            Issue.record("\(error)")
+        }
+        return clock.pauses
+    }
+
+    @Test("A server that asks for no pause gets one, which doubles with each connection without an event")
+    func noPause() async throws {
+        let type = "text/event-stream"
+        let ended = reply(type, "id: 7\nretry: 0\ndata: 1\n\n")
+        let empty = [reply(type), reply(type, ": still here\n\n"), reply(type, "retry: 0\n\n")]
+        let transport = script([ended] + empty + [ended, cut(type, "id: 8\ndata: 2\n\n"), .response(204)])
+        #expect(await pauses(transport) == [100, 200, 400, 800, 100, 100].map { .milliseconds($0) })
+        let endless = (0..<10).map { _ in reply(type) }
+        let slow = script([reply(type, "id: 7\nretry: 4000\ndata: 1\n\n")] + endless + [.response(204)])
+        #expect(await pauses(slow) == ([4, 8, 16] + Array(repeating: 20, count: 8)).map { .seconds($0) })
+    }
+
+    @Test("A connection that is lost before an event makes the pause longer, too")
+    func lostAgain() async throws {
+        let type = "text/event-stream"
+        let transport = ScriptedTransport(
+            cut(type, "id: 7\nretry: 0\ndata: 1\n\n"), cut(type), .failure(PipeError(.connection(.reset))),
+            reply(type, "id: 8\ndata: 2\n\n"), .response(204))
+        var client = client(transport)
+        let clock = PauseClock()
+        client.environment.clock = clock
+        client.environment.jitter = { 0 }
+        client.settings.retry = RetryPolicy(limit: 9)
+        var values: [Int] = []
+        for try await value in client.stream(of: Int.self, "prices", reconnects: true) { values.append(value) }
+        #expect(values == [1, 2])
+        #expect(clock.pauses == [100, 200, 400, 100].map { .milliseconds($0) })
+    }
+
+    @Test("A stream that is redirected to another server continues there: each request begins at the first URL")
+    func redirected() async throws {
+        let moved = ScriptedTransport.Reply.response(307, headers: ["Location": "https://cdn.example/prices"])
+        let type = "text/event-stream"
+        // The other server repeats its events unless it gets the ID.
+        let transport = ScriptedTransport { sent, index in
+            guard sent.request.authority == "cdn.example" else {
+                return index < 4 ? moved : .response(204)
+            }
+            #expect(sent.header("Authorization") == nil)
+            return switch sent.header("Last-Event-ID") {
+            case nil: .stream(200, headers: ["Content-Type": type], chunks: ["id: 7\ndata: 1\n\n"])
+            case "7": .stream(200, headers: ["Content-Type": type], chunks: ["id: 8\ndata: 2\n\n"])
+            default: .response(500)
+            }
+        }
+        let (values, error) = await read(transport)
+        #expect(values == [1, 2] && error == nil)
+        let (first, other) = ("https://prices.example/api/prices", "https://cdn.example/prices")
+        #expect(transport.requests.map(\.url) == [first, other, first, other, first])
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, nil, "7", "7", "8"])
+    }
+
     @Test("It does not continue where values would be lost or read twice: without IDs, in another format, unless asked")
     func gaps() async throws {
         let lines = "application/x-ndjson"

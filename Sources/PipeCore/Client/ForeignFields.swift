@@ -4,10 +4,12 @@ import PipeHTTP
 /// The header fields that are sent to a server that neither the schema nor a setting names.
 enum ForeignFields {
     // They describe the requested response, its range and its conditions, and have no credentials. Without the
-    // conditions a request could change more than the caller wants; without the range a download would restart.
+    // conditions a request could change more than the caller wants; without the range a download would restart, and
+    // without the ID of the last event a stream would repeat its events.
     private static let names: Set = [
         "accept", "user-agent", "cache-control", "range", "if-range", "if-match", "if-none-match", "if-modified-since",
         "if-unmodified-since", "want-content-digest", "want-repr-digest", "idempotency-key",
+        "last-event-id",
     ]
 
     /// Whether a field is sent.

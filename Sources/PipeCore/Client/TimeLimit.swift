@@ -67,5 +67,5 @@ package final class Deadline: Sendable {
     }
 
     /// The time that is left; zero or less if it is over.
-    var left: Duration { limit - elapsed() }
+    package var left: Duration { limit - elapsed() }
 }
