@@ -2,7 +2,7 @@ import HTTPTypes
 import PipeHTTP
 
 /// One call, before its requests are made.
-package struct CallRequest: Sendable {
+package struct CallRequest: Sendable, CustomReflectable {
     /// The target of a call.
     package enum Target: Sendable {
         /// A path below the server's URL.
@@ -78,6 +78,9 @@ package struct CallRequest: Sendable {
     /// The settings of all layers, including those of the call.
     package var settings: CallSettings
     package let scope: RunningCalls.Scope
+
+    /// Has no query, header fields and body, which may contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: ["method": method, "path": pattern as Any]) }
 }
 
 extension CallRequest {

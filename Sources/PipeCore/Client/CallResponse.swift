@@ -5,7 +5,7 @@ import PipeJSON
 /// The response of a call: a status from 200 to 299 and the whole body.
 ///
 /// One reference, because it is passed through many functions.
-package final class CallResponse: Sendable {
+package final class CallResponse: Sendable, CustomReflectable {
     /// The method of the last request. After redirects it may differ from the method of the call.
     package let method: HTTPRequest.Method
     /// The address of the last request, after redirects.
@@ -81,6 +81,11 @@ package final class CallResponse: Sendable {
     /// Whether the body has only white space.
     package var isBlank: Bool {
         decoded == nil && body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    }
+
+    /// Has no header fields and body, which may repeat the secrets of the request.
+    package var customMirror: Mirror {
+        Mirror(self, children: ["status": status.code, "url": redaction.url(address.text)])
     }
 
     package var errorContext: PipeError.Context {

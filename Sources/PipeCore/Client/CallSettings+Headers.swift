@@ -2,11 +2,14 @@ extension CallSettings {
     /// Header fields in order, their names compared without regard to case.
     public struct Headers: Sendable, Hashable {
         /// A name and a value, unchecked until the call is made.
-        public struct Item: Sendable, Hashable {
+        public struct Item: Sendable, Hashable, CustomReflectable {
             /// The name (RFC 9110, section 5.1).
             public var name: String
             /// The value (RFC 9110, section 5.5).
             public var value: String
+
+            /// Has no value: it may be a secret.
+            public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
         }
 
         /// The fields, in the order in which they are sent.

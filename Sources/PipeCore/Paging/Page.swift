@@ -11,7 +11,7 @@ import PipeJSON
 ///     page = try await current.next()
 /// }
 /// ```
-public struct Page<Record: JSONReadable & Sendable>: Sendable {
+public struct Page<Record: JSONReadable & Sendable>: Sendable, CustomReflectable {
     /// The records, in the server's order.
     public let records: [Record]
 
@@ -37,7 +37,11 @@ public struct Page<Record: JSONReadable & Sendable>: Sendable {
     /// The pages visited so far, with this one.
     var visited: VisitedPages
 
-    /// Whether there is a next page, as far as the response tells.
+    /// Has the records alone: header fields and body may repeat the secrets of the request.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: records, displayStyle: .collection) }
+
+    /// Whether there is a next page, as far as the response tells. A page without records that names itself as the next
+    /// one is the last one, unless the response says that there are more records.
     public var hasNext: Bool { links.next != nil }
 
     /// Whether there is a previous page, as far as the response tells.

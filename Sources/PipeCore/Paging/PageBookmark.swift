@@ -17,7 +17,7 @@ import PipeHTTP
 ///
 /// The position within a page is a count. If the server has changed the page in the meantime, records that moved across
 /// that position are given twice or not at all, as between pages that are asked for by number or offset.
-public struct PageBookmark: Sendable, Hashable, Codable {
+public struct PageBookmark: Sendable, Hashable, Codable, CustomReflectable {
     /// The URL of the first request.
     let call: String
     /// The body of the first request.
@@ -35,6 +35,9 @@ public struct PageBookmark: Sendable, Hashable, Codable {
     private(set) var arrival = PageArrival.start
     /// How many records of the page were read; `nil` for none.
     private(set) var recordsRead: Int?
+
+    /// Has no URLs and no body: a server may write keys into the URLs of its pages.
+    public var customMirror: Mirror { Mirror(self, children: ["recordsRead": skip]) }
 
     /// The bookmark of another position in the same list.
     func moved(to state: PageState, recordsRead: Int = 0) -> PageBookmark {

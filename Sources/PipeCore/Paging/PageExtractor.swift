@@ -24,7 +24,7 @@ public protocol PageExtractor: Sendable {
 }
 
 /// The response of a page, for a ``PageExtractor``.
-public struct PageResponse: Sendable {
+public struct PageResponse: Sendable, CustomReflectable {
     /// The URL of the page, after redirects and without credentials.
     public let url: String
     /// The status, from 200 to 299.
@@ -35,6 +35,9 @@ public struct PageResponse: Sendable {
     public let body: [UInt8]
     /// The body as JSON, converted if a codec reads it.
     let json: [UInt8]
+
+    /// Has no header fields and body, which may repeat the secrets of the request.
+    public var customMirror: Mirror { Mirror(self, children: ["url": url, "status": status]) }
 
     /// The query of ``url``.
     public var query: URLQuery { URLQuery(url: url) }

@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// for try await chunk in body { file.write(chunk) }
 /// ```
-public struct HTTPBody: Sendable, AsyncSequence {
+public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
     /// A chunk of the body, never empty.
     public typealias Element = ArraySlice<UInt8>
     public typealias Failure = any Error
@@ -104,6 +104,9 @@ public struct HTTPBody: Sendable, AsyncSequence {
         self.length = length
         isReplayable = false
     }
+
+    /// Has no children: a body may contain passwords and tokens.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// An empty body.
     public static let empty = HTTPBody([UInt8]())

@@ -1,5 +1,15 @@
 import HTTPTypes
 
+extension PipeError: CustomReflectable {
+    /// Has no children: header fields and body may repeat the secrets of the request. ``debugDescription`` shows them
+    /// without.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PipeError.Context: CustomReflectable {
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension PipeError: CustomDebugStringConvertible {
     /// The maximum number of characters of a body that are shown.
     private static let bodyLimit = 2_000
@@ -31,7 +41,8 @@ extension PipeError: CustomDebugStringConvertible {
         if !body.isEmpty {
             lines += bodyLines
         }
-        return lines.joined(separator: "\n")
+        // Names and phrases of the server may be secrets, too.
+        return shown(lines.joined(separator: "\n"))
     }
 
     private var bodyLines: [String] {
@@ -40,7 +51,8 @@ extension PipeError: CustomDebugStringConvertible {
         let head = "  body, \(count) of \(kind)"
         let text = bodyText
         if text.isBinary {
-            return ["\(head), in hexadecimal:", lines(text.hexadecimal(lineLimit: 8))]
+            let clean = BodyText(redaction.bytes(body), contentType: contentType, field: headers[.contentType])
+            return ["\(head), in hexadecimal:", lines(clean.hexadecimal(lineLimit: 8))]
         }
         if text.isHTML {
             let page = MarkupText(shown(text.decoded))

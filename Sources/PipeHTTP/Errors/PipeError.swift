@@ -72,6 +72,10 @@ public struct PipeError: Error, Sendable {
     }
 
     package init(_ reason: Reason, context: Context) {
+        var reason = reason
+        if case .decoding(let error) = reason, let redaction = context.redaction {
+            reason = .decoding(redaction.error(error))
+        }
         storage = Storage(reason: reason, context: context)
     }
 

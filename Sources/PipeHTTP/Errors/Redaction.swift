@@ -1,4 +1,5 @@
 import HTTPTypes
+import PipeJSON
 
 /// Removes secrets from the texts of errors and logs.
 package struct Redaction: Sendable {
@@ -69,7 +70,49 @@ package struct Redaction: Sendable {
 
     /// Returns a text without the values of credentials.
     package func text(_ original: String) -> String {
-        values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
+        let text = values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
+        return values.isEmpty || text.place(of: "…") == nil ? text : withoutCutSecrets(text)
+    }
+
+    /// Returns bytes without the values of credentials.
+    func bytes(_ original: [UInt8]) -> [UInt8] {
+        values.reduce(original) { bytes, secret in
+            bytes.replacingBytes(Array(secret.value.utf8), with: Array(Secret.mask.utf8)) ?? bytes
+        }
+    }
+
+    /// Returns a text without the beginnings of secrets that are cut, as `…` says.
+    private func withoutCutSecrets(_ text: String) -> String {
+        let parts = text.parts(at: "…")
+        let shown = parts.dropLast().map { part -> String in
+            let bytes = Array(part.utf8)
+            let cut = values.map { longestOverlap(of: bytes, Array($0.value.utf8)) }.max() ?? 0
+            // Shorter ones are in many texts by chance.
+            return cut > 3 ? String(decoding: bytes.dropLast(cut), as: UTF8.self) + Secret.mask : String(part)
+        }
+        return (shown + (parts.last.map { [String($0)] } ?? [])).joined(separator: "…")
+    }
+
+    /// The number of bytes at the end of a text that begin a secret.
+    private func longestOverlap(of text: [UInt8], _ secret: [UInt8]) -> Int {
+        var count = min(text.count, secret.count)
+        while count > 0, !secret.starts(with: text.suffix(count)) {
+            count -= 1
+        }
+        return count
+    }
+
+    /// Returns an error of reading JSON without the values of credentials in the texts that it quotes.
+    func error(_ error: JSONError) -> JSONError {
+        let reason: JSONError.Reason =
+            switch error.reason {
+            case .invalidNumber(let found): .invalidNumber(text(found))
+            case .notAnInteger(let found): .notAnInteger(text(found))
+            case .numberOutOfRange(let found, let type): .numberOutOfRange(text(found), type: type)
+            case .invalidValue(let found, let expected): .invalidValue(text(found), expected: expected)
+            default: error.reason
+            }
+        return JSONError(reason, offset: error.offset, path: error.path)
     }
 
     /// Returns the value of a header field, masked if it is secret.

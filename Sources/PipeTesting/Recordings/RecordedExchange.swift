@@ -1,7 +1,7 @@
 import PipeCore
 
 /// A request and its outcome.
-struct RecordedExchange: Sendable {
+struct RecordedExchange: Sendable, CustomReflectable {
     struct Response: Sendable {
         var status: Int
         var fields: [(name: String, value: String)]
@@ -19,6 +19,9 @@ struct RecordedExchange: Sendable {
     var requestFields: [(name: String, value: String)]
     var requestBody: [UInt8]?
     var outcome: Outcome
+
+    /// Has no URL, header fields and bodies, which may contain credentials.
+    var customMirror: Mirror { Mirror(self, children: ["method": method]) }
 
     /// Path and query, which identify a request together with its method.
     var target: String {

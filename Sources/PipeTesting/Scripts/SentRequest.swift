@@ -1,7 +1,7 @@
 import PipeCore
 
 /// A request that a ``ScriptedTransport`` received.
-public struct SentRequest: Sendable {
+public struct SentRequest: Sendable, CustomReflectable {
     /// The request's head.
     public let request: HTTPRequest
     /// The bytes of the body; `nil` without a body.
@@ -12,6 +12,9 @@ public struct SentRequest: Sendable {
         self.request = request
         self.bytes = bytes
     }
+
+    /// Has no query, header fields and body, which may contain credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["method": method, "path": path]) }
 
     /// The method, such as `GET`.
     public var method: String { request.method.rawValue }
