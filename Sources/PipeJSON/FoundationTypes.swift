@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 extension URL: JSONReadable, JSONWritable {
-    /// Reads a URL from a string.
+    /// Reads a URL from a string, as ``URLText/url`` converts it.
     public init(json reader: inout JSONReader) throws(JSONError) {
-        self = try reader.readFormatted("a URL") { URL(string: String(decoding: $0, as: UTF8.self)) }
+        self = try reader.readFormatted("a URL") { URLText(String(decoding: $0, as: UTF8.self)).url }
     }
 
     /// Writes the URL as a string.

@@ -98,7 +98,7 @@ struct ValueExpression {
 
     private func text(of value: JSONValue, _ scalar: API.Scalar) -> String {
         switch scalar {
-        case .string: SwiftLiteral.string(value.string ?? "")
+        case .string, .url: SwiftLiteral.string(value.string ?? "")
         case .bool, .int, .int32, .int64, .uint64: Self.plain(value)
         case .double, .float: Self.plain(value)
         case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: Self.plain(value)
@@ -107,7 +107,7 @@ struct ValueExpression {
         case .patterned(let name): date(Self.plain(value), formats[name] ?? "")
         case .file:
             ".data(Data(\"example\\n\".utf8), filename: \"example.txt\", contentType: \"text/plain\")"
-        case .decimal, .uuid, .url, .bytes, .date, .time, .timestamp, .json: read(value)
+        case .decimal, .uuid, .bytes, .date, .time, .timestamp, .json: read(value)
         }
     }
 

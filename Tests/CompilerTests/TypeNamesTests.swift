@@ -22,7 +22,7 @@ import Testing
     private static let others = [
         "Array", "Button", "Color", "Dictionary", "Error", "Event", "Form", "Group", "Image", "Label", "Link", "List",
         "Menu", "Notification", "Operation", "Optional", "Pipe", "Process", "Query", "Result",
-        "Section", "Set", "Task", "Text", "Thread", "Token", "Unit", "View",
+        "Section", "Set", "Task", "Text", "Thread", "Token", "URL", "Unit", "View",
     ]
     /// The names that each type of a client gets in one of the runs.
     private static let names = (MentionedTypes.names.sorted() + nested + words + others)

@@ -87,7 +87,7 @@ import Testing
     func scalars() throws {
         let user = Depot.User(
             id: Depot.User.ID(try #require(UUID(uuidString: "0B9D7E3A-5D0E-4C1B-9A55-0F4D2B0C6A11"))), login: "ada",
-            page: URL(string: "https://ada.example"), seen: Date(timeIntervalSince1970: 60), columns: 3, storage: "cold"
+            page: "https://ada.example", seen: Date(timeIntervalSince1970: 60), columns: 3, storage: "cold"
         )
         #expect(
             Self.columns(of: user) == [

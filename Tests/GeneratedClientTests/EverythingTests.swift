@@ -30,7 +30,7 @@ import Testing
         #expect(value.string == "s \"x\" é" && value.bool && value.int == -1 && value.int32 == 2)
         #expect(value.int64 == .max && value.uint64 == .max && value.double == 1.5 && value.float == 0.25)
         #expect(value.decimal == Decimal(string: "12.340") && value.bytes == Data([1, 2, 3]))
-        #expect(value.url.absoluteString == "https://example.com/a?b=c")
+        #expect(value.url == "https://example.com/a?b=c")
         #expect(value.date == CalendarDate(year: 2026, month: 11, day: 21))
         #expect(value.timestamp == Date(timeIntervalSince1970: 1_795_251_600.5))
         #expect(value.unix == Date(timeIntervalSince1970: 1_700_000_000))
@@ -50,6 +50,33 @@ import Testing
         let text = String(decoding: try JSON.encode(value), as: UTF8.self)
         #expect(text.contains(#""encoded":"12","encodeds":["1","2"]"#), "\(text)")
         #expect(text.contains(#""unix":1700000000,"unix_ms":1700000000123"#) && !text.contains("password"))
+    }
+
+    @Test(
+        "One link that is not a URL does not lose a page, and a record that is replaced unchanged has the bytes that came"
+    )
+    func links() async throws {
+        let texts = [
+            "", "a/b", "https://x.de/gists{/gist_id}", "[1]", "%zz", "https://x.de/a%20b ü", "https://x.de/e\u{301}",
+            "https://bücher.de", " https://x.de ", "\u{0}", "mailto:a@b.de", "http://[::1]/",
+        ]
+        let members = try texts.map { text in
+            let written = String(decoding: try JSON.encode(JSONValue.string(text)), as: UTF8.self)
+            return #""url":\#(written),"#
+        }
+        let records = members.map { Self.everything.replacing(#""url":"https://example.com/a?b=c","#, with: $0) }
+        let transport = ScriptedTransport { request, _ in
+            .json(
+                request.method == .get ? "[\(records.joined(separator: ","))]" : #"{"everything":\#(Self.everything)}"#)
+        }
+        let everythings = client(transport).everythings
+        let page = try await everythings.list()
+        #expect(page.map { Array($0.url.text.utf8) } == texts.map { Array($0.utf8) })
+        for record in page { _ = try await everythings.replace(record) }
+        for (request, member) in zip(transport.requests.dropFirst(), members) {
+            #expect(Data((request.body ?? "").utf8).firstRange(of: Data(member.utf8)) != nil, "\(member)")
+        }
+        #expect(transport.requests.count == texts.count + 1)
     }
 
     @Test("Records are Codable if the schema says so")

@@ -83,7 +83,7 @@ import Testing
                 JobState(.running, name: "queued"), JobState(.running, name: "rendering", progress: 40.5),
                 JobState(.done, name: "ready", progress: 100),
             ])
-        #expect(try await job.value.image == URL(string: "https://cdn.example.com/r.png"))
+        #expect(try await job.value.image == "https://cdn.example.com/r.png")
         #expect(
             Self.lines(transport) == [
                 "POST /api/projects/8/renderings", "GET /api/projects/8/renderings/r%201/status",
@@ -143,7 +143,7 @@ import Testing
     func bookmark() async throws {
         let first = ScriptedTransport(.json(#"{"name":"operations/7"}"#))
         let bookmark = try #require(
-            try await Self.client(first).operations.transcribe(uri: URL(string: "https://a.example/b.wav")!).bookmark)
+            try await Self.client(first).operations.transcribe(uri: "https://a.example/b.wav").bookmark)
         let data = try JSONEncoder().encode(bookmark)
         let clock = ManualClock()
         let transport = ScriptedTransport(
@@ -166,13 +166,13 @@ import Testing
                 ]),
             .json(#"{"status":"Running"}"#), .json(#"{"status":"Succeeded"}"#), .json(#"{"text":"hello"}"#))
         let job = try await Self.client(transport, clock: clock).analyses.analyze(
-            url: URL(string: "https://a.example")!)
+            url: "https://a.example")
         #expect(try await Self.passing(clock) { try await job.value }?.text == "hello")
         #expect(transport.requests.map { $0.header("Authorization") != nil } == [true, true, true, false])
         let evil = ScriptedTransport(
             .response(202, headers: ["Operation-Location": "https://evil.example/7"]))
         let error = await #expect(throws: PipeError.self) {
-            try await Self.client(evil).analyses.analyze(url: URL(string: "https://a.example")!)
+            try await Self.client(evil).analyses.analyze(url: "https://a.example")
         }
         guard case .job(.onOtherOrigin("https://evil.example/7")) = error?.reason else {
             Issue.record("\(String(describing: error))")
@@ -219,7 +219,7 @@ import Testing
             .response(202, headers: ["Location": "/api/tasks/1"]), .response(202),
             .json(#"{"id":"a1","name":"2026","url":"https://cdn.example.com/a1"}"#))
         let job = try await Self.client(transport, clock: clock).archives.create(.init(name: "2026"), notify: true)
-        #expect(try await Self.passing(clock) { try await job.value }.url == URL(string: "https://cdn.example.com/a1"))
+        #expect(try await Self.passing(clock) { try await job.value }.url == "https://cdn.example.com/a1")
         #expect(
             Self.lines(transport) == ["POST /api/archives?notify=true", "GET /api/tasks/1", "GET /api/tasks/1"])
         #expect(transport.requests[0].json == ["name": "2026"])

@@ -60,7 +60,7 @@ import Testing
             sections: [Studio.Section(title: Studio.Text(value: "Intro"), group: 3)],
             image: Studio.Image(
                 link: Studio.Link(
-                    url: try #require(URL(string: "https://studio.example")), label: Studio.Label(title: "a")),
+                    url: "https://studio.example", label: Studio.Label(title: "a")),
                 data: Studio.Data(size: 8)))
         let json = try JSON.encode(Studio.List(id: 7, title: "Work", view: view))
         #expect(Data(json).count == json.count)

@@ -10,6 +10,7 @@ struct FoundationTypesTests {
         #expect(url == URL(string: "https://example.com/a%20b?c=d#e"))
         #expect(try written(url) == #""https://example.com/a%20b?c=d#e""#)
         #expect(try read(URL.self, #""../x""#).relativeString == "../x")
+        #expect(try read(URL.self, #""https://x.de/a%20b ü""#).absoluteString == "https://x.de/a%20b%20%C3%BC")
         #expect(refusal(of: #""""#, as: URL.self)?.reason == .invalidValue("", expected: "a URL"))
         #expect(refusal(of: #""http://[""#, as: URL.self)?.reason == .invalidValue("http://[", expected: "a URL"))
         #expect(refusal(of: "1", as: URL.self)?.reason == .typeMismatch(expected: .string, found: .number))

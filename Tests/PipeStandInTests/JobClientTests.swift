@@ -19,8 +19,8 @@ import Testing
         async let export = studio.projects[3].export(format: .pdf).value
         async let findings = studio.projects[3].check().value
         async let archive = studio.archives.create(.init(name: "May")).value
-        async let transcript = studio.operations.transcribe(uri: #require(URL(string: "https://a.b/c"))).value
-        async let analysis = studio.analyses.analyze(url: #require(URL(string: "https://a.b/c"))).value
+        async let transcript = studio.operations.transcribe(uri: "https://a.b/c").value
+        async let analysis = studio.analyses.analyze(url: "https://a.b/c").value
         async let batch = studio.batches.run(.init(inputFileID: "a", endpoint: "b")).value
         #expect(try await !export.name.isEmpty)
         #expect(try await !findings.isEmpty)

@@ -15,6 +15,7 @@ import Testing
           Box: { id: int read, owner: Owner, coupon: Coupon }
           Coupon: { code: string, percent: int }
           Card: { number: string, month: int }
+          Link: { id: int read, url: url }
         unions:
           CardOrToken: { cases: { token: string, card: Card } }
         resources:
@@ -26,6 +27,7 @@ import Testing
               weigh: { call: "PUT /boxes/{id}", body: { weight: int }, returns: Box }
               pay: { call: POST pay, body: { card: CardOrToken }, format: form, returns: Box }
           keys: { record: Coupon, use: key, operations: [list] }
+          links: { record: Link, operations: [list, read, create, replace] }
         """
 
     private let server: StandIn
@@ -41,6 +43,22 @@ import Testing
         #expect(made.json["owner"]?["login"] == "ada")
         #expect(made.json["owner"]?["since"]?.number != nil)
         #expect(made.json["coupon"]?["code"]?.string != nil)
+    }
+
+    @Test(
+        "A URL is kept as its text, also if it is not one",
+        arguments: [
+            "", "a/b", "https://x.de/gists{/gist_id}", "[1]", "%zz", "https://x.de/a%20b ü", "https://x.de/e\u{301}",
+            "https://bücher.de", " https://x.de ", "\u{0}", "http://[::1]/",
+        ])
+    func links(text: String) throws {
+        let json = String(decoding: try JSON.encode(JSONObject(["url": .string(text)])), as: UTF8.self)
+        let made = try server.reply("POST", "/links", json)
+        #expect(made.status == 201, "\(made.text)")
+        let path = "/links/\(made.json["id"]?.int ?? 0)"
+        #expect(try server.reply("PUT", path, json).status == 200)
+        #expect(try server.reply("GET", path).json["url"]?.string.map { Array($0.utf8) } == Array(text.utf8))
+        #expect(try server.reply("PUT", path, #"{"url":1}"#).status == 422)
     }
 
     @Test("Of calls with the same request, the one is made that the body fits")

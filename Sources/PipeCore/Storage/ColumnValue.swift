@@ -78,8 +78,8 @@ extension UUID: ColumnValue {
     public static func columnContent(of value: UUID) -> ColumnContent { .text(queryText(of: value)) }
 }
 
-extension URL: ColumnValue {
-    public static func columnContent(of value: URL) -> ColumnContent { .text(value.absoluteString) }
+extension URLText: ColumnValue {
+    public static func columnContent(of value: URLText) -> ColumnContent { .text(value.text) }
 }
 
 extension Decimal: ColumnValue {

@@ -36,4 +36,13 @@ extension PipeClient {
     public func download(_ url: URL, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
         download(url.absoluteString, accept: accept, authAlternatives: authAlternatives)
     }
+
+    /// Returns a download of the URL in a field, as ``download(_:accept:authAlternatives:)`` does for its text. A text
+    /// that is not a URL is the error of the download.
+    public func download(
+        _ url: URLText, accept: String = "*/*", authAlternatives: [[String]]? = nil
+    ) -> PipeDownload {
+        // The host as it is sent, if it is outside ASCII.
+        download(url.url?.absoluteString ?? url.text, accept: accept, authAlternatives: authAlternatives)
+    }
 }

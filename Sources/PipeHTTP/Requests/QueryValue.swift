@@ -100,6 +100,11 @@ extension URL: QueryValue {
     public static func queryText(of value: URL) -> String { value.absoluteString }
 }
 
+extension URLText: QueryValue {
+    /// Returns the text.
+    public static func queryText(of value: URLText) -> String { value.text }
+}
+
 extension Date: QueryValue {
     /// Returns the date by RFC 3339, in UTC; after the year 9999, which RFC 3339 does not cover, its description.
     public static func queryText(of value: Date) -> String { RFC3339.format(value) ?? value.description }

@@ -18,7 +18,8 @@ enum ScalarText {
 
     private static func hasType(_ value: JSONValue, _ type: APIDescription.Scalar.Plain) -> Bool {
         switch type {
-        case .string: value.string != nil
+        // A URL is any text, as it is for clients.
+        case .string, .url: value.string != nil
         case .bool: value.bool != nil
         case .int: value.int != nil
         case .int32: value.number?.integer(as: Int32.self) != nil
@@ -27,7 +28,6 @@ enum ScalarText {
         case .double, .float: value.number != nil
         case .decimal: value.number != nil || isNumberText(value)
         case .uuid: value.string.flatMap { UUID(uuidString: $0) } != nil
-        case .url: value.string.map { !$0.isEmpty && !$0.has(" ") } ?? false
         case .bytes: value.string.map { Data(base64Encoded: $0) != nil } ?? false
         case .date: value.string.flatMap { CalendarDate($0) } != nil
         case .time: value.string.flatMap { TimeOfDay($0) } != nil

@@ -47,7 +47,7 @@ package enum MentionedTypes {
             "RetryPolicy", "ServerURL",
             "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StorableRecord",
             "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
-            "TimeOfDay", "TimestampPattern", "Transport", "URL", "URLQuery", "UUID", "Uncompared",
+            "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared",
             "UnionStorage", "UnixMilliseconds", "UnixSeconds",
             "UpdatableResource", "UpsertableResource", "VersionedRecord", "WithHeaders",
         ],

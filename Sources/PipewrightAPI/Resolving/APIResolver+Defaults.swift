@@ -17,7 +17,7 @@ extension APIResolver {
             case .scalar(let isQuoted): literal(value.value.text, isPlain: !isQuoted, type: type.required)
             }
         if let literal { return literal }
-        if type.required == .scalar(.url) || type.required == .scalar(.bytes) {
+        if type.required == .scalar(.bytes) {
             let name = FieldTypes.name(of: type)
             error(.typeNotAllowed(type: name, in: .defaultValue, reason: .noLiteral), at: value.range)
         } else {
@@ -56,7 +56,7 @@ extension APIResolver {
 
     func literal(_ text: String, isPlain: Bool, scalar: API.Scalar) -> String? {
         switch scalar {
-        case .string: SwiftLiteral.string(text)
+        case .string, .url: SwiftLiteral.string(text)
         case .bool where isPlain: ["true", "false"].contains(text) ? text : nil
         case .int where isPlain, .int64 where isPlain, .stringEncodedInt where isPlain,
             .stringEncodedInt64 where isPlain:
@@ -76,7 +76,7 @@ extension APIResolver {
         case .bool, .int, .int32, .int64, .uint64, .double, .float, .stringEncodedInt, .stringEncodedInt32,
             .stringEncodedInt64, .stringEncodedUInt64:
             nil
-        case .url, .file: nil
+        case .file: nil
         }
     }
 

@@ -89,14 +89,14 @@ struct SwiftText {
 
     private func literal(_ value: JSONValue, _ scalar: APIDescription.Scalar.Plain) -> String? {
         switch scalar {
-        case .string: value.string.map(Self.string)
+        case .string, .url: value.string.map(Self.string)
         case .bool: value.bool.map { $0 ? "true" : "false" }
         case .int, .int32, .int64, .uint64, .double, .float, .decimal: value.number?.literal
         case .uuid: "UUID()"
         case .timestamp, .unixSeconds, .unixMilliseconds: ".now"
         case .date: value.string.flatMap(date)
         case .file: ".file(url)"
-        case .url, .bytes, .time, .json: nil
+        case .bytes, .time, .json: nil
         }
     }
 

@@ -46,7 +46,7 @@ struct SwiftTypeName {
         case .float: "Float"
         case .decimal: "Decimal"
         case .uuid: "UUID"
-        case .url: "URL"
+        case .url: "URLText"
         case .bytes: "Data"
         case .date: "CalendarDate"
         case .time: "TimeOfDay"

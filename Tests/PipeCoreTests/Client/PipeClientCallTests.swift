@@ -287,6 +287,32 @@ import Testing
             _ = try await client.download(url).data()
             #expect(transport.lines.last == "GET \(sent)")
         }
+        _ = try await client.download(URLText(url)).data()
+        #expect(transport.lines.last == "GET \(sent)")
+    }
+
+    @Test(
+        "The text of a field is downloaded with its escapes and its host, or it is an error",
+        arguments: [
+            ("https://bücher.de/a%20b[1]ü", "GET https://xn--bcher-kva.de/a%20b%5B1%5D%C3%BC"), ("", nil),
+            ("http://[", nil),
+            ("mailto:a@b.de", nil),
+        ])
+    func downloadsOfFields(text: String, line: String?) async throws {
+        let transport = ScriptedTransport { _, _ in .response(200, "bytes") }
+        let client = PipeClient(ClientDescriptor(name: "Test"), server: "https://s/api", transport: transport)
+        let download = client.download(URLText(text))
+        guard let line else {
+            let error = await failure { try await download.data() }
+            guard case .invalidRequest(.url(text, _)) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(transport.lines.isEmpty)
+            return
+        }
+        _ = try await download.data()
+        #expect(transport.lines == [line])
     }
 
     @Test("A download of a URL has resumption, retries and progress")

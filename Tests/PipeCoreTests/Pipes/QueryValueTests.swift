@@ -12,6 +12,7 @@ import Testing
         (Int64.min, "-9223372036854775808"), (true, "true"), (false, "false"), (1.5, "1.5"), (2.0, "2"), (0.1, "0.1"),
         (Float(0.1), "0.1"), (1e21, "1e+21"), (Decimal(string: "10.25") ?? 0, "10.25"), (Color.darkBlue, "dark blue"),
         (UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F") ?? UUID(), "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"),
+        (URLText("https://h/a%20[ü]"), "https://h/a%20[ü]"),
         (URL(string: "https://h/p?q=1") ?? URL(filePath: "/"), "https://h/p?q=1"),
         (Date(timeIntervalSince1970: 0), "1970-01-01T00:00:00Z"),
         (RecordID<Todo.Project, Int>(7), "7"), (RecordID<Todo.Task, String>("a/b"), "a/b"),

@@ -55,6 +55,25 @@ import Testing
         #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
     }
 
+    @Test(
+        "In a link, an escape stays beside a character that is encoded",
+        arguments: [
+            ("/a[1]%20b?page[number]=2&q=a%20b", "/a%5B1%5D%20b?page%5Bnumber%5D=2&q=a%20b"),
+            ("/a%20b{c}?q=%2B|", "/a%20b%7Bc%7D?q=%2B%7C"), ("/a%20b ü?q=ü%20", "/a%20b%20%C3%BC?q=%C3%BC%20"),
+            ("/%zz%20", "/%25zz%20"),
+        ])
+    func escapes(link: String, target: String) async throws {
+        let server = try LoopbackServer { request in
+            if request.line.contains("/api/cars") { return .response("200 OK", ["Link: <\(link)>; rel=next"], "[]") }
+            return request.line.contains("moved")
+                ? .response("307 Temporary Redirect", ["Location: \(link)"]) : .response("200 OK", [], "[]")
+        }
+        _ = try await pipe(server).list().next()
+        #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
+        _ = try await pipe(server).read("moved")
+        #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
+    }
+
     @Test("An error has the status, header fields and body of its response")
     func statusFieldsAndBodyOfAnError() async throws {
         let server = try LoopbackServer { _ in

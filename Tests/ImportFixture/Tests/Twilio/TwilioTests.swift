@@ -80,7 +80,7 @@ import TwilioAPI
         let calls = twilio.accounts[.init(Self.account)].calls
         transport.on(.post, "\(Self.real)/Calls.json", try examples.reply("POST \(Self.path)/Calls.json 201"))
         let call = try await calls.create(
-            .init(to: "+14158675309", from: "+14158675308", url: URL(string: "https://twiml.example/x?a=1&b=2")))
+            .init(to: "+14158675309", from: "+14158675308", url: "https://twiml.example/x?a=1&b=2"))
         #expect(call.sid == "CAaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
         #expect(call.fromFormatted == "(415) 867-5308")
         #expect(call.status == .completed)
