@@ -38,10 +38,11 @@ public struct URLText: Sendable {
     /// other `%` becomes `%25`. Foundation converts a host outside ASCII to Punycode (UTS 46); in a program on Linux that
     /// links only FoundationEssentials, it cannot, and there is no URL.
     public var url: URL? {
-        guard let first = text.utf8.firstIndex(where: { $0 > ASCII.space }),
-            let last = text.utf8.lastIndex(where: { $0 > ASCII.space })
+        let whole = Array(text.utf8)
+        guard let first = whole.firstIndex(where: { $0 > ASCII.space }),
+            let last = whole.lastIndex(where: { $0 > ASCII.space })
         else { return nil }
-        let bytes = text.utf8[first...last]
+        let bytes = whole[first...last]
         guard let authority = URLEscapes.authority(in: bytes) else {
             return URL(
                 string: String(decoding: URLEscapes.completed(bytes), as: UTF8.self), encodingInvalidCharacters: false)

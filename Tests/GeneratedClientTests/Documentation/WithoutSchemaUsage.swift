@@ -26,6 +26,13 @@ enum WithoutSchemaUsage {
         _ = (file, release)
     }
 
+    static func links() {
+        let link: URLText = "https://example.com/a%20b ü"
+        let text = link.text  // https://example.com/a%20b ü
+        let url = link.url  // https://example.com/a%20b%20%C3%BC
+        _ = (text, url)
+    }
+
     struct User: Codable, Sendable {
         var id: Int
         var name: String

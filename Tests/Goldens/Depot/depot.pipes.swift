@@ -589,12 +589,12 @@ nonisolated extension Depot {
 
         public var id: ID
         public var login: String
-        public var page: URL?
+        public var page: URLText?
         public var seen: Date?
         public var columns: Int
         public var storage: String
 
-        public init(id: ID, login: String, page: URL? = nil, seen: Date? = nil, columns: Int, storage: String) {
+        public init(id: ID, login: String, page: URLText? = nil, seen: Date? = nil, columns: Int, storage: String) {
             self.id = id
             self.login = login
             self.page = page

@@ -187,7 +187,7 @@ nonisolated extension Everything {
         public var float: Float
         public var decimal: Decimal
         public var uuid: UUID
-        public var url: URL
+        public var url: URLText
         public var bytes: Data
         public var date: CalendarDate
         public var timestamp: Date
@@ -214,6 +214,7 @@ nonisolated extension Everything {
         public var withDefault: Int
         public var big: Int64?
         public var ratio: Float?
+        public var linkDefault: URLText?
         public var colorDefault: Color
         public var betterName: String
         public var token: String
@@ -221,12 +222,12 @@ nonisolated extension Everything {
 
         public init(
             id: ID, string: String, bool: Bool, int: Int, int32: Int32, int64: Int64, uint64: UInt64, double: Double,
-            float: Float, decimal: Decimal, uuid: UUID, url: URL, bytes: Data, date: CalendarDate, timestamp: Date,
+            float: Float, decimal: Decimal, uuid: UUID, url: URLText, bytes: Data, date: CalendarDate, timestamp: Date,
             unix: Date, unixMs: Date? = nil, json: JSONValue, color: Color, record: Thing, recordID: Thing.ID,
             strings: [String], days: [Date], byName: [String: Thing], nested: [String: [Int?]]? = nil,
             maybe: String? = nil, encoded: Int64, encodeds: [Int64]? = nil, withDefault: Int = 3,
-            big: Int64? = -12_345_678, ratio: Float? = 1e+20, colorDefault: Color = .darkRed, betterName: String,
-            token: String, key: String
+            big: Int64? = -12_345_678, ratio: Float? = 1e+20, linkDefault: URLText? = "https://example.com/{id}",
+            colorDefault: Color = .darkRed, betterName: String, token: String, key: String
         ) {
             self.id = id
             self.string = string
@@ -259,6 +260,7 @@ nonisolated extension Everything {
             self.withDefault = withDefault
             self.big = big
             self.ratio = ratio
+            self.linkDefault = linkDefault
             self.colorDefault = colorDefault
             self.betterName = betterName
             self.token = token
@@ -268,8 +270,8 @@ nonisolated extension Everything {
         public static let jsonMembers: JSONMembers = [
             "id", "string", "bool", "int", "int32", "int64", "uint64", "double", "float", "decimal", "uuid", "url",
             "bytes", "date", "timestamp", "unix", "unix_ms", "json", "color", "record", "record_id", "strings", "days",
-            "by_name", "nested", "maybe", "encoded", "encodeds", "with_default", "big", "ratio", "color_default",
-            "renamed", "token", "key",
+            "by_name", "nested", "maybe", "encoded", "encodeds", "with_default", "big", "ratio", "link_default",
+            "color_default", "renamed", "token", "key",
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
@@ -304,6 +306,7 @@ nonisolated extension Everything {
             withDefault = try reader.readNextMember()
             big = try reader.readNextMemberIfPresent()
             ratio = try reader.readNextMemberIfPresent()
+            linkDefault = try reader.readNextMemberIfPresent()
             colorDefault = try reader.readNextMember()
             betterName = try reader.readNextMember()
             token = try reader.readNextMember()
@@ -343,6 +346,7 @@ nonisolated extension Everything {
             writer.write(withDefault, forKey: "with_default")
             writer.writeIfPresent(big, forKey: "big")
             writer.writeIfPresent(ratio, forKey: "ratio")
+            writer.writeIfPresent(linkDefault, forKey: "link_default")
             writer.write(colorDefault, forKey: "color_default")
             writer.write(betterName, forKey: "renamed")
             writer.write(token, forKey: "token")
@@ -363,8 +367,9 @@ nonisolated extension Everything {
                     "recordID": recordID as Any, "strings": strings as Any, "days": days as Any,
                     "byName": byName as Any, "nested": nested as Any, "maybe": maybeStorage as Any,
                     "encoded": encoded as Any, "encodeds": encodeds as Any, "withDefault": withDefault as Any,
-                    "big": big as Any, "ratio": ratio as Any, "colorDefault": colorDefault as Any,
-                    "betterName": betterName as Any, "token": "<secret>", "key": key as Any,
+                    "big": big as Any, "ratio": ratio as Any, "linkDefault": linkDefault as Any,
+                    "colorDefault": colorDefault as Any, "betterName": betterName as Any, "token": "<secret>",
+                    "key": key as Any,
                 ],
                 displayStyle: .struct
             )
@@ -402,6 +407,7 @@ nonisolated extension Everything {
             case withDefault = "with_default"
             case big
             case ratio
+            case linkDefault = "link_default"
             case colorDefault = "color_default"
             case betterName = "renamed"
             case token
@@ -420,7 +426,7 @@ nonisolated extension Everything {
             public var float: Float
             public var decimal: Decimal
             public var uuid: UUID
-            public var url: URL
+            public var url: URLText
             public var bytes: Data
             public var date: CalendarDate
             public var timestamp: Date
@@ -445,6 +451,7 @@ nonisolated extension Everything {
             public var withDefault: Int
             public var big: Int64?
             public var ratio: Float?
+            public var linkDefault: URLText?
             public var colorDefault: Color
             public var betterName: String
             public var password: String
@@ -453,11 +460,12 @@ nonisolated extension Everything {
 
             public init(
                 string: String, bool: Bool, int: Int, int32: Int32, int64: Int64, uint64: UInt64, double: Double,
-                float: Float, decimal: Decimal, uuid: UUID, url: URL, bytes: Data, date: CalendarDate, timestamp: Date,
-                unix: Date, unixMs: Date? = nil, json: JSONValue, color: Color, record: Thing, recordID: Thing.ID,
-                strings: [String], days: [Date], byName: [String: Thing], nested: [String: [Int?]]? = nil,
-                maybe: String? = nil, encoded: Int64, encodeds: [Int64]? = nil, withDefault: Int = 3,
-                big: Int64? = -12_345_678, ratio: Float? = 1e+20, colorDefault: Color = .darkRed, betterName: String,
+                float: Float, decimal: Decimal, uuid: UUID, url: URLText, bytes: Data, date: CalendarDate,
+                timestamp: Date, unix: Date, unixMs: Date? = nil, json: JSONValue, color: Color, record: Thing,
+                recordID: Thing.ID, strings: [String], days: [Date], byName: [String: Thing],
+                nested: [String: [Int?]]? = nil, maybe: String? = nil, encoded: Int64, encodeds: [Int64]? = nil,
+                withDefault: Int = 3, big: Int64? = -12_345_678, ratio: Float? = 1e+20,
+                linkDefault: URLText? = "https://example.com/{id}", colorDefault: Color = .darkRed, betterName: String,
                 password: String, token: String, key: String
             ) {
                 self.string = string
@@ -490,6 +498,7 @@ nonisolated extension Everything {
                 self.withDefault = withDefault
                 self.big = big
                 self.ratio = ratio
+                self.linkDefault = linkDefault
                 self.colorDefault = colorDefault
                 self.betterName = betterName
                 self.password = password
@@ -507,8 +516,8 @@ nonisolated extension Everything {
                     "by_name": byName, "nested": nested, "maybe": maybeStorage,
                     "encoded": StringEncoded<Int64>.formatted(encoded),
                     "encodeds": ListFormat<StringEncoded<Int64>>.formatted(encodeds), "with_default": withDefault,
-                    "big": big, "ratio": ratio, "color_default": colorDefault, "renamed": betterName,
-                    "password": password, "token": token, "key": key,
+                    "big": big, "ratio": ratio, "link_default": linkDefault, "color_default": colorDefault,
+                    "renamed": betterName, "password": password, "token": token, "key": key,
                 ])
             }
 
@@ -525,8 +534,9 @@ nonisolated extension Everything {
                         "recordID": recordID as Any, "strings": strings as Any, "days": days as Any,
                         "byName": byName as Any, "nested": nested as Any, "maybe": maybeStorage as Any,
                         "encoded": encoded as Any, "encodeds": encodeds as Any, "withDefault": withDefault as Any,
-                        "big": big as Any, "ratio": ratio as Any, "colorDefault": colorDefault as Any,
-                        "betterName": betterName as Any, "password": "<secret>", "token": "<secret>", "key": key as Any,
+                        "big": big as Any, "ratio": ratio as Any, "linkDefault": linkDefault as Any,
+                        "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
+                        "token": "<secret>", "key": key as Any,
                     ],
                     displayStyle: .struct
                 )
@@ -563,6 +573,7 @@ nonisolated extension Everything {
                 case withDefault = "with_default"
                 case big
                 case ratio
+                case linkDefault = "link_default"
                 case colorDefault = "color_default"
                 case betterName = "renamed"
                 case password
@@ -578,8 +589,8 @@ nonisolated extension Everything {
                 float: float, decimal: decimal, uuid: uuid, url: url, bytes: bytes, date: date, timestamp: timestamp,
                 unix: unix, unixMs: unixMs, json: json, color: color, record: record, recordID: recordID,
                 strings: strings, days: days, byName: byName, nested: nested, maybe: maybeStorage, encoded: encoded,
-                encodeds: encodeds, withDefault: withDefault, big: big, ratio: ratio, colorDefault: colorDefault,
-                betterName: betterName, password: password, token: token, key: key
+                encodeds: encodeds, withDefault: withDefault, big: big, ratio: ratio, linkDefault: linkDefault,
+                colorDefault: colorDefault, betterName: betterName, password: password, token: token, key: key
             )
         }
 
@@ -595,7 +606,7 @@ nonisolated extension Everything {
             public var float: Float?
             public var decimal: Decimal?
             public var uuid: UUID?
-            public var url: URL?
+            public var url: URLText?
             public var bytes: Data?
             public var date: CalendarDate?
             public var timestamp: Date?
@@ -620,6 +631,7 @@ nonisolated extension Everything {
             public var withDefault: Int?
             public var big: PatchField<Int64> = .absent
             public var ratio: PatchField<Float> = .absent
+            public var linkDefault: PatchField<URLText> = .absent
             public var colorDefault: Color?
             public var betterName: String?
             public var password: String?
@@ -637,8 +649,8 @@ nonisolated extension Everything {
                     "by_name": byName, "nested": nested, "maybe": maybeStorage,
                     "encoded": StringEncoded<Int64>.formatted(encoded),
                     "encodeds": ListFormat<StringEncoded<Int64>>.formatted(encodeds), "with_default": withDefault,
-                    "big": big, "ratio": ratio, "color_default": colorDefault, "renamed": betterName,
-                    "password": password, "token": token,
+                    "big": big, "ratio": ratio, "link_default": linkDefault, "color_default": colorDefault,
+                    "renamed": betterName, "password": password, "token": token,
                 ])
             }
 
@@ -655,8 +667,9 @@ nonisolated extension Everything {
                         "recordID": recordID as Any, "strings": strings as Any, "days": days as Any,
                         "byName": byName as Any, "nested": nested as Any, "maybe": maybeStorage as Any,
                         "encoded": encoded as Any, "encodeds": encodeds as Any, "withDefault": withDefault as Any,
-                        "big": big as Any, "ratio": ratio as Any, "colorDefault": colorDefault as Any,
-                        "betterName": betterName as Any, "password": "<secret>", "token": "<secret>",
+                        "big": big as Any, "ratio": ratio as Any, "linkDefault": linkDefault as Any,
+                        "colorDefault": colorDefault as Any, "betterName": betterName as Any, "password": "<secret>",
+                        "token": "<secret>",
                     ],
                     displayStyle: .struct
                 )
@@ -693,6 +706,7 @@ nonisolated extension Everything {
                 case withDefault = "with_default"
                 case big
                 case ratio
+                case linkDefault = "link_default"
                 case colorDefault = "color_default"
                 case betterName = "renamed"
                 case password

@@ -72,7 +72,7 @@ nonisolated extension GitHub {
         public var locked: Bool
         public var comments: Int
         public var pullRequest: JSONValue?
-        public var htmlURL: URL
+        public var htmlURL: URLText
         public var createdAt: Date
         public var updatedAt: Date
         public var closedAt: Date?
@@ -81,8 +81,8 @@ nonisolated extension GitHub {
         public init(
             number: ID, globalID: Int64, title: String, body: String? = nil, state: IssueState? = nil,
             stateReason: StateReason? = nil, user: Account? = nil, assignees: [Account]? = nil, labels: [Label],
-            locked: Bool, comments: Int, pullRequest: JSONValue? = nil, htmlURL: URL, createdAt: Date, updatedAt: Date,
-            closedAt: Date? = nil
+            locked: Bool, comments: Int, pullRequest: JSONValue? = nil, htmlURL: URLText, createdAt: Date,
+            updatedAt: Date, closedAt: Date? = nil
         ) {
             self.number = number
             self.globalID = globalID

@@ -47,11 +47,11 @@ nonisolated extension GitHub {
         public var login: ID
         public var number: Int64
         public var type: String
-        public var htmlURL: URL
-        public var avatarURL: URL
+        public var htmlURL: URLText
+        public var avatarURL: URLText
         public var id: ID { login }
 
-        public init(login: ID, number: Int64, type: String, htmlURL: URL, avatarURL: URL) {
+        public init(login: ID, number: Int64, type: String, htmlURL: URLText, avatarURL: URLText) {
             self.login = login
             self.number = number
             self.type = type
@@ -110,7 +110,7 @@ nonisolated extension GitHub {
         public var topics: [String]?
         public var stargazersCount: Int?
         public var openIssuesCount: Int?
-        public var htmlURL: URL
+        public var htmlURL: URLText
         public var createdAt: Date?
         public var pushedAt: Date?
         public var id: ID { ID(owner: owner.login, name: name) }
@@ -119,7 +119,7 @@ nonisolated extension GitHub {
             name: String, number: Int64, fullName: String, owner: Account, private: Bool? = nil,
             description: String? = nil, homepage: String? = nil, fork: Bool, archived: Bool? = nil,
             defaultBranch: String? = nil, language: String? = nil, topics: [String]? = nil, stargazersCount: Int? = nil,
-            openIssuesCount: Int? = nil, htmlURL: URL, createdAt: Date? = nil, pushedAt: Date? = nil
+            openIssuesCount: Int? = nil, htmlURL: URLText, createdAt: Date? = nil, pushedAt: Date? = nil
         ) {
             self.name = name
             self.number = number

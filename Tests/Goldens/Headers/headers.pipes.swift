@@ -251,9 +251,9 @@ nonisolated extension Headers {
 
         /// Header fields of the response to `create`.
         public struct CreateHeaders: ResponseHeaders {
-            public var location: URL
+            public var location: URLText
 
-            public init(location: URL) {
+            public init(location: URLText) {
                 self.location = location
             }
 

@@ -121,9 +121,9 @@ nonisolated extension Jobs {
 
     public struct Export: JSONRecord, Hashable, Sendable {
         public var name: String
-        public var url: URL
+        public var url: URLText
 
-        public init(name: String, url: URL) {
+        public init(name: String, url: URLText) {
             self.name = name
             self.url = url
         }
@@ -159,9 +159,9 @@ nonisolated extension Jobs {
         public var id: ID
         public var status: String
         public var percent: Double?
-        public var image: URL?
+        public var image: URLText?
 
-        public init(id: ID, status: String, percent: Double? = nil, image: URL? = nil) {
+        public init(id: ID, status: String, percent: Double? = nil, image: URLText? = nil) {
             self.id = id
             self.status = status
             self.percent = percent
@@ -192,9 +192,9 @@ nonisolated extension Jobs {
 
         public var id: ID
         public var name: String
-        public var url: URL?
+        public var url: URLText?
 
-        public init(id: ID, name: String, url: URL? = nil) {
+        public init(id: ID, name: String, url: URLText? = nil) {
             self.id = id
             self.name = name
             self.url = url
@@ -535,7 +535,7 @@ nonisolated extension Jobs {
 
 nonisolated extension SingletonPipe where Resource == Jobs.OperationsResource {
     /// `POST /v1/speech:longrunningrecognize`
-    public func transcribe(uri: URL) async throws(PipeError) -> Job<Jobs.Transcript> {
+    public func transcribe(uri: URLText) async throws(PipeError) -> Job<Jobs.Transcript> {
         try await startJob(.post, "speech:longrunningrecognize", as: Resource.transcribeJob) { writer in
             writer.writeObject(["uri": uri])
         }
@@ -570,7 +570,7 @@ nonisolated extension Jobs {
 
 nonisolated extension SingletonPipe where Resource == Jobs.AnalysesResource {
     /// `POST /analyses/analyze`
-    public func analyze(url: URL) async throws(PipeError) -> Job<Jobs.Transcript?> {
+    public func analyze(url: URLText) async throws(PipeError) -> Job<Jobs.Transcript?> {
         try await startJob(.post, "analyze", as: Resource.analyzeJob) { writer in
             writer.writeObject(["url": url])
         }

@@ -157,11 +157,11 @@ nonisolated extension Kinto {
         public var filename: String
         /// SHA-256 in hexadecimal digits.
         public var hash: String
-        public var location: URL
+        public var location: URLText
         public var mimetype: String
         public var size: Int64
 
-        public init(filename: String, hash: String, location: URL, mimetype: String, size: Int64) {
+        public init(filename: String, hash: String, location: URLText, mimetype: String, size: Int64) {
             self.filename = filename
             self.hash = hash
             self.location = location

@@ -112,10 +112,10 @@ nonisolated extension Office {
     }
 
     public struct Link: JSONRecord, JSONWritable, Hashable, Sendable {
-        public var url: URL
+        public var url: URLText
         public var label: Label?
 
-        public init(url: URL, label: Label? = nil) {
+        public init(url: URLText, label: Label? = nil) {
             self.url = url
             self.label = label
         }

@@ -294,13 +294,13 @@ nonisolated extension Slack {
     }
 
     public struct Identity: JSONRecord, JSONWritable, Hashable, Sendable {
-        public var url: URL
+        public var url: URLText
         public var team: String
         public var user: String
         public var teamID: String
         public var userID: User.ID
 
-        public init(url: URL, team: String, user: String, teamID: String, userID: User.ID) {
+        public init(url: URLText, team: String, user: String, teamID: String, userID: User.ID) {
             self.url = url
             self.team = team
             self.user = user

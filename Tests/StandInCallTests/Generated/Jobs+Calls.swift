@@ -52,11 +52,11 @@ extension JobsCalls {
     }
 
     static func `operations`(_ api: StudioClient, _ log: CallLog) async {
-        await log.make("operations.transcribe") { _ = try await api.operations.transcribe(uri: value(#""https://www.example.com/warm-schedule""#)).value(within: .seconds(5)) }
+        await log.make("operations.transcribe") { _ = try await api.operations.transcribe(uri: "https://www.example.com/warm-schedule").value(within: .seconds(5)) }
     }
 
     static func `analyses`(_ api: StudioClient, _ log: CallLog) async {
-        await log.make("analyses.analyze") { _ = try await api.analyses.analyze(url: value(#""https://www.example.com/warm-bridge""#)).value(within: .seconds(5)) }
+        await log.make("analyses.analyze") { _ = try await api.analyses.analyze(url: "https://www.example.com/warm-bridge").value(within: .seconds(5)) }
     }
 
     static func `batches`(_ api: StudioClient, _ log: CallLog) async {
