@@ -440,7 +440,18 @@ let package = Package(
                 + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
         ),
         // Inputs that are changed at random, for a time that the environment sets.
-        .testTarget(name: "FuzzTests", dependencies: ["PipeJSON", "RandomTesting"]),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "PipeJSON",
+                "PipeRuntime",
+                "PipeStandIn",
+                "PipeTesting",
+                "PipewrightGenerator",
+                "RandomTesting",
+                "RuntimeTesting",
+            ]
+        ),
         .testTarget(
             name: "SystemTests",
             dependencies: [
