@@ -13,26 +13,26 @@ import Testing
 
 /// Dates and durations of an app: none out of range ends the process.
 @Suite struct ExtremeDateTests {
-    private static let dates = ExtremeNumbers.seconds.map { Date(timeIntervalSince1970: $0) }
-
     private enum Day: JSONTimestampFormat {
         static let pattern: TimestampPattern = "EEE, dd MMM yyyy HH:mm:ss.SSS Z"
     }
 
-    @Test("A date is written, or is an error", arguments: dates)
-    func written(date: Date) {
+    @Test("A date is written, or is an error", arguments: ExtremeNumbers.seconds)
+    func written(seconds: Double) {
+        let date = Date(timeIntervalSince1970: seconds)
         _ = try? JSON.encode(date)
         _ = try? JSON.encode(Moment<UnixSeconds>(date: date))
         _ = try? JSON.encode(Moment<UnixMilliseconds>(date: date))
         _ = try? JSON.encode(Moment<Day>(date: date))
-        _ = (RFC3339.format(date), HTTPTimestamp.text(of: date), Day.pattern.format(date), date.queryText, "\(date)")
+        _ = (RFC3339.format(date), HTTPTimestamp.text(of: date), Day.pattern.format(date), date.queryText)
         #expect(AWSSignature.text(of: date).utf8.count == 16)
         _ = HeaderText("\(date)")
         _ = Date.columnContent(of: date)
     }
 
-    @Test("A webhook is refused at a time that is too far away or not a number", arguments: dates)
-    func webhook(now: Date) throws {
+    @Test("A webhook is refused at a time that is too far away or not a number", arguments: ExtremeNumbers.seconds)
+    func webhook(seconds: Double) throws {
+        let now = Date(timeIntervalSince1970: seconds)
         let signature = WebhookSignature(
             in: "S", prefix: "v1=", timestamp: .element("t="), signed: [.timestamp, ".", .body])
         let webhooks = Webhooks<Ping>(name: nil, signature: signature)
@@ -59,8 +59,9 @@ import Testing
         init(_ name: Name, from payload: WebhookPayload) throws(JSONError) { self = .ping }
     }
 
-    @Test("A call works with a clock that shows any time", arguments: dates)
-    func clock(now: Date) async throws {
+    @Test("A call works with a clock that shows any time", arguments: ExtremeNumbers.seconds)
+    func clock(seconds: Double) async throws {
+        let now = Date(timeIntervalSince1970: seconds)
         let transport = ScriptedTransport(
             .response(503, headers: ["Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT"]), .json("[]"))
         var client = plainClient(transport, clock: PauseClock())

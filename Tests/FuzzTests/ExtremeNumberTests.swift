@@ -289,7 +289,7 @@ import Testing
     private static let schema = """
         pipewright: 1
         name: Bulk
-        server: https://bulk.example/api
+        servers: { main: https://bulk.example/api }
         paging:
           number: { page: query.page, total: body#/total, size: query.size 1..50, items: body#/data }
           offset: { offset: query.offset, total: body#/total, size: query.size, items: body#/data }

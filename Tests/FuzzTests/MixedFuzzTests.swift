@@ -50,11 +50,14 @@ import Testing
     private static let schema = """
         pipewright: 1
         name: Bulk
-        server: https://bulk.example/api
+        servers: { main: https://bulk.example/api }
         records:
-          Part: { id: int, name: string, count: int? }
+          Part: { id: int read, name: string, count: int? }
         resources:
-          tools: { record: Part, bulk: { format: mixed, call: POST /$batch, limit: 50 } }
+          tools:
+            record: Part
+            operations: [list, create, replace, update, remove]
+            bulk: { format: mixed, call: POST /$batch, limit: 50 }
         """
 
     @Test("No request of many parts ends a stand-in")
