@@ -106,7 +106,7 @@ import struct Foundation.Data
         let parameters = try #require(key.publicKey.parameters)
         let transport = ScriptedTransport(.json(Self.metadata), .json(try Self.set([("k1", key)])))
         let verifier = verifier(transport)
-        for secret in [parameters.x, try key.publicKey.pemRepresentation] {
+        for secret in [parameters.x, key.publicKey.pemRepresentation] {
             let keys = await JWTKeyCollection().add(hmac: HMACKey(from: secret), digestAlgorithm: .sha256)
             var header = JWTHeader()
             header.kid = "k1"

@@ -110,9 +110,9 @@ public struct AsyncHTTPClientTransport: Transport {
     /// AsyncHTTPClient has one time limit for making a connection and for waiting for a free one. It reports
     /// `getConnectionFromPoolTimeout` only while other requests use connections to the host, and before the request or
     /// its body was touched; a host to which no connection can be made is another error.
-    static func waitingForConnections<Response>(
-        _ send: () async throws -> sending Response
-    ) async throws -> sending Response {
+    static func waitingForConnections<Response: Sendable>(
+        _ send: () async throws -> Response
+    ) async throws -> Response {
         while true {
             do {
                 return try await send()

@@ -89,7 +89,7 @@ import Testing
         "A key in a followed link is neither repeated nor printed",
         arguments: ["?key=\(encodedSecret)", "https://other?key=\(encodedSecret)&x", "http://?key=\(encodedSecret)"])
     func links(link: String) async throws {
-        let transport = ScriptedTransport { _, _ in .json("[]", headers: ["Link": "<\(link)>; rel=next"]) }
+        let transport = ScriptedTransport { _, _ in .json("[{}]", headers: ["Link": "<\(link)>; rel=next"]) }
         let error = await failure {
             var page = try await Self.pipe(transport, authAlternatives: ["q"]).list().next()
             page = try await page?.next()
