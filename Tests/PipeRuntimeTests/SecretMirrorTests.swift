@@ -200,7 +200,7 @@ import Testing
 
     // MARK: The sources
 
-    /// Stored texts with the name of a secret that are none, or that no public value leads to.
+    /// Stored texts that only have the name of a secret, or that no public value leads to.
     private static let exceptions = [
         "AWSKeys.accessKeyID": "the name of a key, which requests show",
         "AuthChallenge.token": "sent by a server that does not know the client",

@@ -116,7 +116,7 @@ struct AdjacentPageFinder {
         return last
     }
 
-    /// Returns the link to the page that a closure finds; `nil` if there is none.
+    /// Returns the link to the page that a closure finds; `nil` without one.
     func link(_ find: () throws(PipeError) -> PageState?) -> PageLink? {
         do throws(PipeError) {
             return try find().flatMap { endsList($0) ? nil : .success($0) }
