@@ -76,7 +76,8 @@ enum ShapeExample {
         case "uuid": "write it as 00000000-0000-0000-0000-000000000000"
         case let type where type.hasPrefix("list<"): "the only default of a list is []"
         case let type where type.hasPrefix("map<"): "the only default of a map is {}"
-        default: "only strings, URLs, numbers, booleans, dates, times, timestamps, UUIDs, IDs and enums can have defaults"
+        default:
+            "only strings, URLs, numbers, booleans, dates, times, timestamps, UUIDs, IDs and enums can have defaults"
         }
     }
 
