@@ -6,7 +6,8 @@ import PipeJSON
 extension RecordStore {
     /// The identity that the server has given to a record; `nil` if it does not know the record yet.
     ///
-    /// It is known as long as the account is not signed out, also if the record was removed.
+    /// It is known as long as the store has the record. The identity of a record that was created in this store is also
+    /// known after the record was removed, until the account is signed out, if it has a single field.
     ///
     /// - Throws: ``StoreError``.
     public func id<Record: StorableRecord>(of local: LocalID<Record>) async throws(StoreError) -> Record.ID? {

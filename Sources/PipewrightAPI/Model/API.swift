@@ -2,8 +2,11 @@ import PipewrightLanguage
 import PipewrightSchema
 import PipewrightVocabulary
 
-/// A resolved API without errors: all names are looked up, inherited settings are applied, and everything has its Swift
-/// name. Everything is in the order of the schema. The contexts of the templates are built from it.
+/// A resolved API without errors: all names are looked up, and everything has its Swift name, in the order of the schema.
+/// The contexts of the templates are built from it.
+///
+/// A resource has what it inherits, except for `settings`: those of the client, a resource and a call are their own, and the
+/// runtime merges them. A call has its own values of all keys; `nil` is what its resource has.
 package struct API: Hashable, Sendable {
     /// The name of the schema's file; for a folder, `shop.pipes/shop.yaml`.
     package var source: String

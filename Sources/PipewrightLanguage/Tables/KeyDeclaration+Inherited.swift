@@ -148,8 +148,17 @@ extension KeyDeclaration {
     ]
 
     static let docs = KeyDeclaration(
-        .docs, .described("text"), default: "a short text derived from the schema", example: "What this is for.",
+        .docs, .described("text"), default: "no comment", example: "What this is for.",
         docs: "The text of the doc comment.")
+
+    /// `docs` of what has a comment in any case.
+    static let resourceDocs = KeyDeclaration(
+        .docs, .described("text"), default: "none", example: "What this is for.",
+        docs: "The text of the doc comment, before the path and the type of the records, which it always has.")
+
+    static let callDocs = KeyDeclaration(
+        .docs, .described("text"), default: "none", example: "What this is for.",
+        docs: "The text of the doc comment, before the method and the path, which it always has.")
 
     static let deprecated = KeyDeclaration(
         .deprecated, .described("`true`, text, or `{ message, since }`"), default: "not deprecated",

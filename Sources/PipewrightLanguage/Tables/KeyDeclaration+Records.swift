@@ -79,7 +79,7 @@ extension KeyDeclaration {
                 The optional field of the record that has the related records when the server sends them along; they are
                 then not fetched.
                 """),
-        docs,
+        callDocs,
     ]
 
     static let identityKeys: [KeyDeclaration] = [

@@ -55,7 +55,7 @@ extension KeyDeclaration {
                 .children, .described("names and resources"), default: "none",
                 example: "{ comments: { record: Comment } }",
                 docs: "Resources below each item of this one, by name."),
-            docs,
+            resourceDocs,
             deprecated,
         ] + inherited(at: .resource)
 
@@ -231,7 +231,7 @@ extension KeyDeclaration {
                     """),
             stream,
             job,
-            docs,
+            callDocs,
             deprecated,
             KeyDeclaration(
                 .headers, .described("names and values"), default: "none", example: "{ If-Match: \"{etag}\" }",

@@ -24,8 +24,9 @@ package struct ResourceSettings: Hashable, Sendable {
     /// The scopes that calls need beyond those of their schemes.
     package var scopes: Located<[Located<String>]>?
 
-    /// These settings, with those that their level inherits from the level above. No other code lists how settings
-    /// merge; the table of the language's keys declares the same (`KeyInheritance`).
+    /// These settings, with those that their level inherits from the level above. The table of the language's keys
+    /// declares the same (`KeyInheritance`). An `API` keeps `settings` of each level apart: the runtime, `Surroundings`
+    /// and the comparison merge those again.
     ///
     /// - Parameter defaults: The settings of `default`, for a resource: it does not inherit some settings from the
     ///   resources above. Operations and actions inherit all settings from their resource.
