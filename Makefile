@@ -68,9 +68,9 @@ test: setup
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW) --skip $(ALONE)
 	@SWIFT='$(SWIFT)' $(STEP) '7 of 12' 'Memory of large bodies; the default transport; full disks; requests of curl and Python to a stand-in' \
 		sh -c "$(TEST) --skip-build $(TRAITS) --filter $(ALONE) && Scripts/test-disks.sh && Scripts/test-serve.py"
-	@$(STEP) '8 of 12' 'The JSON Schema for editors, comments of public declarations, and samples of reference pages' \
+	@$(STEP) '8 of 12' 'The JSON Schema for editors; comments of public declarations and their code; samples of reference pages' \
 		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check && \
-			Scripts/check-samples.py .build/debug'
+			Scripts/check-comments.py .build/debug && Scripts/check-samples.py .build/debug'
 	@# The examples, the plugins' package and the benchmarks have one build folder, so what they depend on is built once. The
 	@# root package has another: it is built without AsyncHTTPClient, to test that too, and in half the time.
 	@$(STEP) '9 of 12' 'Building the examples and their tests, with AsyncHTTPClient on Linux' \

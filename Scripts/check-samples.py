@@ -17,17 +17,10 @@ import subprocess
 import sys
 import tempfile
 
+from products import module_arguments
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FIXTURE = "nonisolated func fixture<T>() -> T { fatalError() }\n"
-
-
-def module_maps(products):
-    found = list(products.glob("*.build/module.modulemap"))
-    found += ROOT.glob(".build/checkouts/*/Sources/*/include/module.modulemap")
-    # One file, as a folder of products can have the maps of the sources as well.
-    maps = {path.parent.name + path.parent.parent.name: path for path in found if "Windows" not in str(path)}
-    return [argument for path in maps.values() if "CppBenchmarks" not in str(path)
-            for argument in ("-Xcc", f"-fmodule-map-file={path}")]
 
 
 def samples(page, own_pipes):
@@ -51,7 +44,7 @@ def fixture(variable, page):
     return "fixture()"
 
 
-def check(schema, tool, products, maps, folder):
+def check(schema, tool, modules, folder):
     name = schema.name.split(".")[0]
     clients = sorted((ROOT / "Tests/Goldens" / name.capitalize()).glob("*.swift"))
     if not clients:
@@ -74,7 +67,7 @@ def check(schema, tool, products, maps, folder):
         file.write_text(text)
         arguments = ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-package-name", "pipewright"]
         result = subprocess.run(
-            [*arguments, "-I", products / "Modules", *maps, *clients, file], capture_output=True, text=True)
+            [*arguments, *modules, *clients, file], capture_output=True, text=True)
         errors = re.findall(rf"^{re.escape(str(file))}:(\d+):\d+: error: (.*)$", result.stderr, re.M)
         missing = [(places[int(line)], re.search("cannot find '([^']+)'", text)) for line, text in errors]
         missing = {(index, match.group(1)) for index, match in missing if match}
@@ -93,7 +86,7 @@ def check(schema, tool, products, maps, folder):
 def main():
     products = pathlib.Path(sys.argv[1]).absolute()
     names = sys.argv[2:]
-    maps = module_maps(products)
+    modules = module_arguments(products)
     schemas = sorted(ROOT.glob("Schemas/*.pipes.yaml")) + sorted(ROOT.glob("Schemas/*.pipes"))
     schemas += sorted(ROOT.glob("Tests/Goldens/*/*.pipes.yaml"))
     count, problems = 0, []
@@ -101,7 +94,7 @@ def main():
         for schema in schemas:
             if names and schema.name.split(".")[0] not in names:
                 continue
-            found, wrong = check(schema, products / "pipewright", products, maps, pathlib.Path(folder))
+            found, wrong = check(schema, products / "pipewright", modules, pathlib.Path(folder))
             count += found
             problems += wrong
     for problem in problems:

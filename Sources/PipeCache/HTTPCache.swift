@@ -14,7 +14,6 @@ import Foundation
 /// returned without a request; stale ones are validated with a conditional request.
 ///
 /// ```swift
-/// var todo = TodoClient(server: .local)
 /// todo.client.settings.cache = HTTPCache()
 /// let fresh = todo.projects.with { $0.headers["Cache-Control"] = "no-cache" }
 /// ```

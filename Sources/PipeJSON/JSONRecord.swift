@@ -4,6 +4,10 @@
 /// struct Project: JSONRecord {
 ///     static let jsonMembers: JSONMembers = ["id", "title", "style"]
 ///
+///     let id: Int
+///     let title: String
+///     let style: String?
+///
 ///     init(jsonMembers reader: inout JSONReader) throws(JSONError) {
 ///         id = try reader.readNextMember()
 ///         title = try reader.readNextMember()

@@ -6,7 +6,6 @@ import Synchronization
 /// Measures the requests of a client with swift-metrics, following OpenTelemetry's semantic conventions for HTTP.
 ///
 /// ```swift
-/// var todo = TodoClient(server: .local)
 /// todo.client.settings.interceptors.append(MetricsInterceptor())
 /// ```
 ///

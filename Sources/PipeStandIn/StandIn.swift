@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// ```swift
 /// let server = try StandIn(api: url)
-/// let todo = TodoClient(server: .local, auth: .init(session: token), transport: server.transport)
+/// let todo = TodoClient(
+///     server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: server.transport)
 /// ```
 public final class StandIn: Sendable {
     private let current: Mutex<StandInServer>

@@ -7,7 +7,7 @@ extension Pageable {
     /// before the iteration begins.
     ///
     /// ```swift
-    /// for try await reading in meters.readings.streamed() { store(reading) }
+    /// for try await reading in todo.readings.streamed() { store(reading) }
     /// ```
     ///
     /// A list with several pages has the records of the first one.

@@ -5,8 +5,8 @@ import PipeJSON
 /// Values that a call sends one after the other, as JSON Lines: one in each line (`application/x-ndjson`).
 ///
 /// ```swift
-/// try await metrics.report([sample, other])
-/// try await metrics.report(StreamBody(sensor.samples))
+/// try await todo.metrics.report([sample, other])
+/// try await todo.metrics.report(StreamBody(sensor.samples))
 /// ```
 public struct StreamBody<Element: JSONWritable & Sendable>: Sendable, ExpressibleByArrayLiteral {
     let content: CallRequest.Content

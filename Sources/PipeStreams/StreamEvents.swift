@@ -14,7 +14,7 @@ public struct StreamEvent<Record: Sendable>: Sendable {
 /// The values of a stream with their events, of ``RecordStream/events``.
 ///
 /// ```swift
-/// for try await event in feed.watch().events {
+/// for try await event in todo.events.watch().events {
 ///     save(event.record, lastEventID: event.id)
 /// }
 /// ```

@@ -7,7 +7,6 @@ import Tracing
 /// HTTP.
 ///
 /// ```swift
-/// var todo = TodoClient(server: .local)
 /// todo.client.settings.interceptors.append(TracingInterceptor())
 /// ```
 ///

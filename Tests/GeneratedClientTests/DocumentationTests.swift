@@ -13,15 +13,18 @@ import Testing
         var testDescription: String { "\(page): \(code.prefix { $0 != "\n" })" }
     }
 
+    /// All pages of the package.
     private static let pages =
-        ["README.md", "Docs/Install.md", "Docs/Runtime.md", "Docs/Testing.md", "Docs/StandIn.md"]
-        + files(in: "Docs/Runtime", "md") + files(in: "Docs/HowTo", "md")
+        ["Docs", "Sources", "Examples", "Benchmarks"].flatMap { files(in: $0, "md") }
+        + ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
 
     static let blocks: [Block] = pages.flatMap { page in
         let blocks = text(of: page).matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
-        // The manifest of a package is not code of a client, and SwiftUI is not on every platform.
-        return blocks.filter { !$0.contains(".package(") && !$0.contains("import SwiftUI") }
-            .map { Block(page: page, code: $0) }
+        // The manifest of a package is not code of a client. `Scripts/check-comments.py` compiles SwiftUI.
+        return blocks.filter {
+            !$0.contains(".product(") && !$0.contains(".package(") && !$0.contains("import SwiftUI")
+        }
+        .map { Block(page: page, code: $0) }
     }
 
     private static let compiled: [String] = files(in: "Tests/GeneratedClientTests", "swift")
@@ -31,15 +34,19 @@ import Testing
     /// The paths of the files in a folder of the package and in those below it.
     private static func files(in folder: String, _ pathExtension: String) -> [String] {
         let paths = try? FileManager.default.subpathsOfDirectory(atPath: Golden.package.appending(path: folder).path)
-        return (paths ?? []).filter { $0.hasSuffix(".\(pathExtension)") }.sorted().map { "\(folder)/\($0)" }
+        return (paths ?? []).filter { !$0.hasPrefix(".") }.filter { $0.hasSuffix(".\(pathExtension)") }.sorted().map {
+            "\(folder)/\($0)"
+        }
     }
 
     private static func text(of path: String) -> String {
         (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
     }
 
+    /// The lines of code, without imports: the modules of goldens have other names.
     private static func normalized(_ text: String) -> String {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.contains(/^(@_exported )?import\s/) }.joined(separator: "\n")
     }
 
     @Test(

@@ -4,7 +4,7 @@ import Synchronization
 /// A call that runs concurrently with the code that started it, as long as there is a reference to this handle.
 ///
 /// ```swift
-/// let handle = todo.projects.start { projects in try await projects.list() }
+/// let handle = todo.projects.start { projects async throws(PipeError) in try await projects.list() }
 /// …
 /// let page = try await handle.value
 /// ```

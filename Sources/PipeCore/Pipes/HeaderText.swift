@@ -4,7 +4,9 @@ import PipeJSON
 /// The value of a header field, as generated code writes it: text of the schema, and values of the call.
 ///
 /// ```swift
-/// ["If-Match": "\(etag)", "Content-Disposition": "attachment; filename=\"\(body.filename)\""]
+/// let headers: [String: HeaderText] = [
+///     "If-Match": "\(etag)", "Content-Disposition": "attachment; filename=\"\(body.filename)\"",
+/// ]
 /// ```
 ///
 /// Within quotes a value is escaped as a part of a quoted string (RFC 9110, section 5.6.4). If a value is `nil` or an

@@ -6,8 +6,8 @@ import PipeHTTP
 /// `PageSize` is `Int`, or `Never` where the page size cannot be chosen.
 ///
 /// ```swift
-/// let page = try await client.search.find(text: "a").list(pageSize: 50)
-/// for try await hit in client.search.find(text: "a").all(limit: 500, prefetch: 1) { … }
+/// let page = try await todo.search.find(text: "a").list(pageSize: 50)
+/// for try await hit in todo.search.find(text: "a").all(limit: 500, prefetch: 1) { … }
 /// ```
 public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgument>: Pageable {
     @_spi(Generated) public var pageSource: PageSource

@@ -26,8 +26,10 @@ extension PipeError {
     /// for records of another type.
     ///
     /// ```swift
-    /// catch {
-    ///     guard let (own, current) = error.conflict(of: Note.self), var merged = current else { throw error }
+    /// do {
+    ///     note = try await notes.replace(note)
+    /// } catch {
+    ///     guard let (own, current) = error.conflict(of: Todo.Note.self), var merged = current else { throw error }
     ///     merged.text = own.text
     ///     note = try await notes.replace(merged)
     /// }

@@ -1,7 +1,7 @@
 /// A request that gets, renews or revokes a token.
 ///
 /// ```swift
-/// TokenRequest.post("/auth/login", sending: .form, userMember: "login")
+/// let request = TokenRequest(.post, "/auth/login", sending: .form, userMember: "login")
 /// ```
 public struct TokenRequest: Sendable, Hashable {
     /// The method of a request.

@@ -4,7 +4,7 @@ import PipeHTTP
 /// How an API issues tokens that follow no RFC, as its schema describes it.
 ///
 /// ```swift
-/// AuthScheme.token(TokenScheme(.post("/auth/login"), reading: .body("/token")))
+/// let scheme = AuthScheme.token(TokenScheme(TokenRequest(.post, "/auth/login"), reading: .body("/token")))
 /// ```
 public struct TokenScheme: Sendable, Hashable {
     /// The location of a value in a response.

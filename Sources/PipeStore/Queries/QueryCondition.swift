@@ -191,7 +191,7 @@ extension RecordColumn {
     /// Records that the records of a query refer to.
     ///
     /// ```swift
-    /// let late = projects.local.filter { $0.id.isIn(tasks.local.filter { $0.due < today }, by: { $0.projectID }) }
+    /// let owners = users.local.filter { $0.id.isIn(projects.local.filter { $0.style == .black }, by: { $0.ownerID }) }
     /// ```
     public func isIn<Other: StorableRecord, Reference>(
         _ query: StoredQuery<Other>, by column: (Other.Columns) -> RecordColumn<Other, Reference>

@@ -7,7 +7,7 @@ import PipeHTTP
 /// server is asked.
 ///
 /// ```swift
-/// let mine = projects.local.filter { $0.style == "black" && $0.ownerID == 7 }.sorted { $0.createdAt }
+/// let mine = projects.local.filter { $0.style == .black && $0.ownerID == ada }.sorted { $0.createdAt }
 /// for project in try await mine.values() { print(project.title) }
 /// ```
 public struct StoredQuery<Record: StorableRecord>: Sendable {

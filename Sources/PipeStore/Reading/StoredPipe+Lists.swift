@@ -63,7 +63,7 @@ extension StoredPipe where Resource: ListableResource {
     /// The pages of a list, each fetched and stored when the iteration reaches it.
     ///
     /// ```swift
-    /// for try await page in projects.pages(pageSize: 20) { show(page) }
+    /// for try await page in projects.pages() { show(page) }
     /// ```
     ///
     /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.

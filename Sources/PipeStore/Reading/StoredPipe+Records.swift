@@ -66,7 +66,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
     /// The records with identities: from the store, from the server, or from both, as a policy says.
     ///
     /// ```swift
-    /// let owners = try await users.records(projects.compactMap(\.ownerID))
+    /// let owners = try await users.records(found.compactMap(\.ownerID))
     /// ```
     ///
     /// Those that are fetched are fetched at the same time, a record that several callers want once.

@@ -13,7 +13,7 @@ import Foundation
 ///
 /// ```swift
 /// let store = try RecordStore(at: url, account: "alice")
-/// let projects = todo.projects.stored(in: store)
+/// let projects = depot.projects.stored(in: store)
 /// for project in try await projects.all(.cacheFirst) { print(project.title) }
 /// ```
 ///

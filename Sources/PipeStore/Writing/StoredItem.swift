@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let tasks = try await projects.item(project.localID).tasks
-/// try await tasks.save(Depot.Task.Draft(title: "First"))
+/// try await tasks.save(Depot.Task.Draft(title: "First", priority: .high))
 /// ```
 @dynamicMemberLookup
 public struct StoredItem<Resource: PipeResource>: Sendable where Resource.Record: StorableRecord {

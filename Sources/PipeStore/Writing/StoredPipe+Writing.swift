@@ -18,7 +18,7 @@ extension StoredPipe where Resource: CreatableResource & ItemResource {
     /// Makes a record that refers to another one, which the server need not know yet.
     ///
     /// ```swift
-    /// let task = try await tasks.save(referringTo: project.localID) { Depot.Task.Draft(title: "First", projectID: $0) }
+    /// let project = try await projects.save(referringTo: owner.localID) { Depot.Project.Draft(title: "Garden", ownerID: $0) }
     /// ```
     ///
     /// - Parameters:
@@ -80,7 +80,7 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
     /// Lets a record refer to another one, which the server need not know yet.
     ///
     /// ```swift
-    /// try await tasks.update(task.localID, referringTo: project.localID) { $0.projectID = $1 }
+    /// try await projects.update(project.localID, referringTo: owner.localID) { $0.ownerID = .value($1) }
     /// ```
     ///
     /// - Parameters:

@@ -7,7 +7,9 @@ import Synchronization
 /// query are ignored, as is the server. A request that was not recorded throws ``UnrecordedRequestError``.
 ///
 /// ```swift
-/// let todo = TodoClient(server: .local, transport: try ReplayTransport(path: "Fixtures/projects.json"))
+/// let todo = TodoClient(
+///     server: .local, auth: .init(session: .user("alice", password: "wonderland")),
+///     transport: try ReplayTransport(path: "Fixtures/projects.json"))
 /// ```
 public final class ReplayTransport: Transport {
     private struct State {
