@@ -11,18 +11,22 @@ package struct KeyPlaces {
 
     package init() {}
 
+    /// The position of a key; `nil` if it is new.
+    package func place(of key: LocatedNode.Key) -> SourceRange? {
+        places.isEmpty ? few.first { $0.text == key.text }?.range : places[key.text]
+    }
+
     /// The position of a key that is already there; `nil`, after adding the key, if it is new.
     package mutating func insert(_ key: LocatedNode.Key) -> SourceRange? {
-        if places.isEmpty {
-            if let first = few.first(where: { $0.text == key.text }) { return first.range }
-            few.append(key)
-            guard few.count > Self.many else { return nil }
-            for key in few { places[key.text] = key.range }
-            few = []
+        if let first = place(of: key) { return first }
+        if !places.isEmpty {
+            places[key.text] = key.range
             return nil
         }
-        if let first = places[key.text] { return first }
-        places[key.text] = key.range
+        few.append(key)
+        guard few.count > Self.many else { return nil }
+        for key in few { places[key.text] = key.range }
+        few = []
         return nil
     }
 

@@ -274,14 +274,22 @@ extension NodeBuilder {
 
     /// Appends the entries of merge keys; those of the mapping itself and of earlier merge keys come first.
     private mutating func merge(into mapping: inout OpenCollection) {
-        for value in mapping.merged {
-            let sources = if case .sequence(let nodes) = value.content { nodes } else { [value] }
-            for source in sources {
-                guard case .mapping(let entries) = source.content else {
-                    diagnostics.warning(.wrongValue(key: "<<", expected: .mapping), at: source.range)
-                    continue
-                }
+        let values = mapping.merged.flatMap { value in
+            if case .sequence(let nodes) = value.content { nodes } else { [value] }
+        }
+        let sources = values.compactMap { source -> [LocatedNode.Entry]? in
+            if case .mapping(let entries) = source.content { return entries }
+            diagnostics.warning(.wrongValue(key: "<<", expected: .mapping), at: source.range)
+            return nil
+        }
+        for (index, entries) in sources.enumerated() {
+            if index < sources.count - 1 {
                 mapping.entries += entries.filter { mapping.keys.insert($0.key) == nil }
+            } else if mapping.entries.isEmpty {
+                // Thousands of mappings can have the same entries, which are in memory once.
+                mapping.entries = entries
+            } else {
+                mapping.entries += entries.filter { mapping.keys.place(of: $0.key) == nil }
             }
         }
     }

@@ -6,12 +6,18 @@ extension API {
         let needed = ((use.isEmpty ? [[]] : use) + resources.flatMap(\.waysToAuthenticate)).map {
             $0.filter(optional.contains)
         }
-        let least = needed.enumerated().filter { index, names in
-            !needed.enumerated().contains { other, less in
-                Set(less).isSubset(of: names) && (less.count < names.count || other < index)
-            }
+        let shortest = needed.enumerated().sorted {
+            ($0.element.count, $0.offset) < ($1.element.count, $1.offset)
         }
-        return (1...Self.mostInitializers).contains(least.count) ? least.map(\.element) : [[]]
+        // An alternative can only include shorter ones, which come before it.
+        var least: [(offset: Int, names: Set<String>)] = []
+        for (offset, names) in shortest {
+            let names = Set(names)
+            guard !least.contains(where: { $0.names.isSubset(of: names) }) else { continue }
+            least.append((offset, names))
+            if least.count > Self.mostInitializers { return [[]] }
+        }
+        return least.isEmpty ? [[]] : least.map(\.offset).sorted().map { needed[$0] }
     }
 
     /// If there are more alternatives, all their credentials are optional, to limit the generated code.

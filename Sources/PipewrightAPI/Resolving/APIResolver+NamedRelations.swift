@@ -5,16 +5,16 @@ import PipewrightVocabulary
 extension APIResolver {
     /// Resolves the relations that records name.
     func resolveNamedRelations(_ api: inout API) {
+        guard schema.records.contains(where: { !$0.relations.isEmpty }) else { return }
+        let index = RelationIndex(api, self)
         for authored in schema.records where !authored.relations.isEmpty {
-            guard let index = api.records.firstIndex(where: { $0.swiftName == typeNames[authored.name.value] }) else {
-                continue
-            }
+            guard let position = typeNames[authored.name.value].flatMap({ index.positions[$0] }) else { continue }
             var names = UniqueNames(kind: .property)
-            let record = api.records[index]
-            api.records[index].relations = authored.relations.compactMap { relation in
+            let record = api.records[position]
+            api.records[position].relations = authored.relations.compactMap { relation in
                 guard let name = member(relation.name, in: &names) else { return nil }
                 let resolver = RelationResolver(
-                    api: api, record: record, authored: authored, relation: relation, swiftName: name, resolver: self)
+                    index: index, record: record, authored: authored, relation: relation, swiftName: name)
                 do throws(RelationFailure) {
                     return try resolver.resolve()
                 } catch {
@@ -39,12 +39,11 @@ private struct RelationFailure: Error {
 
 /// Resolves one relation of a record.
 private struct RelationResolver {
-    let api: API
+    let index: RelationIndex
     let record: API.Record
     let authored: Schema.Record
     let relation: Schema.Relation
     let swiftName: String
-    let resolver: APIResolver
 
     func resolve() throws(RelationFailure) -> API.NamedRelation {
         if let field = relation.field { return try resolve(by: field) }
@@ -96,7 +95,7 @@ private struct RelationResolver {
 
     /// The field of the record.
     private func field(named name: Located<String>) throws(RelationFailure) -> API.Field {
-        guard let field = record.fields.first(where: { $0.wireName == name.value }) else {
+        guard let field = index.fields(of: record.swiftName)?.byWireName[name.value] else {
             // A field that could not be resolved was reported.
             let known = authored.fields.map(\.name.value)
             throw RelationFailure(
@@ -113,11 +112,7 @@ private struct RelationResolver {
     /// The resource that reads records by their identities.
     private func resource(of target: String) throws(RelationFailure) -> API.Resource {
         guard let name = relation.resource else {
-            let possible = api.resources.filter {
-                $0.record == target && $0.path.arguments.isEmpty && !$0.isSingleton
-            }
-            // One that lists by identities needs fewer calls.
-            guard let found = possible.first(where: { $0.operations.contains(.read) }) ?? possible.first else {
+            guard let found = index.collection(of: target) else {
                 throw RelationFailure(reason: .noResource(of: target), range: relation.name.range)
             }
             return found
@@ -150,13 +145,7 @@ private struct RelationResolver {
             return API.NamedRelation.Field(field)
         }
         guard resource.has(.list) else { return nil }
-        let identity = resolver.recordsBySwiftName[target].flatMap { resolver.identityNames(of: $0).first } ?? "id"
-        let names = [identity, identity + "s"].flatMap { [$0, $0 + "__in", $0 + "_in", $0 + "[in]"] }
-        let field = resource.filter.first { field in
-            names.contains(field.wireName) && field.type.required.isSame(as: type)
-                && resource.filter.allSatisfy { !$0.isRequired || $0 == field }
-        }
-        return field.map(API.NamedRelation.Field.init)
+        return index.identityFilter(of: resource, target).map(API.NamedRelation.Field.init)
     }
 
     // MARK: - By a filter or below an item
@@ -179,9 +168,7 @@ private struct RelationResolver {
                     range: filter.range)
             }
         } else {
-            let possible = resource.filter.filter {
-                $0.type.required.isSame(as: single) || $0.type.required.isSame(as: list)
-            }
+            let possible = index.filter(of: resource).identifiers[record.swiftName] ?? []
             guard possible.count == 1 else {
                 throw RelationFailure(
                     reason: .noFilter(resource: name.value, type: FieldTypes.name(of: single)), range: name.range)
@@ -200,9 +187,7 @@ private struct RelationResolver {
     /// The field of a related record with the identity of the record: the one that is named as the field of the filter, or
     /// the only one.
     private func owner(in target: String, filter: API.Field) -> API.NamedRelation.Field? {
-        let possible = (api.records.first { $0.swiftName == target }?.responseFields ?? []).filter {
-            $0.type.required.isSame(as: .identifier(of: record.swiftName))
-        }
+        let possible = index.fields(of: target)?.identifiers[record.swiftName] ?? []
         let found = possible.first { $0.wireName == filter.wireName } ?? (possible.count == 1 ? possible[0] : nil)
         return found.map(API.NamedRelation.Field.init)
     }
@@ -238,8 +223,8 @@ private struct RelationResolver {
             named.limit = min(named.limit, size.highest ?? named.limit)
             named.setsPageSize = true
         }
-        let record = API.FieldType.record(target)
-        let expected = API.FieldType.optional(named.isList ? .list(record) : record)
+        let type = API.FieldType.record(target)
+        let expected = API.FieldType.optional(named.isList ? .list(type) : type)
         if let name = relation.embedded {
             let field = try self.field(named: name)
             guard field.type == expected else {
@@ -250,8 +235,8 @@ private struct RelationResolver {
             }
             named.embedded = API.NamedRelation.Field(field)
         } else {
-            let own = self.record.responseFields.first { $0.swiftName == swiftName && $0.type == expected }
-            named.embedded = own.map(API.NamedRelation.Field.init)
+            let own = index.fields(of: record.swiftName)?.inResponses[swiftName]
+            named.embedded = own.flatMap { $0.type == expected ? API.NamedRelation.Field($0) : nil }
         }
         return named
     }
@@ -262,7 +247,7 @@ private struct RelationResolver {
         guard resource.has(.list) else {
             throw RelationFailure(reason: .noList(resource: resource.propertyName), range: name.range)
         }
-        guard let field = resource.filter.first(where: { $0.wireName == name.value }) else {
+        guard let field = index.filter(of: resource).byWireName[name.value] else {
             throw RelationFailure(
                 reason: .unknownFilter(name.value, resource: relation.resource?.value ?? resource.propertyName),
                 range: name.range, known: resource.filter.map(\.wireName))
@@ -274,7 +259,7 @@ private struct RelationResolver {
     private func checkOtherFilters(
         of resource: API.Resource, than field: API.Field, _ name: Located<String>
     ) throws(RelationFailure) {
-        guard let other = resource.filter.first(where: { $0.isRequired && $0 != field }) else { return }
+        guard let other = index.filter(of: resource).required(besides: field) else { return }
         throw RelationFailure(
             reason: .otherRequiredFilter(
                 other.wireName, resource: relation.resource?.value ?? resource.propertyName), range: name.range)
@@ -284,20 +269,17 @@ private struct RelationResolver {
     private func find(
         _ name: Located<String>
     ) throws(RelationFailure) -> (resource: API.Resource, parent: API.Resource?) {
-        var known = resolver.schema.resources
-        var resources = api.resources
         var found: [API.Resource] = []
+        var parent: (authored: Schema.Resource, resource: API.Resource)?
         for part in name.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-            guard let authored = known.first(where: { $0.name.value.utf8.elementsEqual(part) }) else {
+            guard let (authored, resource) = index.resource(named: part, below: parent) else {
                 throw RelationFailure(
-                    reason: .unknownResource(name.value), range: name.range, known: known.map(\.name.value))
+                    reason: .unknownResource(name.value), range: name.range, known: index.names(below: parent?.authored)
+                )
             }
-            let property = resolver.naming.name(authored.name.value, as: .member)
-            guard let resource = resources.first(where: { $0.propertyName == property }) else {
-                throw RelationFailure(reason: nil, range: name.range)
-            }
+            guard let resource else { throw RelationFailure(reason: nil, range: name.range) }
             found.append(resource)
-            (known, resources) = (authored.children, resource.children)
+            parent = (authored, resource)
         }
         guard let first = found.first, let last = found.last, first.path.arguments.isEmpty else {
             throw RelationFailure(reason: .pathWithArguments(resource: name.value), range: name.range)

@@ -6,15 +6,21 @@ extension APIResolver {
     /// level.
     func resolveRelations(_ api: API) -> [API.Relation] {
         let pipes = api.resources.filter { $0.path.arguments.isEmpty && !$0.isSingleton }
+        let reading = Dictionary(
+            pipes.filter { $0.operations.contains(.read) }.map { ($0.record ?? "", $0.propertyName) },
+            uniquingKeysWith: { first, _ in first })
+        var filters: [String: Set<[String]>] = [:]
         var relations: [API.Relation] = []
         for record in api.records {
             // The relations that the schema names replace those with the same field, filter or name.
             var names = Set(record.relations.map(\.swiftName))
             let named = Set(record.relations.compactMap(\.link.field))
+            filters[record.swiftName] = Set(
+                record.relations.compactMap { relation in relation.link.filter.map { relation.typePath + [$0] } })
             for field in record.responseFields {
                 guard case .identifier(let target, _) = field.type.required, record.identity != .field(field.swiftName),
                     field.deprecated == nil, !named.contains(field.swiftName),
-                    let pipe = pipes.first(where: { $0.record == target && $0.operations.contains(.read) })
+                    let pipe = reading[target]
                 else { continue }
                 let short = nameOfRelation(field.swiftName)
                 // If two fields would have the same name, the first one gets it.
@@ -23,19 +29,17 @@ extension APIResolver {
                 relations.append(
                     API.Relation(
                         swiftName: name, kind: .belongsTo(field: field.swiftName, isOptional: field.type.isOptional),
-                        source: record.swiftName, target: target, pipe: pipe.propertyName))
+                        source: record.swiftName, target: target, pipe: pipe))
             }
         }
         for pipe in pipes where pipe.has(.list) {
             guard let target = pipe.record else { continue }
+            let required = pipe.filter.filter(\.isRequired)
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,
-                    let record = api.records.first(where: { $0.swiftName == source }),
-                    !record.relations.contains(where: {
-                        $0.typePath == pipe.typePath && $0.link.filter == field.swiftName
-                    }),
+                    let named = filters[source], !named.contains(pipe.typePath + [field.swiftName]),
                     // The other fields of the filter are left out.
-                    pipe.filter.allSatisfy({ !$0.isRequired || $0 == field })
+                    required.isEmpty || required.count == 1 && required[0] == field
                 else { continue }
                 relations.append(
                     API.Relation(

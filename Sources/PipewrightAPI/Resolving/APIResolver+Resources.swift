@@ -156,10 +156,11 @@ extension APIResolver {
         }
         let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
         var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: all.map(\.operation.value)))
+        let besideChildren = Set(resolved.actions.lazy.filter { $0.target == isOnChildren }.map(\.swiftName))
         for action in resource.actions {
-            guard let name = naming.name(action.name.value, as: .member),
-                resolved.actions.contains(where: { $0.target == isOnChildren && $0.swiftName == name })
-            else { continue }
+            guard let name = naming.name(action.name.value, as: .member), besideChildren.contains(name) else {
+                continue
+            }
             taken.add(name, at: action.name.range)
         }
         if let record, hasIdentity {

@@ -6,8 +6,10 @@ extension APIResolver {
     func resolveOtherURLs() -> [API.OtherURL] {
         var names = UniqueNames(kind: .name)
         var found: [API.OtherURL] = []
-        for other in schema.servers.flatMap(\.others) where !found.contains(where: { $0.name == other.name.value }) {
+        var known: Set<String> = []
+        for other in schema.servers.flatMap(\.others) where !known.contains(other.name.value) {
             guard let swiftName = member(other.name, in: &names, reserved: ["url"]) else { continue }
+            known.insert(other.name.value)
             found.append(API.OtherURL(name: other.name.value, swiftName: swiftName))
         }
         return found
@@ -28,9 +30,10 @@ extension APIResolver {
             for other in server.others where EndpointRule.isReadableByOthers(other.url.value) && isSecure(server) {
                 error(.insecureAddress(other.url.value), at: other.url.range)
             }
+            let own = Dictionary(server.others.map { ($0.name.value, $0.url.value) }) { first, _ in first }
             let urls = others.compactMap { other -> String? in
-                if let own = server.others.first(where: { $0.name.value == other.name }) { return own.url.value }
-                let first = schema.servers.flatMap(\.others).first { $0.name.value == other.name }
+                if let url = own[other.name] { return url }
+                let first = schema.servers.lazy.flatMap(\.others).first { $0.name.value == other.name }
                 error(
                     .missingOtherURL(other.name, server: server.name.value), at: server.name.range,
                     notes: first.map { [Diagnostic.Note(.firstDefined(other.name), at: $0.name.range)] } ?? [])
@@ -47,9 +50,10 @@ extension APIResolver {
 
     /// Reports calls of other URLs that no server has.
     func checkServersOfCalls(_ others: [API.OtherURL]) {
+        let known = Set(schema.servers.flatMap(\.others).map(\.name.value))
         for settings in settingsOfLevels(Self.allResources(schema.resources)) {
             guard let located = settings.settings.values[.server], case .server(let name) = located.value,
-                !name.isEmpty, !schema.servers.contains(where: { $0.others.contains { $0.name.value == name } })
+                !name.isEmpty, !known.contains(name)
             else { continue }
             error(.unknownValue(name, of: .otherURL, known: others.map(\.name)), at: located.range)
         }
@@ -59,13 +63,16 @@ extension APIResolver {
     private func resolveVariables(of server: Schema.Server) -> [API.ServerVariable] {
         var names = UniqueNames(kind: .argument)
         var variables: [API.ServerVariable] = []
+        var known: Set<String> = []
+        let declared = Dictionary(server.variables.map { ($0.name.value, $0) }) { first, _ in first }
         let urls = [server.url] + server.others.map(\.url)
         for url in urls {
             for case .parameter(let name) in PathRule.pieces(of: url.value) ?? []
-            where !variables.contains(where: { $0.name == name }) {
-                let authored = server.variables.first { $0.name.value == name }
+            where !known.contains(name) {
+                let authored = declared[name]
                 let located = authored?.name ?? Located(name, at: url.range)
                 guard let swiftName = member(located, in: &names) else { continue }
+                known.insert(name)
                 variables.append(
                     API.ServerVariable(
                         name: name, swiftName: swiftName, docs: authored?.docs,

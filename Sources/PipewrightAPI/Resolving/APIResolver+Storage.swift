@@ -31,14 +31,16 @@ extension APIResolver {
             return nil
         }
         var columns = identityColumns(of: record, resolved)
-        let version = record.version.flatMap { storedField($0, in: .version, of: record, resolved) }
-        let deleted = record.deleted.flatMap { storedField($0, in: .deleted, of: record, resolved) }
-        let indexed = record.index.compactMap { storedField($0, in: .index, of: record, resolved) }
+        let fields = Dictionary(resolved.fields.map { ($0.wireName, $0) }) { first, _ in first }
+        let version = record.version.flatMap { storedField($0, in: .version, of: record, fields) }
+        let deleted = record.deleted.flatMap { storedField($0, in: .deleted, of: record, fields) }
+        let indexed = record.index.compactMap { storedField($0, in: .index, of: record, fields) }
         // The store compares versions in the database.
+        var taken = (wire: Set(columns.map(\.wireName)), swift: Set(columns.map(\.swiftName)))
         for field in indexed + (version.map { [$0] } ?? []) {
-            guard !columns.contains(where: { $0.wireName == field.wireName }) else { continue }
+            guard taken.wire.insert(field.wireName).inserted else { continue }
             var swiftName = field.swiftName
-            while columns.contains(where: { $0.swiftName == swiftName }) { swiftName += "Value" }
+            while !taken.swift.insert(swiftName).inserted { swiftName += "Value" }
             columns.append(
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
@@ -71,9 +73,9 @@ extension APIResolver {
 
     /// The field that `index`, `version` or `deleted` names. Reports a name without a field, and fields that a store cannot use.
     private func storedField(
-        _ name: Located<String>, in key: LanguageKey, of record: Schema.Record, _ resolved: API.Record
+        _ name: Located<String>, in key: LanguageKey, of record: Schema.Record, _ fields: [String: API.Field]
     ) -> API.Field? {
-        guard let field = resolved.fields.first(where: { $0.wireName == name.value }) else {
+        guard let field = fields[name.value] else {
             // Fields that could not be resolved were reported.
             let known = record.fields.map(\.name.value)
             if record.isComplete, !known.contains(name.value) {
@@ -125,7 +127,8 @@ extension APIResolver {
         for index in api.enums.indices where enums.contains(api.enums[index].swiftName) {
             api.enums[index].isInColumns = true
         }
-        StoredUnions(api).mark(&api)
+        var unions = StoredUnions(api)
+        unions.mark(&api)
     }
 }
 
@@ -134,12 +137,16 @@ extension APIResolver {
     private func markSecrets(of api: inout API) {
         let secrets = SecretMembers(api)
         var reported: Set<[String]> = []
+        let owners = Dictionary(
+            schema.records.compactMap { record in typeNames[record.name.value].map { ($0, record) } },
+            uniquingKeysWith: { first, _ in first })
         for index in api.records.indices where api.records[index].storage != nil {
             let members = secrets.members(of: api.records[index])
             api.records[index].storage?.secrets = Set(members.map(\.path)).sorted()
             for member in members where !member.isOptional && reported.insert([member.record, member.field]).inserted {
-                let owner = schema.records.first { typeNames[$0.name.value] == member.record }
-                guard let owner, let name = owner.fields.first(where: { $0.name.value == member.field })?.name else {
+                guard let owner = owners[member.record],
+                    let name = owner.fields.first(where: { $0.name.value == member.field })?.name
+                else {
                     continue
                 }
                 // That it identifies the record was reported.

@@ -24,9 +24,8 @@ struct ReservedNames: ExpressibleByArrayLiteral {
     ///   - declared: The declarations of the arguments. Placeholders may be without.
     ///   - range: The place of placeholders.
     mutating func add(_ fields: [API.Field], declared: [Schema.Field], orAt range: SourceRange) {
-        for field in fields {
-            add(field.swiftName, at: declared.first { $0.name.value == field.wireName }?.name.range ?? range)
-        }
+        let places = Dictionary(declared.map { ($0.name.value, $0.name.range) }) { first, _ in first }
+        for field in fields { add(field.swiftName, at: places[field.wireName] ?? range) }
     }
 
     func contains(_ name: String) -> Bool {

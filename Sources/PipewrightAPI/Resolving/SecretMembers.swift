@@ -22,12 +22,12 @@ struct SecretMembers {
 
     private let records: [String: API.Record]
     private let unions: [String: API.Union]
-    private let reachable: [String: Set<String>]
+    private let secrets: SecretGraph
 
     init(_ api: API) {
         records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         unions = Dictionary(api.unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
-        reachable = Self.reachable(records, unions)
+        secrets = SecretGraph(api)
     }
 
     func members(of record: API.Record) -> [Member] {
@@ -42,9 +42,10 @@ struct SecretMembers {
         return members
     }
 
-    /// The most levels of a path. Deeper secrets are found at any depth, since the number of paths doubles with each level at
-    /// which two fields have the same type.
+    /// The most levels of a path, and the most paths in a type. Other secrets are found at any depth, since the number of
+    /// paths doubles with each level at which two fields have the same type.
     private static let depth = 5
+    private static let paths = 1_000
 
     private func add(_ record: API.Record, at path: [String], to members: inout [Member]) {
         for field in record.fields {
@@ -63,45 +64,21 @@ struct SecretMembers {
         case .optional(let wrapped): add(wrapped, at: path, to: &members)
         case .list(let element), .map(let element): add(element, at: path + ["*"], to: &members)
         case .record(let name), .union(let name):
-            let reached = types(reachableFrom: name)
-            let isSimple = path.count < Self.depth && !reached.contains { types(reachableFrom: $0).contains($0) }
+            let paths = secrets.paths(in: name)
+            if paths == 0 { return }
+            let isSimple = path.count < Self.depth && (paths.map { $0 <= Self.paths } ?? false)
             if isSimple, let record = records[name] {
                 add(record, at: path, to: &members)
             } else if isSimple, let union = unions[name] {
                 for item in union.cases { add(item.type, at: path, to: &members) }
             } else {
-                for record in reached.union([name]).sorted().compactMap({ records[$0] }) {
+                for record in secrets.records(in: name).sorted().compactMap({ records[$0] }) {
                     for field in record.fields where field.isSecret {
                         let deep = path + ["**", Self.escaped(field.wireName)]
                         members.append(Member(path: deep.joined(separator: "/"), record: record, field))
                     }
                 }
             }
-        }
-    }
-
-    /// The records and unions in a type; the type itself only if it is in itself.
-    private func types(reachableFrom name: String) -> Set<String> { reachable[name] ?? [] }
-
-    private static func reachable(
-        _ records: [String: API.Record], _ unions: [String: API.Union]
-    ) -> [String: Set<String>] {
-        func names(in type: API.FieldType) -> [String] {
-            switch type {
-            case .scalar, .enumeration, .identifier: []
-            case .optional(let type), .list(let type), .map(let type): names(in: type)
-            case .record(let name), .union(let name): [name]
-            }
-        }
-        var direct = records.mapValues { $0.fields.flatMap { names(in: $0.type) } }
-        direct.merge(unions.mapValues { $0.cases.flatMap { names(in: $0.type) } }) { first, _ in first }
-        return direct.mapValues { start in
-            var found = Set(start)
-            var queue = start
-            while let name = queue.popLast() {
-                for next in direct[name] ?? [] where found.insert(next).inserted { queue.append(next) }
-            }
-            return found
         }
     }
 

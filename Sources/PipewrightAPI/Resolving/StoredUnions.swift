@@ -3,6 +3,9 @@ struct StoredUnions {
     private let records: [String: API.Record]
     private let unions: [String: API.Union]
     private let secrets: SecretMembers
+    /// What is known of unions so far. Those in themselves are errors: meanwhile, they cannot be stored.
+    private var storages: [String: API.UnionStorage?] = [:]
+    private var identified: [String: Bool] = [:]
 
     init(_ api: API) {
         records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -11,17 +14,17 @@ struct StoredUnions {
     }
 
     /// Marks the unions that resources list, and those that are cases of them.
-    func mark(_ api: inout API) {
-        var storages: [String: API.UnionStorage] = [:]
+    mutating func mark(_ api: inout API) {
+        var marked: [String: API.UnionStorage] = [:]
         var queue = listed(api.resources)
         while let name = queue.popLast() {
-            guard storages[name] == nil, let union = unions[name], let storage = storage(of: union) else { continue }
-            storages[name] = storage
+            guard marked[name] == nil, let union = unions[name], let storage = storage(of: union) else { continue }
+            marked[name] = storage
             for item in union.cases where storage.cases.contains(item.swiftName) {
                 if case .union(let inner) = item.type { queue.append(inner) }
             }
         }
-        for index in api.unions.indices { api.unions[index].storage = storages[api.unions[index].swiftName] }
+        for index in api.unions.indices { api.unions[index].storage = marked[api.unions[index].swiftName] }
     }
 
     private func listed(_ resources: [API.Resource]) -> [String] {
@@ -32,7 +35,15 @@ struct StoredUnions {
 
     /// What a store knows of a union; `nil` if it has no record that is stored, if it has one that must not be stored,
     /// or if its values could not be read without their secrets.
-    private func storage(of union: API.Union) -> API.UnionStorage? {
+    private mutating func storage(of union: API.Union) -> API.UnionStorage? {
+        if let known = storages[union.swiftName] { return known }
+        storages[union.swiftName] = .some(nil)
+        let found = findStorage(of: union)
+        storages[union.swiftName] = .some(found)
+        return found
+    }
+
+    private mutating func findStorage(of union: API.Union) -> API.UnionStorage? {
         var cases: Set<String> = []
         for item in union.cases {
             switch item.type {
@@ -54,13 +65,18 @@ struct StoredUnions {
         return API.UnionStorage(cases: cases, secrets: Set(members.map(\.path)).sorted())
     }
 
-    private func hasIdentities(_ union: API.Union) -> Bool {
-        union.cases.contains { item in
-            switch item.type {
-            case .record(let name): records[name]?.identity != nil
-            case .union(let name): unions[name].map { hasIdentities($0) } ?? false
-            case .scalar, .enumeration, .identifier, .list, .map, .optional: false
-            }
+    private mutating func hasIdentities(_ union: API.Union) -> Bool {
+        if let known = identified[union.swiftName] { return known }
+        identified[union.swiftName] = false
+        for item in union.cases {
+            let hasIdentity =
+                switch item.type {
+                case .record(let name): records[name]?.identity != nil
+                case .union(let name): unions[name].map { hasIdentities($0) } ?? false
+                case .scalar, .enumeration, .identifier, .list, .map, .optional: false
+                }
+            if hasIdentity { identified[union.swiftName] = true }
         }
+        return identified[union.swiftName] ?? false
     }
 }

@@ -49,6 +49,12 @@ struct StrongComponents {
         }
     }
 
+    /// The number of components.
+    var count: Int { sizes.count }
+
+    /// The component of a node. The targets of its edges have the same or a lower number.
+    func component(_ node: Int) -> Int { components[node] }
+
     /// Whether each of two nodes can be reached from the other.
     func areTogether(_ first: Int, _ second: Int) -> Bool {
         components[first] == components[second]

@@ -13,7 +13,8 @@ enum CommonScopes {
         let own = sources.map { scopes[$0] ?? [] }
         var level = inherited
         // Scopes of most calls are those of the resource.
-        if let most = own.first(where: { scopes in own.count { $0 == scopes } * 2 > own.count }), most != inherited {
+        let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
+        if let most = own.first(where: { (counts[$0] ?? 0) * 2 > own.count }), most != inherited {
             resource.scopes = most
             level = most
         }

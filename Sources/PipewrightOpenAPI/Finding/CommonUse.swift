@@ -7,10 +7,12 @@ enum CommonUse {
     ///   - uses: What each of them needs; `nil` if the document does not say.
     static func set(_ resources: inout [FoundResource], shapes sources: [Int], uses: [[[String]]?]) -> [[String]]? {
         var counts: [(use: [[String]], count: Int)] = []
+        var indices: [[[String]]: Int] = [:]
         for case let use? in uses {
-            if let index = counts.firstIndex(where: { $0.use == use }) {
+            if let index = indices[use] {
                 counts[index].count += 1
             } else {
+                indices[use] = counts.count
                 counts.append((use, 1))
             }
         }

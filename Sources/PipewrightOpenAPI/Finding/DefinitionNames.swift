@@ -4,7 +4,7 @@ import PipewrightVocabulary
 struct DefinitionNames {
     private var types: TypeFinder
     private let swift = SwiftName()
-    private var taken: Set<String>
+    private var taken: NumberedNames
 
     /// - Parameters:
     ///   - used: The positions of the definitions that the schema has.
@@ -18,7 +18,7 @@ struct DefinitionNames {
 
     private init(types: TypeFinder, taken: Set<String>) {
         self.types = types
-        self.taken = taken
+        self.taken = NumberedNames(taken)
     }
 
     /// Names from the document, without what precedes the last full stops if the rest is unique.
@@ -35,7 +35,7 @@ struct DefinitionNames {
             // The shortest ending that no other name has.
             let isUnique = { (count: Int) in
                 let name = self.swiftName(parts.suffix(count))
-                return !name.isEmpty && counts[name] == 1 && !self.taken.contains(name)
+                return !name.isEmpty && counts[name] == 1 && !self.taken.isTaken(name)
             }
             let count = (1...max(1, parts.count)).first(where: isUnique)
             set(count.map { swiftName(parts.suffix($0)) } ?? swiftName(parts[...]), at: position)
@@ -66,7 +66,7 @@ struct DefinitionNames {
         candidates += names(for: hint, isCase: definition.hints[0] != hint)
         if let title = definition.title { candidates.append(title) }
         let names = candidates.compactMap { swift.name($0, as: .type) }
-        set(names.first { !taken.contains($0) } ?? names.last ?? "Value", at: position)
+        set(names.first { !taken.isTaken($0) } ?? names.last ?? "Value", at: position)
     }
 
     /// The hint of the schema around, if that of a schema says nothing: the number of an alternative, or `data`.
@@ -187,12 +187,6 @@ struct DefinitionNames {
 
     private mutating func set(_ name: String, at position: Int) {
         let base = name.isEmpty ? "Value" : String(name.prefix(100))
-        var unique = base
-        var number = 2
-        while !taken.insert(unique).inserted {
-            unique = "\(base)\(number)"
-            number += 1
-        }
-        types.definitions[position].name = unique
+        types.definitions[position].name = taken.take(base) ? base : taken.number(base) { "\(base)\($0)" }
     }
 }

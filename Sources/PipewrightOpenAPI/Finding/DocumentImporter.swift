@@ -59,8 +59,9 @@ package enum DocumentImporter {
             server.others = others.map { ($0.name, ([$0.url] + prefix).joined(separator: "/")) }
             return server
         }
+        let otherNames = Dictionary(others.map { ($0.url, $0.name) }) { first, _ in first }
         for index in resources.indices {
-            resources[index].choose { settings.other(document.operations[$0], others) }
+            resources[index].choose { settings.other(document.operations[$0], otherNames) }
         }
         api.version = headers.version
         api.idempotency = headers.idempotency

@@ -77,7 +77,7 @@ struct Drafts {
         for use in uses where use.verb == .update || use.verb == .replace {
             guard let extra = extra(use, record, isCreate: false) else { continue }
             let names = Self.names(use.fields)
-            let isKnown = extra.allSatisfy { field in added.contains { $0.name == field.name } }
+            let isKnown = Set(added.map(\.name)).isSuperset(of: extra.map(\.name))
             // What can be changed but not set on creation has no flag.
             guard isKnown, creates.isEmpty || created.map({ names.isSubset(of: $0) }) ?? false else { continue }
             guard changed == nil || changed == names || use.verb == .replace else { continue }
@@ -105,10 +105,10 @@ struct Drafts {
             }
         }
         // The rules are those of the bodies, which are sent; responses often have none.
-        let written = fitting.map { $0.fields }
+        let written = fitting.map(\.fields.byName)
         for index in record.fields.indices {
             let name = record.fields[index].name
-            let rules = written.compactMap { fields in fields.first { $0.name == name }?.rules }
+            let rules = written.compactMap { $0[name]?.rules }
             if let first = rules.first {
                 record.fields[index].rules = rules.dropFirst().reduce(first) { $0.common(with: $1) }
             }
@@ -125,8 +125,9 @@ struct Drafts {
     private func extra(_ use: Use, _ record: FoundRecord, isCreate: Bool) -> [FoundField]? {
         var extra: [FoundField] = []
         var common = 0
+        let members = record.fieldsByName
         for field in use.fields where !field.flags.contains(.read) && !field.flags.contains(.rest) {
-            guard let member = record[field.name] else {
+            guard let member = members[field.name] else {
                 extra.append(field)
                 continue
             }
@@ -149,6 +150,7 @@ struct Drafts {
 
     /// Whether a whole record is a body of `replace`.
     private func replaces(_ use: Use, _ record: FoundRecord) -> Bool {
-        use.fields.allSatisfy { types.isOptional($0.type) || record[$0.name] != nil }
+        let members = Set(record.fields.map(\.name))
+        return use.fields.allSatisfy { types.isOptional($0.type) || members.contains($0.name) }
     }
 }

@@ -11,11 +11,10 @@ enum HeaderCredentials {
     static func move(in document: inout OpenAPIDocument) {
         guard document.securitySchemes.isEmpty else { return }
         var found: [String] = []
+        var known: Set<String> = []
         for operation in document.operations {
             for parameter in operation.parameters where isCredential(parameter) {
-                if !found.contains(where: { $0.lowercased() == parameter.name.lowercased() }) {
-                    found.append(parameter.name)
-                }
+                if known.insert(parameter.name.lowercased()).inserted { found.append(parameter.name) }
             }
         }
         guard !found.isEmpty else { return }

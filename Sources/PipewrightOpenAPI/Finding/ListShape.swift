@@ -57,7 +57,8 @@ struct ListFinder {
             guard case .list(let element) = types.resolved(field.type).required else { return nil }
             return (field, types.resolved(element).required)
         }
-        let others = record.fields.filter { field in !lists.contains { $0.field.name == field.name } }
+        let areLists = Set(lists.map(\.field.name))
+        let others = record.fields.filter { !areLists.contains($0.name) }
         let isAbout = others.allSatisfy { Self.aboutTheList.contains(Words.folded($0.name)) }
         var chosen = lists.first { Words.folded($0.field.name) == Words.folded(noun) }
         chosen =
@@ -72,7 +73,7 @@ struct ListFinder {
         // The list may be in an object of the response: `{ "topic_list": { "topics": [] } }`.
         var inner: [ListShape] = []
         for field in record.fields {
-            guard let type = record[field.name]?.type, case .definition(let position) = types.resolved(type).required,
+            guard case .definition(let position) = types.resolved(field.type).required,
                 let record = types.definitions[position].record
             else { continue }
             let lists = record.fields.compactMap { field -> (FoundField, FoundType)? in

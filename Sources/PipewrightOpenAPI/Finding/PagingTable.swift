@@ -5,24 +5,22 @@ struct PagingTable {
     private(set) var schemes: [FoundPaging] = []
     /// The places of the records in the lists of each scheme.
     private var items: [[String]] = []
+    /// The positions of the schemes by their keys.
+    private var positions: [[FoundScheme.Entry]: Int] = [:]
+    private var names = NumberedNames()
 
     /// The name of the scheme with these keys.
     ///
     /// - Parameter pointer: The place of the records in the body.
     mutating func name(of paging: FoundPaging, items pointer: String) -> String {
-        if let index = schemes.firstIndex(where: { $0.keys == paging.keys }) {
+        if let index = positions[paging.keys] {
             items[index].append(pointer)
             return schemes[index].name
         }
         var added = paging
         let base = Self.kind(of: paging)
-        let taken = Set(schemes.map(\.name))
-        var number = 2
-        added.name = base
-        while taken.contains(added.name) {
-            added.name = "\(base)_\(number)"
-            number += 1
-        }
+        added.name = names.take(base) ? base : names.number(base) { "\(base)_\($0)" }
+        positions[paging.keys] = schemes.count
         schemes.append(added)
         items.append([pointer])
         return added.name
@@ -40,9 +38,9 @@ struct PagingTable {
         var shared: [String: String] = [:]
         for index in schemes.indices {
             var best: (pointer: String, count: Int) = ("", 0)
-            for pointer in Set(items[index]).sorted() {
-                let count = items[index].filter { $0 == pointer }.count
-                if count > best.count { best = (pointer, count) }
+            let counts = Dictionary(items[index].map { ($0, 1) }, uniquingKeysWith: +)
+            for (pointer, count) in counts.sorted(by: { $0.key < $1.key }) where count > best.count {
+                best = (pointer, count)
             }
             // A place that only some of many lists have belongs to those lists.
             guard !best.pointer.isEmpty, best.count * 2 > items[index].count else { continue }

@@ -40,10 +40,23 @@ struct PathTree {
         var names: [String] = []
     }
 
+    /// A segment below a node. All parameters are one.
+    private struct Step: Hashable {
+        let parent: Int
+        let segment: PathSegment
+
+        init(_ segment: PathSegment, below parent: Int) {
+            self.parent = parent
+            self.segment = if case .parameter = segment { .parameter("") } else { segment }
+        }
+    }
+
     /// The longest path that is read, in segments.
     static let longestPath = 64
 
     private(set) var nodes: [Node] = [Node(segment: .literal(""))]
+    /// The positions of nodes. A node can have thousands of children.
+    private var positions: [Step: Int] = [:]
     /// The text that ends most paths, such as `.json`; empty if they have no common ending.
     private(set) var suffix = ""
     /// The segments at the beginning of all paths, which become a part of the server's URL.
@@ -89,18 +102,14 @@ struct PathTree {
     private mutating func insert(_ segments: ArraySlice<PathSegment>, _ operation: Int) {
         var current = 0
         for segment in segments {
-            let existing = nodes[current].children.first { child in
-                switch (nodes[child].segment, segment) {
-                case (.parameter, .parameter): true
-                case (let left, let right): left == right
-                }
-            }
-            if let existing {
+            let step = Step(segment, below: current)
+            if let existing = positions[step] {
                 current = existing
             } else {
                 nodes.append(Node(segment: segment, parent: current))
                 nodes[current].children.append(nodes.count - 1)
                 current = nodes.count - 1
+                positions[step] = current
             }
             if case .parameter(let name) = segment { nodes[current].names.append(name) }
         }

@@ -325,19 +325,17 @@ extension ResourceFinder {
     /// Names actions apart and finds what the whole resource has in common.
     mutating func finish(_ builder: inout ResourceBuilder) {
         let swift = SwiftName()
-        var taken = Set(builder.resource.operations.map(\.verb.rawValue))
-        taken.formUnion(Self.membersOfPipes)
+        var taken = NumberedNames(Self.membersOfPipes.union(builder.resource.operations.map(\.verb.rawValue)))
+        let key = { swift.name($0, as: .member) ?? $0 }
         for index in builder.resource.actions.indices {
             let base = Words.identifier(builder.resource.actions[index].name)
             var name = base
-            var number = 2
-            while !taken.insert(swift.name(name, as: .member) ?? name).inserted {
+            if !taken.take(key(name)) {
                 let word = Words.singular(Words.identifier(builder.word))
-                let second =
+                name =
                     Self.membersOfPipes.contains(base)
                     ? "\(base)_\(word)" : "\(builder.resource.actions[index].method.lowercased())_\(base)"
-                name = number == 2 ? second : "\(base)_\(number)"
-                number += 1
+                if !taken.take(key(name)) { name = taken.number(base, from: 3, key: key) { "\(base)_\($0)" } }
             }
             if name != builder.resource.actions[index].name {
                 let action = builder.resource.actions[index]

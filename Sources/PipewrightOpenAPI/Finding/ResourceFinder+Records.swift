@@ -42,52 +42,84 @@ extension ResourceFinder {
         return listed.map { Choice(record: $0) }
     }
 
+    /// A record, and another whose JSON is read as it.
+    private struct Reading: Hashable {
+        let record: Int
+        let source: Int
+    }
+
+    /// The most records in a record that are compared with those in another. Records can contain themselves.
+    private static let mostReadings = 10_000
+
     /// Whether the JSON of one record can be read as another: it has all members that are required.
     func isReadable(_ position: Int, from other: Int) -> Bool {
-        if position == other { return true }
-        guard let record = types.definitions[position].record, let source = types.definitions[other].record else {
-            return false
-        }
-        var members: [String: FoundField] = [:]
-        for field in source.fields { members[field.name] = field }
-        var common = 0
-        for field in record.fields where !field.flags.contains(.rest) {
-            guard let member = members[field.name] else {
-                if !types.isOptional(field.type) { return false }
-                continue
-            }
-            common += 1
-            let type = types.resolved(field.type)
-            let from = types.resolved(member.type)
-            if from.isOptional, !type.isOptional { return false }
-            if type.required != from.required {
-                guard let inner = types.position(of: type), let outer = types.position(of: from),
-                    inner != position, isReadable(inner, from: outer)
-                else { return false }
-            }
-        }
-        return common * 2 >= source.fields.count
+        holds(Reading(record: position, source: other)) { inner($0) }
     }
 
     /// Whether a record that is read from the JSON of another has all of its members.
     func isWhole(_ position: Int, from other: Int) -> Bool {
         guard isReadable(position, from: other) else { return false }
-        var visited: Set<Int> = []
-        return hasMembers(position, of: other, &visited)
+        return holds(Reading(record: position, source: other)) { shared($0) }
     }
 
-    private func hasMembers(_ position: Int, of other: Int, _ visited: inout Set<Int>) -> Bool {
-        guard position != other, visited.insert(other).inserted else { return true }
-        guard let record = types.definitions[position].record, let source = types.definitions[other].record else {
-            return true
+    /// Whether something holds for a record and for all records in it. It does not recurse, since records may be nested
+    /// thousands of times.
+    ///
+    /// - Parameter test: Returns the records in a record, with those that they are read from; `nil` if it does not hold.
+    private func holds(_ reading: Reading, test: (Reading) -> [Reading]?) -> Bool {
+        var seen: Set<Reading> = []
+        var queue = [reading]
+        while let next = queue.popLast() {
+            guard next.record != next.source, seen.insert(next).inserted else { continue }
+            guard seen.count <= Self.mostReadings, let inner = test(next) else { return false }
+            queue += inner
         }
-        return source.fields.allSatisfy { field in
-            guard let member = record[field.name] else { return field.flags.contains(.rest) }
-            guard let inner = types.position(of: member.type), let outer = types.position(of: field.type) else {
-                return true
+        return true
+    }
+
+    /// The records in a record with those that they are read from; `nil` if a member is missing or has another type.
+    private func inner(_ reading: Reading) -> [Reading]? {
+        guard let record = types.definitions[reading.record].record,
+            let source = types.definitions[reading.source].record
+        else { return nil }
+        let members = source.fieldsByName
+        var inner: [Reading] = []
+        var common = 0
+        for field in record.fields where !field.flags.contains(.rest) {
+            guard let member = members[field.name] else {
+                if !types.isOptional(field.type) { return nil }
+                continue
             }
-            return hasMembers(inner, of: outer, &visited)
+            common += 1
+            let type = types.resolved(field.type)
+            let from = types.resolved(member.type)
+            if from.isOptional, !type.isOptional { return nil }
+            if type.required != from.required {
+                guard let record = types.position(of: type), let source = types.position(of: from) else { return nil }
+                inner.append(Reading(record: record, source: source))
+            }
         }
+        return common * 2 >= source.fields.count ? inner : nil
+    }
+
+    /// The records in a record with those that they are read from; `nil` if the record lacks a member.
+    private func shared(_ reading: Reading) -> [Reading]? {
+        guard let record = types.definitions[reading.record].record,
+            let source = types.definitions[reading.source].record
+        else { return [] }
+        let members = record.fieldsByName
+        var inner: [Reading] = []
+        for field in source.fields {
+            guard let member = members[field.name] else {
+                if field.flags.contains(.rest) { continue }
+                return nil
+            }
+            guard let record = types.position(of: member.type), let source = types.position(of: field.type) else {
+                continue
+            }
+            inner.append(Reading(record: record, source: source))
+        }
+        return inner
     }
 
     /// The record inside an object with one record: `{ "topic": {…} }`.

@@ -179,7 +179,8 @@ struct ResourceFinder {
         resource.path = location.path
         resource.topic = topic(of: leaves.compactMap { shapes[tree.nodes[$0].operations[0]] })
         var builder = ResourceBuilder(resource: resource, word: location.words.last ?? "", location: location)
-        for child in children where !leaves.contains(child) {
+        let isLeaf = Set(leaves)
+        for child in children where !isLeaf.contains(child) {
             visit(child, location, .none, &resources, &builder.resource.actions)
         }
         for leaf in leaves {
@@ -381,24 +382,14 @@ struct ResourceFinder {
     /// Resources with names that differ as properties of Swift.
     func named(_ resources: [FoundResource], reserved: Set<String> = []) -> [FoundResource] {
         var result = resources
-        var taken = reserved
+        var taken = NumberedNames(reserved)
         let names = SwiftName()
+        let key = { names.name($0, as: .member) }
         for index in result.indices {
             let base = Words.identifier(result[index].name)
             let parameter = Self.parameters(in: result[index].path ?? "").last
-            var candidates = [base] + (parameter.map { ["\(base)_by_\(Words.identifier($0))"] } ?? [])
-            var name = base
-            var number = 2
-            while true {
-                if candidates.isEmpty {
-                    name = "\(base)_\(number)"
-                    number += 1
-                } else {
-                    name = candidates.removeFirst()
-                }
-                let swift = names.name(name, as: .member) ?? ""
-                if !swift.isEmpty, taken.insert(swift).inserted { break }
-            }
+            let candidates = [base] + (parameter.map { ["\(base)_by_\(Words.identifier($0))"] } ?? [])
+            let name = candidates.first { taken.take(key($0)) } ?? taken.number(base, key: key) { "\(base)_\($0)" }
             if name != result[index].name, result[index].path == nil { result[index].path = result[index].name }
             result[index].name = name
         }

@@ -6,9 +6,21 @@ import PipewrightVocabulary
 struct SettingsFinder {
     let document: OpenAPIDocument
     private let swift = SwiftName()
+    /// The names of the document's security schemes, and of those that fetch tokens.
+    private var known: Set<String> = []
+    private var fetching: Set<String> = []
 
     init(_ document: OpenAPIDocument) {
         self.document = document
+        known = Set(document.securitySchemes.map(\.name))
+        let fetching = document.securitySchemes.filter { scheme in
+            switch scheme.kind {
+            case .oauth2(let flows): return flows.contains { keys(of: $0) != nil }
+            case .openIDConnect(let url): return Self.keys(ofIssuerAt: url)[0].key == "oauth2"
+            default: return false
+            }
+        }
+        self.fetching = Set(fetching.map(\.name))
     }
 
     // MARK: - Servers
@@ -16,16 +28,11 @@ struct SettingsFinder {
     /// The servers of the document, with the segments that all paths begin with.
     func servers(prefix: [String]) -> [FoundServer] {
         var found: [FoundServer] = []
-        var taken: Set<String> = []
+        var names = NumberedNames()
         for server in document.servers.map(Self.withScheme) {
             guard let url = Self.address(server.url, prefix: prefix) else { continue }
             var name = Self.name(of: url, docs: server.docs, isFirst: found.isEmpty)
-            let base = name
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = "\(base)_\(number)"
-                number += 1
-            }
+            if !names.take(name) { name = names.number(name) { [name] in "\(name)_\($0)" } }
             let used = Set(ResourceFinder.parameters(in: url))
             let variables = server.variables.filter { used.contains($0.name) }
             found.append(FoundServer(name: name, url: url, variables: variables, docs: server.docs))
@@ -41,31 +48,26 @@ struct SettingsFinder {
 
     /// Other URLs that operations name, with the name of each.
     func otherURLs(_ included: [Int]) -> [(name: String, url: String)] {
-        let known = Set(document.servers.map { Self.trimmed($0.url) })
+        var known = Set(document.servers.map { Self.trimmed($0.url) })
+        var names = NumberedNames(["url", "none"])
         var found: [(name: String, url: String)] = []
         for index in included {
             guard let server = document.operations[index].servers.first, server.variables.isEmpty,
-                let url = Self.address(server.url, prefix: []), !known.contains(url),
-                !found.contains(where: { $0.url == url })
+                let url = Self.address(server.url, prefix: []), known.insert(url).inserted
             else { continue }
             let host = url.unicodeScalars.split(separator: "/").dropFirst().first.map { String($0) } ?? ""
             var name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")
-            let base = name
-            var number = 2
-            while found.contains(where: { $0.name == name }) || ["url", "none"].contains(name) {
-                name = "\(base)_\(number)"
-                number += 1
-            }
+            if !names.take(name) { name = names.number(name) { [name] in "\(name)_\($0)" } }
             found.append((name, url))
         }
         return found
     }
 
     /// The name under `others` of the URL of an operation; `nil` for that of the server.
-    func other(_ operation: Operation, _ others: [(name: String, url: String)]) -> String? {
-        guard let server = operation.servers.first else { return nil }
-        let url = Self.trimmed(server.url)
-        return others.first { $0.url == url }?.name
+    ///
+    /// - Parameter others: The names by their URLs.
+    func other(_ operation: Operation, _ others: [String: String]) -> String? {
+        operation.servers.first.flatMap { others[Self.trimmed($0.url)] }
     }
 
     private static func trimmed(_ url: String) -> String {
@@ -123,14 +125,12 @@ struct SettingsFinder {
         var found: [FoundScheme] = []
         var names: [String: [String]] = [:]
         // `use: none` needs no credentials.
-        var taken: Set<String> = ["none"]
+        var taken = NumberedNames(["none"])
         func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
             var unique = Words.snake(name)
-            let base = unique
-            var number = 2
-            while !taken.insert(swift.name(unique, as: .member) ?? unique).inserted {
-                unique = "\(base)_\(number)"
-                number += 1
+            let key = { swift.name($0, as: .member) ?? $0 }
+            if !taken.take(key(unique)) {
+                unique = taken.number(unique, key: key) { [unique] in "\(unique)_\($0)" }
             }
             found.append(FoundScheme(name: unique, keys: keys, comment: comment))
             names[document, default: []].append(unique)
@@ -227,19 +227,10 @@ struct SettingsFinder {
 
     /// The scopes that a call needs of the schemes that fetch tokens.
     func scopes(_ security: [OpenAPIDocument.SecurityAlternative]?) -> [String] {
-        let fetching = document.securitySchemes.filter { scheme in
-            switch scheme.kind {
-            case .oauth2(let flows): return flows.contains { keys(of: $0) != nil }
-            case .openIDConnect(let url): return Self.keys(ofIssuerAt: url)[0].key == "oauth2"
-            default: return false
-            }
-        }
-        let names = Set(fetching.map(\.name))
         // Alternatives with schemes that the document lacks are left out.
-        let known = Set(document.securitySchemes.map(\.name))
         let alternatives = (security ?? []).filter { $0.requirements.allSatisfy { known.contains($0.scheme) } }
         let needed = alternatives.lazy.compactMap { alternative in
-            alternative.requirements.first { names.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
+            alternative.requirements.first { fetching.contains($0.scheme) && !$0.scopes.isEmpty }?.scopes
         }
         // A scope is a word of visible characters (RFC 6749, section 3.3).
         var seen: Set<String> = []

@@ -299,13 +299,16 @@ struct TypeFinder {
                 isOptional ? .optional(.definition(position)) : .definition(position)
         }
         var union = FoundUnion()
+        // The first case of each type.
+        var cases: [FoundType: Int] = [:]
         for (index, alternative) in alternatives.enumerated() {
             let member = alternatives.count == 1 ? "" : document[alternative].title ?? "\(index + 1)"
             let hint = FoundDefinition.Hint(owner: .definition(position), member: member)
             let isEmpty = alternatives.count > 1 && document.isEmptyObject(alternative)
             let type = isEmpty ? emptyRecord(hint, alternative) : type(of: alternative, use: use, hint: hint)
             if type.isOptional { isOptional = true }
-            if !union.cases.contains(where: { $0.type == type.required }) {
+            if cases[type.required] == nil {
+                cases[type.required] = union.cases.count
                 union.cases.append(.init(value: "", type: type.required))
             }
         }
@@ -313,7 +316,7 @@ struct TypeFinder {
             union.by = discriminator.property
             for (value, schema) in discriminator.mapping {
                 let type = type(of: schema, use: use, hint: .init(owner: .definition(position), member: value))
-                guard let index = union.cases.firstIndex(where: { $0.type == type.required }) else { continue }
+                guard let index = cases[type.required] else { continue }
                 if union.cases[index].value.isEmpty {
                     union.cases[index].value = value
                 } else {

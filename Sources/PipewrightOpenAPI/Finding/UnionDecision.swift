@@ -180,10 +180,11 @@ struct UnionDecision {
 
     private mutating func string(of same: [FoundType], at position: Int) -> FoundType {
         var merged = FoundEnumeration()
+        var known: Set<String> = []
         for type in same {
             guard case .definition(let other) = type, case .enumeration(let found) = types.definitions[other].content
             else { return .string }
-            merged.values += found.values.filter { value in !merged.values.contains { $0.text == value.text } }
+            merged.values += found.values.filter { known.insert($0.text).inserted }
         }
         return .definition(newDefinition(.enumeration(merged), at: position, member: "value"))
     }

@@ -26,8 +26,9 @@ struct WebhookFinder {
                 + ["event"]
             let hint = FoundDefinition.Hint(owner: .call(verb: "", words: words), member: "")
             let type = types.type(of: schema, use: .response, hint: hint).required
-            if let index = names.firstIndex(of: name) {
-                if self.types[index] != type { losses.append(.webhook(name: name)) }
+            // They are in the order of their names.
+            if name == names.last {
+                if self.types.last != type { losses.append(.webhook(name: name)) }
                 continue
             }
             names.append(name)

@@ -49,6 +49,13 @@ package struct FoundRecord: Hashable, Sendable {
     package subscript(_ name: String) -> FoundField? {
         fields.first { $0.name == name }
     }
+
+    /// The fields by their names, to find many of them.
+    var fieldsByName: [String: FoundField] { fields.byName }
+}
+
+extension [FoundField] {
+    var byName: [String: FoundField] { Dictionary(map { ($0.name, $0) }) { first, _ in first } }
 }
 
 extension FoundField {

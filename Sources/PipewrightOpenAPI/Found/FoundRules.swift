@@ -31,8 +31,9 @@ package struct FoundRules: Hashable, Sendable {
 extension FoundRecord {
     /// Keeps the rules of fields that those of the same name have, too.
     mutating func keepRules(in other: [FoundField]) {
+        let others = other.byName
         for index in fields.indices {
-            if let field = other.first(where: { $0.name == fields[index].name }) {
+            if let field = others[fields[index].name] {
                 fields[index].rules = fields[index].rules.common(with: field.rules)
             }
         }

@@ -41,7 +41,9 @@ extension DocumentReader {
     }
 
     /// Parameters, and those that override them because they have the same names and locations.
-    func merged(_ shared: [WrittenParameter], with own: [WrittenParameter]) -> [WrittenParameter] {
+    ///
+    /// It is static since a call on `self` whose argument changes the reader would copy its tables each time.
+    static func merged(_ shared: [WrittenParameter], with own: [WrittenParameter]) -> [WrittenParameter] {
         struct Identity: Hashable {
             let name: String
             let location: String

@@ -42,7 +42,7 @@ extension DocumentReader {
         // Keys of the path item that has the reference come first.
         for item in items {
             if shared.servers.isEmpty { shared.servers = item["servers"].map { servers($0) } ?? [] }
-            shared.parameters = merged(parameters(of: item), with: shared.parameters)
+            shared.parameters = Self.merged(parameters(of: item), with: shared.parameters)
         }
         for item in items {
             let entries = entries(of: item, key: "paths")
@@ -114,7 +114,7 @@ extension DocumentReader {
             default: break
             }
         }
-        let parameters = merged(shared.parameters, with: self.parameters(of: node))
+        let parameters = Self.merged(shared.parameters, with: self.parameters(of: node))
         if isSwagger { operation.body = swaggerBody(of: parameters, types: types, at: key.range) }
         operation.parameters = finished(parameters, of: path, at: key.range)
         operation.responses = responses.map { self.responses($0, types: types) } ?? []

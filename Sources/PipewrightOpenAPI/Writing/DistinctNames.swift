@@ -23,16 +23,14 @@ enum DistinctNames {
 
     /// Fields that are arguments of one call.
     static func groups(_ groups: [[FoundField]], path: String) -> [[FoundField]] {
-        var taken: Set<String> = []
-        for name in ResourceFinder.parameters(in: path) {
-            if let name = swift.name(name, as: .member) { taken.insert(name) }
-        }
-        let inPath = taken
+        let parameters = Set(ResourceFinder.parameters(in: path))
+        let inPath = Set(parameters.compactMap { swift.name($0, as: .member) })
+        var taken = NumberedNames(inPath)
         return groups.map { fields in
             fields.map { field in
                 var field = field
                 let derived = field.swift ?? swift.name(field.name, as: .member)
-                if let derived, inPath.contains(derived), ResourceFinder.parameters(in: path).contains(field.name) {
+                if let derived, inPath.contains(derived), parameters.contains(field.name) {
                     return field
                 }
                 let (name, isDerived) = unique(derived, fallback: "value", &taken)
@@ -43,7 +41,7 @@ enum DistinctNames {
     }
 
     static func values(_ enumeration: FoundEnumeration) -> [FoundEnumeration.Value] {
-        var taken: Set<String> = []
+        var taken = NumberedNames()
         return enumeration.values.map { value in
             var value = value
             let text = value.swift ?? value.text
@@ -56,7 +54,7 @@ enum DistinctNames {
 
     /// The Swift names of events; `nil` for those that are derived.
     static func events(_ names: [String]) -> [String?] {
-        var taken: Set<String> = []
+        var taken = NumberedNames()
         return names.map { name in
             let short = String(name.prefix(100))
             let (swiftName, isDerived) = unique(swift.name(short, as: .enumCase), fallback: "value", &taken)
@@ -65,18 +63,14 @@ enum DistinctNames {
     }
 
     static func cases(_ types: [String]) -> [String] {
-        var taken: Set<String> = []
+        var taken = NumberedNames()
         return types.map { unique(swift.name($0, as: .enumCase), fallback: "value", &taken).0 }
     }
 
-    private static func unique(_ derived: String?, fallback: String, _ taken: inout Set<String>) -> (String, Bool) {
-        if let derived, taken.insert(derived).inserted { return (derived, true) }
-        let base = (derived ?? fallback).unicodeScalars.filter { $0 != "`" }
-        var number = 2
-        while true {
-            let name = String(String.UnicodeScalarView(base)) + (derived == nil && number == 2 ? "" : "\(number)")
-            if taken.insert(name).inserted { return (name, false) }
-            number += 1
-        }
+    private static func unique(_ derived: String?, fallback: String, _ taken: inout NumberedNames) -> (String, Bool) {
+        if let derived, taken.take(derived) { return (derived, true) }
+        if derived == nil, taken.take(fallback) { return (fallback, false) }
+        let base = String(String.UnicodeScalarView((derived ?? fallback).unicodeScalars.filter { $0 != "`" }))
+        return (taken.number(base, from: derived == nil ? 3 : 2) { "\(base)\($0)" }, false)
     }
 }

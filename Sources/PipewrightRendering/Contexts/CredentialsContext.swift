@@ -13,9 +13,11 @@ package final class CredentialsContext: TemplateContext {
         all = api.schemes.map { CredentialContext($0, isGiven: false) }
         let alternatives = api.credentialAlternatives
         areOptional = alternatives.contains { $0.isEmpty } && api.schemes.allSatisfy { !$0.isRequired }
+        let schemes = Dictionary(api.schemes.map { ($0.name, $0) }) { first, _ in first }
         initializers = alternatives.map { names in
-            let given = names.compactMap { name in api.schemes.first { $0.name == name } }
-            let others = api.schemes.filter { !names.contains($0.name) }
+            let given = names.compactMap { schemes[$0] }
+            let isGiven = Set(names)
+            let others = api.schemes.filter { !isGiven.contains($0.name) }
             return CredentialsInitializerContext(
                 given.map { CredentialContext($0, isGiven: true) }
                     + others.map { CredentialContext($0, isGiven: false) })

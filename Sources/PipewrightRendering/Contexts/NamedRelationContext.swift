@@ -14,15 +14,16 @@ package final class NamedRelationContext: TemplateContext {
     private let child: API.Resource?
     private let childType: String?
 
-    init?(_ relation: API.NamedRelation, _ api: API, _ names: TypeNames) {
+    /// - Parameter resources: Those at the top level and below their items, by the paths of their types.
+    init?(_ relation: API.NamedRelation, _ resources: [[String]: API.Resource], _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
         parameter = FieldName.inner(SwiftName().name(relation.source, as: .member) ?? "record")
-        guard let top = api.resources.first(where: { $0.typePath.last == relation.typePath.first }) else { return nil }
+        guard let top = resources[Array(relation.typePath.prefix(1))] else { return nil }
         pipe = names.pipe(of: top)
-        child = top.children.first { $0.typePath == relation.typePath }
+        child = relation.typePath.count > 1 ? resources[relation.typePath] : nil
         childType = child.flatMap { $0.ownPipe == nil ? nil : names.pipe(of: $0) }
         request = (child ?? top).call(of: relation.link.isRead || relation.link == .nestedRecord ? .read : .list)
     }

@@ -17,13 +17,16 @@ package final class RelationContext: TemplateContext {
 
     /// The relations of each record that has some.
     static func list(_ api: API, _ names: TypeNames) -> [(record: String, context: RelationContext)] {
-        api.records.compactMap { record in
-            let calls = api.relations.filter { $0.source == record.swiftName }.compactMap { relation in
-                api.resources.first { $0.propertyName == relation.pipe }.map {
-                    RelatedCallContext(relation, through: $0, names)
-                }
+        guard !api.relations.isEmpty || api.records.contains(where: { !$0.relations.isEmpty }) else { return [] }
+        let relations = Dictionary(grouping: api.relations, by: \.source)
+        let pipes = Dictionary(api.resources.map { ($0.propertyName, $0) }) { first, _ in first }
+        let related = (api.resources + api.resources.flatMap(\.children)).map { ($0.typePath, $0) }
+        let resources = Dictionary(related) { first, _ in first }
+        return api.records.compactMap { record in
+            let calls = (relations[record.swiftName] ?? []).compactMap { relation in
+                pipes[relation.pipe].map { RelatedCallContext(relation, through: $0, names) }
             }
-            let named = record.relations.compactMap { NamedRelationContext($0, api, names) }
+            let named = record.relations.compactMap { NamedRelationContext($0, resources, names) }
             guard !calls.isEmpty || !named.isEmpty else { return nil }
             let source = SwiftTypeName.elsewhere(names).name(of: record.swiftName)
             return (record.swiftName, RelationContext(client: names.client, source: source, calls, named: named))
