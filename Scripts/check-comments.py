@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles the Swift code in the doc comments of Sources, and the SwiftUI code of pages, each block in a function of its own.
+"""Compiles the Swift code in the doc comments of Sources, and the SwiftUI code of pages, each block in a separate function.
 
 Usage: Scripts/check-comments.py PRODUCTS
 

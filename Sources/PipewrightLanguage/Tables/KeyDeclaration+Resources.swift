@@ -77,8 +77,8 @@ extension KeyDeclaration {
         KeyDeclaration(
             .keyLifetime, .described("`24h`, `7d`, `90m`"), default: "for ever", example: "24h",
             docs: """
-                How long the server knows the key of a new record (`idempotency`), up to a year. Later the record is not
-                sent once more.
+                How long the server knows the key of a new record (`idempotency`), up to a year. After that, the request is
+                not repeated.
                 """),
     ]
 

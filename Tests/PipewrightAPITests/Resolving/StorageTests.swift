@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    @Test("Unions that contain each other are errors, also if a store keeps the records in them")
+    func unionsInThemselves() throws {
+        let text = """
+            pipewright: 1
+            name: A
+            servers: { main: https://a.example }
+            store: true
+            unions: { A: [B, R], B: [A, Q] }
+            records: { R: { id: int read, x: string }, Q: { id: int read, y: string } }
+            resources: { things: { record: A, operations: [list] } }
+            """
+        let diagnostics = DiagnosticCollector()
+        let file = SourceFile(path: "a.pipes.yaml", text: text)
+        let node = try #require(YAMLReader.read(file, into: diagnostics))
+        let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
+        var resolver = APIResolver(try #require(reader.read(node)), diagnostics: diagnostics)
+        _ = resolver.resolve()
+        #expect(Set(diagnostics.sorted.map { ProblemText($0.problem).rule }) == ["type-not-allowed"])
+    }
+
     // MARK: - Columns
 
     @Test(
@@ -122,6 +142,20 @@ import Testing
             storage?.secrets == [
                 "a~1b", "c~1\u{301}", "either/key", "named/*/token", "owner/token", "owners/*/token", "part/**/pin",
             ])
+    }
+
+    @Test("Secrets on more than a thousand paths are found at any depth")
+    func manyPaths() throws {
+        let fields = (0..<20).map { "f\($0)" }
+        func record(_ name: String, _ type: String) -> String {
+            "  \(name): { id: int, \(fields.map { "\($0): \(type)?" }.joined(separator: ", ")) }\n"
+        }
+        let text =
+            "store: true\nrecords:\n" + record("A", "B") + record("B", "C") + record("C", "D")
+            + "  D: { id: int, pin: string? secret }\n"
+        #expect(try Self.storage(of: "C", text)?.secrets == fields.map { "\($0)/pin" }.sorted())
+        // 8,000 paths.
+        #expect(try Self.storage(of: "A", text)?.secrets == fields.map { "\($0)/**/pin" }.sorted())
     }
 
     @Test("Only the enums of columns are marked")

@@ -227,4 +227,27 @@ import Testing
             ])
         #expect(imported.problems == [])
     }
+
+    @Test("Records that contain each other are compared with others that do")
+    func recordsInThemselves() {
+        func object(_ other: String, _ member: String) -> String {
+            "{ type: object, properties: { id: { type: integer }, next: { $ref: '#/components/schemas/\(other)' }, "
+                + "\(member): { type: string } } }"
+        }
+        let imported = ImportedDocument(
+            """
+            openapi: 3.1.0
+            info: { title: A, version: "1" }
+            paths:
+              /things: { \(call("get", listOf("A"))) }
+              /things/{id}: { \(Self.id), \(call("get", schema("C"))) }
+            components:
+              schemas:
+                A: \(object("B", "x"))
+                B: \(object("A", "x"))
+                C: \(object("D", "y"))
+                D: \(object("C", "y"))
+            """)
+        #expect(imported.outcomes.count == 2 && imported.problems.isEmpty, "\(imported.problems)")
+    }
 }

@@ -133,6 +133,15 @@ extension GrowthTests {
                 + lines(n) { "R\($0): { id: int read, pin: string? secret, next: R\(($0 + 1) % n)?, o: R0.ID }" }
                 + "resources: { things: { record: R0 } }\n"
         },
+        // The last ones are reached on 2 to the power of `n` paths.
+        Input("unions of unions in a stored list", 6) { n in
+            head + "store: true\nunions:\n"
+                + lines(n) { i in
+                    ["U", "V"].map { "\($0)\(i): { cases: { a: U\(i + 1), b: V\(i + 1) } }" }.joined(separator: "\n  ")
+                }
+                + "  U\(n): [R, string]\n  V\(n): [Q, int]\nrecords: { R: { id: int read, x: int }, Q: { id: int read, y: int } }\n"
+                + "resources: { things: { record: U0, operations: [list] } }\n"
+        },
         Input("columns of a stored record", 300) { n in
             head + "store: true\nrecords:\n  R:\n    fields:\n      id: int read\n"
                 + lines(n, indent: 6) { "f\($0): string" } + "    index: ["
