@@ -265,7 +265,8 @@ let package = Package(
         .target(
             name: "PipeStore",
             dependencies: [
-                "PipeCore", .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                "PipeCore", "PipeFileSystem",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
         ),
 
@@ -426,6 +427,8 @@ let package = Package(
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "CallTesting", "CallWriting", "PipeStandInServer", "pipewright-serve", "PipeTransports",
                 "GoldenTesting",
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["StandIn"])),
             ]
         ),
 
@@ -443,10 +446,12 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
+                "GoldenTesting",
                 "PipeJSON",
                 "PipeRuntime",
                 "PipeStandIn",
                 "PipeTesting",
+                "pipewright-serve",
                 "PipewrightGenerator",
                 "RandomTesting",
                 "RuntimeTesting",

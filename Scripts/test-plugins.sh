@@ -201,6 +201,18 @@ check "both are shown" says \
 check "and not by an error of SwiftPM" fails says "multiple producers"
 rm -r Sources/Fixture/more
 
+for name in 'quo"te' 'back\slash' $'line\nbreak'; do
+    cp "$schema" "Sources/Fixture/$name.pipes.yaml"
+    check "a schema with a name that no build can use fails the build" fails build
+    check "with a clear error" says 'in the target ‘Fixture’ cannot be the name of a schema: SwiftPM cannot build'
+    check "and not by one of SwiftPM" fails says "output file map"
+    swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes >build.log 2>&1
+    check "it fails the command plugin, too" test $? -ne 0
+    check "with a clear error of the tool" says "cannot be the name of a schema: a build cannot use it"
+    rm "Sources/Fixture/$name.pipes.yaml"
+done
+find Sources -name Generated -exec rm -r {} + 2>/dev/null
+
 check "a target without a Swift file has no client" test -z "$(generated fourth)"
 swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes >build.log 2>&1
 check "the command plugin reports the clients" says "Generated the clients of 8 schemas."

@@ -76,9 +76,10 @@ private struct TargetFiles {
         let message: String
     }
 
-    /// Committed clients of the schemas, schemas whose clients would have the same file name, and templates of no schema.
+    /// Files with a name that no build can use, committed clients of the schemas, schemas whose clients would have the same
+    /// file name, and templates of no schema.
     var conflicts: [Conflict] {
-        var conflicts = templatesWithoutSchema
+        var conflicts = unbuildableNames + templatesWithoutSchema
         var makers: [String: SchemaFiles] = [:]
         for schema in schemas {
             let names = schema.outputNames
@@ -100,6 +101,23 @@ private struct TargetFiles {
             PipewrightPlugin found no schema in the target ‘\(name)’: add a file NAME.pipes.yaml or a folder NAME.pipes to \
             ‘\(place.isEmpty ? name : place)’ and do not exclude it in Package.swift, or remove the plugin from the target.
             """
+    }
+
+    /// SwiftPM writes the names of Swift files, which follow from those of schemas, into files of its own without escapes.
+    private var unbuildableNames: [Conflict] {
+        var files: [URL] = []
+        for schema in schemas { files += Set([schema.url] + schema.files).sorted { $0.path < $1.path } }
+        return files.filter { file in
+            file.lastPathComponent.unicodeScalars.contains { $0 < " " || $0 == "\"" || $0 == "\\" }
+        }
+        .map { file in
+            Conflict(
+                file: folder.path(percentEncoded: false),
+                message: """
+                    \(file.lastPathComponent.debugDescription) in the target ‘\(name)’ cannot be the name of a schema: SwiftPM \
+                    cannot build a file with a quotation mark, a backslash or a control character in its name. Rename it.
+                    """)
+        }
     }
 
     private func committed(_ file: URL, of schema: SchemaFiles) -> Conflict {

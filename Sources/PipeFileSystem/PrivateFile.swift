@@ -79,6 +79,30 @@ package struct PrivateFile: Sendable {
         }
     }
 
+    /// Makes an empty file if there is none. A file that is there is not opened.
+    ///
+    /// - Throws: ``PipeError/Reason/file(_:)``, also for a link and for what is not a file.
+    package func makeIfMissing() throws(PipeError) {
+        let failure: PipeError
+        do throws(PipeError) {
+            _ = try OpenFile.writingPrivate(path, isNew: true)
+            return
+        } catch {
+            failure = error
+        }
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw failure }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw PipeError(.file(PipeError.FileError(.notRegularFile, path)))
+        }
+    }
+
+    /// Whether a path is that of a symbolic link.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     private var folder: String {
         guard let slash = path.lastPlace(of: "/") else {
             return "."

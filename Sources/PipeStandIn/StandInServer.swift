@@ -145,21 +145,16 @@ final class StandInServer: Sendable {
     func response(to request: ServedRequest) -> ServedResponse {
         var response: ServedResponse
         do throws(Refusal) {
-            response = try carryOut(request)
+            response = try carryOut(request.accepted())
         } catch {
             response = self.error(error, of: request)
         }
-        if !Self.isSafe(request.method), response.status < 400 { changes.withLock { $0 += 1 } }
+        if !request.isSafe, response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {
             response.fields[.contentLength] = String(response.body.count)
             response.body = []
         }
         return response
-    }
-
-    /// Whether requests with a method change nothing (RFC 9110, section 9.2.1).
-    private static func isSafe(_ method: HTTPRequest.Method) -> Bool {
-        method == .get || method == .head || method == .options
     }
 
     /// The response with an error.
@@ -169,6 +164,8 @@ final class StandInServer: Sendable {
     }
 
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
+        // RFC 9110, section 9.3.7.
+        if request.method == .options, request.path.isSame(as: "*") { return ServedResponse(204) }
         if request.method == .get, let page = pages.withLock({ $0[request.path] }) {
             return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
         }

@@ -16,9 +16,17 @@ struct HTTPConnection: Sendable {
     private static let datePattern = TimestampPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'")
 
     let server: StandIn
+    let hosts: ServedHosts
+    let load: ServerLoad
     let report: @Sendable (ServedRequest, ServedResponse, Duration) -> Void
 
     func serve(_ channel: Channel) async throws {
+        guard load.open() else {
+            // A channel that is not used must be closed so.
+            return try await channel.executeThenClose { _, _ in }
+        }
+        var size = 0
+        defer { load.close(size: size) }
         try await channel.executeThenClose { inbound, outbound in
             var head: HTTPRequestHead?
             var body: [UInt8] = []
@@ -32,20 +40,26 @@ struct HTTPConnection: Sendable {
                     }
                 case .body(let buffer):
                     guard let head else { return }
-                    guard body.count + buffer.readableBytes <= Self.sizeLimit else {
-                        let request = Self.request(head, body: [])
-                        return try await write(ServedResponse(413), to: request, after: .zero, isLast: true, outbound)
+                    let count = buffer.readableBytes
+                    let isSmall = body.count + count <= Self.sizeLimit
+                    guard isSmall, load.hold(count) else {
+                        let response = ServedResponse(isSmall ? 503 : 413)
+                        return try await write(
+                            response, to: request(head, body: []), after: .zero, isLast: true, outbound)
                     }
+                    size += count
                     body += buffer.readableBytesView
                 case .end:
                     guard let received = head else { return }
                     head = nil
-                    let request = Self.request(received, body: body)
+                    let request = request(received, body: body)
                     body = []
                     let start = ContinuousClock.now
                     let response = try await server.delayedResponse(to: request)
                     let isLast = !received.isKeepAlive
                     try await write(response, to: request, after: start.duration(to: .now), isLast: isLast, outbound)
+                    load.release(size)
+                    size = 0
                     if isLast { return }
                 }
             }
@@ -57,19 +71,16 @@ struct HTTPConnection: Sendable {
         head.headers.first(name: "Expect")?.lowercased() == "100-continue"
     }
 
-    private static func request(_ head: HTTPRequestHead, body: [UInt8]) -> ServedRequest {
+    private func request(_ head: HTTPRequestHead, body: [UInt8]) -> ServedRequest {
         var fields = HTTPFields()
         for (name, value) in head.headers {
             if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
         }
-        // The absolute form (RFC 9112, section 3.2.2).
-        var target = head.uri
-        if let start = target.end(of: "://") {
-            target = target[start...].place(of: "/").map { String(target[$0...]) } ?? "/"
-        }
-        return ServedRequest(
-            method: HTTPRequest.Method(head.method.rawValue) ?? .get,
-            origin: "http://\(head.headers.first(name: "Host") ?? "")", target: target, fields: fields, body: body)
+        var request = ServedRequest(
+            method: HTTPRequest.Method(head.method.rawValue) ?? .get, origin: "", target: head.uri, fields: fields,
+            body: body)
+        request.hosts = hosts
+        return request
     }
 
     private func write(

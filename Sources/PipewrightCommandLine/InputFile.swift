@@ -12,6 +12,10 @@ package enum InputFile {
     /// The schema of a file or a folder.
     package static func readSchema(at path: String, into diagnostics: DiagnosticCollector) -> SchemaSource? {
         let name = SourcePath.name(of: path)
+        guard !hasUnbuildableName(name) else {
+            diagnostics.error(.unbuildableFileName(name), at: .start(of: path))
+            return nil
+        }
         if name.ends(with: SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
             return InputFolder(path: path).readSchema(into: diagnostics)
         }
@@ -25,6 +29,12 @@ package enum InputFile {
             return nil
         }
         return read(path, into: diagnostics).map(SchemaSource.init)
+    }
+
+    /// Whether SwiftPM cannot build a Swift file with the name: it writes names into files of its own without escapes. Both
+    /// plugins have the same rule.
+    private static func hasUnbuildableName(_ name: String) -> Bool {
+        name.unicodeScalars.contains { $0 < " " || $0 == "\"" || $0 == "\\" }
     }
 
     /// The templates of a folder, sorted by name.

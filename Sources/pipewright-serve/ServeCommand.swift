@@ -30,6 +30,12 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The address that accepts connections. By default only programs of this machine can connect.")
     var host = "127.0.0.1"
 
+    @Option(
+        help: ArgumentHelp(
+            "Another name or address by which clients call the server, without a port; may be repeated.",
+            valueName: "name"))
+    var hostName: [String] = []
+
     @Option(help: "The number of records of each type.")
     var records = 20
 
@@ -69,6 +75,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("The port must be from 0 to 65535.") }
+        for name in hostName where !ServedHosts.isHost(name) {
+            throw ValidationError("The host name ‘\(name)’ is not a name or an address without a port.")
+        }
         guard (0...1_000_000).contains(records) else {
             throw ValidationError("The number of records must be from 0 to 1000000.")
         }
@@ -94,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
         let session = Session(
             standIn: standIn, name: description.name, schema: watched, seed: seed, records: records, keptFile: keep,
             isQuiet: quiet, console: console)
-        try await session.run(host: host, port: port, description)
+        try await session.run(host: host, port: port, hostNames: hostName, description)
         #else
         var errors = StandardError()
         print(

@@ -17,14 +17,14 @@ struct Session: Sendable {
     let isQuiet: Bool
     let console: Console
 
-    func run(host: String, port: Int, _ description: APIDescription) async throws {
+    func run(host: String, port: Int, hostNames: [String], _ description: APIDescription) async throws {
         show(description)
         // Written once more at the end, whatever ends the run.
         defer { keep() }
         try await withThrowingTaskGroup { group in
             group.addTask {
                 try await standIn.run(
-                    host: host, port: port,
+                    host: host, port: port, hostNames: hostNames,
                     whenReady: { port in
                         let address = ServedAddress(host: host, port: port)
                         say(Announcement(standIn: standIn, description: description, address: address).text)

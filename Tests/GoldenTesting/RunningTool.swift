@@ -6,13 +6,13 @@ package final class RunningTool: @unchecked Sendable {
     private var lines: AsyncStream<String>.AsyncIterator
     private var statuses: AsyncStream<Int32>.AsyncIterator
 
-    /// Starts a tool that is next to the test bundle.
+    /// Starts a tool that is next to the test bundle, or at a path that begins with a slash.
     package init(_ name: String, _ arguments: [String], in folder: URL) throws {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         lines = stream.makeAsyncIterator()
         let (ends, end) = AsyncStream.makeStream(of: Int32.self)
         statuses = ends.makeAsyncIterator()
-        process.executableURL = Tool.folder.appending(path: name)
+        process.executableURL = name.hasPrefix("/") ? URL(filePath: name) : Tool.folder.appending(path: name)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
@@ -63,6 +63,13 @@ package final class RunningTool: @unchecked Sendable {
 
     /// The next line; `nil` after the last one.
     package func next() async -> String? { await lines.next() }
+
+    /// The resident memory of the tool, in MiB; 0 after its end, and where the system has no `/proc`.
+    package var residentMemory: Double {
+        let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
+        let pages = text?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+        return pages * Double(getpagesize()) / 1_048_576
+    }
 
     /// Ends the tool at once, and returns the rest of its output.
     package func kill() async -> [String] {

@@ -107,6 +107,18 @@ import Testing
         #expect(try messages(batch([nested]))[0].contains("HTTP/1.1 40"))
     }
 
+    @Test(
+        "The target of a message is a URL only if it begins with http:// or https://",
+        arguments: [
+            ("/api/tools/1", "204"), ("https://depot.example.com/api/tools/1", "204"),
+            ("HTTP://x/api/tools/1?from=http://y/z", "204"), ("/api/tools/1?from=https://x/api/nothing", "204"),
+            ("/api/nothing?from=https://x/api/tools/1", "404"), ("ftp://x/api/tools/1", "404"),
+        ])
+    func targets(target: String, status: String) throws {
+        let messages = try messages(batch([message("DELETE \(target)")]))
+        #expect(messages[0].contains("HTTP/1.1 \(status)"), "\(messages)")
+    }
+
     @Test("The credentials of a batch are those of its messages")
     func credentials() throws {
         let schema = """

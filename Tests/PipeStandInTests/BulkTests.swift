@@ -12,7 +12,7 @@ import Testing
         depot = DepotClient(server: .main, transport: server.transport)
     }
 
-    private static let drafts = (1...7).map { Depot.Part.Draft(name: "part \($0)", count: $0) }
+    private static let drafts = (1...7).map { (count: Int) in Depot.Part.Draft(name: "part \(count)", count: count) }
 
     @Test("Many records are made in one array, each with its identity")
     func arrays() async throws {

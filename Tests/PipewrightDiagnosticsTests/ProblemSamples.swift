@@ -14,6 +14,7 @@ extension FileProblem {
     static let samples: [FileProblem] = [
         .unreadableFile(reason: .folder),
         .wrongFileName(expected: "x"),
+        .unbuildableFileName("x"),
         .sameOutput(file: "x"),
         .fileTooLarge(limit: 3),
         .folderTooLarge(files: 3, bytes: 3),

@@ -311,6 +311,26 @@ import Testing
         }
     }
 
+    @Test(
+        "A schema with a name that SwiftPM cannot build is refused, and others are not",
+        arguments: [
+            ("a\"b", true), ("a\nb", true), ("a\rb", true), ("a\tb", true), ("a\\b", true), ("a\u{1}b", true),
+            ("a'b", false), ("a b", false), ("a$b", false), ("ä\u{2028}#%*b", false),
+        ])
+    func unbuildableNames(name: String, isRefused: Bool) throws {
+        let folder = try folder()
+        let schema = folder.url.appending(path: "todo.pipes.yaml")
+        let inner = folder.url.appending(path: "\(name).pipes")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: schema, to: inner.appending(path: "\(name).yaml"))
+        try FileManager.default.copyItem(at: schema, to: folder.url.appending(path: "\(name).pipes.yaml"))
+        for path in ["\(name).pipes.yaml", "\(name).pipes"] {
+            let result = try Tool.run(["generate", path, "--output", "out"], in: folder.url)
+            #expect((result.status == 1) == isRefused, "\(result)")
+            #expect(result.errors.contains("cannot be the name of a schema") == isRefused, "\(result)")
+        }
+    }
+
     @Test(arguments: [
         [], ["generate"], ["generate", "todo.pipes.yaml"], ["generate", "--output", "out"], ["check"], ["frobnicate"],
         ["check", "todo.pipes.yaml", "--color"],

@@ -11,12 +11,19 @@ import TodoGolden
 /// A stand-in over HTTP on loopback.
 @Suite struct StandInHTTPTests {
     /// Runs a stand-in of the Todo API until the closure returns.
-    private func served(_ body: @escaping @Sendable (StandIn, Int) async throws -> Void) async throws {
+    private func served(
+        limits: ServerLimits = ServerLimits(), hostNames: [String] = [],
+        _ body: @escaping @Sendable (StandIn, Int) async throws -> Void
+    ) async throws {
         let url = Golden.package.appending(path: "Tests/PipewrightDescriptionTests/todo.api.json")
         let server = try StandIn(api: url)
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         try await withThrowingTaskGroup { group in
-            group.addTask { try await server.run { port in continuation.yield(port) } }
+            group.addTask {
+                try await server.run(
+                    host: "127.0.0.1", port: 0, hostNames: hostNames, limits: limits,
+                    whenReady: { port in continuation.yield(port) }, report: { _, _, _ in })
+            }
             group.addTask {
                 for await port in ports { return try await body(server, port) }
             }
@@ -71,6 +78,91 @@ import TodoGolden
                 #expect(result.output.hasPrefix("HTTP/1.1 400"), "\(bytes): \(result)")
             }
             #expect(try await todo(port).projects.read(1).id == 1)
+        }
+    }
+
+    /// The responses to bytes, of which the last request has `Connection: close`.
+    private func responses(_ port: Int, _ bytes: String) throws -> String {
+        let connection = try LoopbackConnection(port: port)
+        connection.send(bytes)
+        return connection.readToEnd()
+    }
+
+    @Test(
+        "Requests are refused that are for another server, or of a page of another site",
+        arguments: [
+            ("GET /api/projects?x=http://localhost/y HTTP/1.1\r\nHost: localhost", "401"),
+            ("GET http://localhost/api/projects HTTP/1.1\r\nHost: x.example", "401"),
+            ("GET /api/projects HTTP/1.1\r\nHost: todo.test", "401"), ("GET /api/projects HTTP/1.1\r\nhost: x", "421"),
+            ("GET /_docs HTTP/1.1\r\nHost: x", "421"), ("GET /api/projects HTTP/1.1\r\nA: b", "400"),
+            ("GET /api/projects HTTP/1.0\r\nA: b", "400"),
+            ("GET /api/projects HTTP/1.1\r\nHost: localhost\r\nHost: localhost", "400"),
+            ("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80", "400"),
+            ("OPTIONS * HTTP/1.1\r\nHost: localhost", "204"), ("GET * HTTP/1.1\r\nHost: localhost", "400"),
+            ("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nOrigin: http://x.example", "403"),
+            ("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost", "400"),
+        ])
+    func refused(head: String, status: String) async throws {
+        try await served(hostNames: ["todo.test"]) { _, port in
+            let response = try responses(port, head + "\r\nConnection: close\r\n\r\n")
+            #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+        }
+    }
+
+    @Test("One connection too many is closed, and a closed one makes place for another")
+    func connections() async throws {
+        var limits = ServerLimits()
+        limits.connections = 2
+        try await served(limits: limits) { _, port in
+            let request = "GET /api/projects HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            let first = try LoopbackConnection(port: port)
+            var second: LoopbackConnection? = try LoopbackConnection(port: port)
+            for connection in [first, second] {
+                connection?.send(request)
+                #expect(connection?.read().isEmpty == false)
+            }
+            let third = try responses(port, request)
+            #expect(third.isEmpty)
+            second = nil
+            // The server sees the end of a connection a little later.
+            while try responses(port, request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n")).isEmpty {}
+            first.send(request)
+            #expect(!first.read().isEmpty)
+        }
+    }
+
+    @Test("A connection without a request, or with half of one, is closed after a time")
+    func idle() async throws {
+        var limits = ServerLimits()
+        limits.idleTime = .milliseconds(1)
+        limits.transferTime = .milliseconds(1)
+        try await served(limits: limits) { server, port in
+            for bytes in ["", "GET / HTTP/1.1\r\nHost: loc", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc"] {
+                let response = try responses(port, bytes)
+                #expect(response.isEmpty)
+            }
+        }
+    }
+
+    @Test("Bodies of all connections together have a limit")
+    func bodies() async throws {
+        var limits = ServerLimits()
+        limits.bodySize = 10
+        try await served(limits: limits) { _, port in
+            let post = "POST /api/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+            let open = try LoopbackConnection(port: port)
+            open.send(post + "9\r\nExpect: 100-continue\r\n\r\n")
+            #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 100"))
+            let close = "\r\nConnection: close\r\n\r\n"
+            let large = try responses(port, post + "11\(close)12345678901")
+            #expect(large.hasPrefix("HTTP/1.1 503"), "\(large)")
+            // What a request had is free after its response.
+            for _ in 0..<3 {
+                let small = try responses(port, post + "10\(close)1234567890")
+                #expect(small.hasPrefix("HTTP/1.1 401"), "\(small)")
+            }
+            open.send("123456789")
+            #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 401"))
         }
     }
 

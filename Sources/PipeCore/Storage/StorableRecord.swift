@@ -44,7 +44,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 
     /// Makes the column of a field that drafts have, too.
     @_spi(Generated)
-    public init<Draft: JSONReadable>(
+    public init<Draft: JSONReadable & Sendable>(
         _ name: String, _ field: @escaping @Sendable (Record) -> Value,
         draft: @escaping @Sendable (Draft) -> Value?
     ) where Value: ColumnValue {
@@ -61,7 +61,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
 
     /// Makes the column of a field that records can lack and that drafts have, too.
     @_spi(Generated)
-    public init<Wrapped: ColumnValue, Draft: JSONReadable>(
+    public init<Wrapped: ColumnValue, Draft: JSONReadable & Sendable>(
         _ name: String, _ field: @escaping @Sendable (Record) -> Value,
         draft: @escaping @Sendable (Draft) -> Wrapped?
     ) where Value == Wrapped? {
@@ -72,7 +72,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
         value.map { Content.columnContent(of: $0) } ?? .null
     }
 
-    private static func draftContent<Draft: JSONReadable, Content: ColumnValue>(
+    private static func draftContent<Draft: JSONReadable & Sendable, Content: ColumnValue>(
         _ field: @escaping @Sendable (Draft) -> Content?
     ) -> @Sendable ([UInt8]) -> ColumnContent {
         { json in content(of: (try? JSON.decode(Draft.self, from: json)).flatMap(field)) }

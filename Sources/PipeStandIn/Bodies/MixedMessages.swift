@@ -31,12 +31,9 @@ enum MixedMessages {
         guard words.count >= 2, let method = HTTPRequest.Method(String(words[0])),
             let (fields, rest) = MultipartBodies.fields(of: bytes[min(end + 1, bytes.endIndex)...])
         else { return nil }
-        // The target may be a URL (RFC 9112, section 3.2.2).
-        var target = words[1]
-        if let start = target.end(of: "://") {
-            target = target[start...].place(of: "/").map { target[$0...] } ?? "/"
-        }
-        var request = ServedRequest(method: method, origin: outer.origin, target: String(target))
+        // The target may be a URL (RFC 9112, section 3.2.2), or relative.
+        let target = RequestTarget(absolute: words[1])?.path ?? String(words[1])
+        var request = ServedRequest(method: method, origin: outer.origin, target: target)
         request.fields = outer.fields
         request.fields[.contentType] = nil
         request.fields[.contentLength] = nil

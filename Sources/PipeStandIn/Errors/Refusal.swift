@@ -4,6 +4,12 @@ import PipeHTTP
 /// Why the server does not do what a request asks for.
 struct Refusal: Error, Sendable {
     enum Problem: Hashable, Sendable {
+        case malformedTarget
+        case malformedHost
+        /// The request is for a server with this name.
+        case otherHost(String)
+        /// A page of another site has made the request.
+        case otherSite
         case noSuchPath
         case noSuchMethod(allowed: [String])
         case noSuchItem(resource: String)

@@ -6,6 +6,11 @@ import PipeHTTP
 extension Refusal: CustomStringConvertible {
     var description: String {
         switch problem {
+        case .malformedTarget: "The target of the request must be a path or a URL with http or https."
+        case .malformedHost: "The request must have one header field Host, with a name or an address."
+        case .otherHost(let host):
+            "The server is not called \(host): pipewright-serve takes other names with --host-name, run with hostNames."
+        case .otherSite: "A page of another origin cannot change records."
         case .noSuchPath: "The API has no call with this path."
         case .noSuchMethod(let allowed):
             "The path has no call with this method, only \(allowed.joined(separator: ", "))."
@@ -34,6 +39,10 @@ extension Refusal: CustomStringConvertible {
     /// A few words for the kind of the problem.
     var title: String {
         switch problem {
+        case .malformedTarget: "Malformed target"
+        case .malformedHost: "Malformed host"
+        case .otherHost: "Misdirected request"
+        case .otherSite: "Forbidden"
         case .noSuchPath, .noSuchItem, .noSuchPage: "Not found"
         case .noSuchMethod: "Method not allowed"
         case .unauthorized, .needsAuthorization: "Unauthorized"

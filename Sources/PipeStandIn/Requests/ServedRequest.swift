@@ -14,6 +14,8 @@ package struct ServedRequest: Sendable {
     package var body: [UInt8]
     /// The call of the request around this one, whose credentials were checked.
     var checkedCall: APIDescription.Call?
+    /// The hosts of the server, if the request came over a network.
+    package var hosts: ServedHosts?
     /// Whether the job that it starts is to fail.
     var failsJob = false
 

@@ -94,10 +94,13 @@ extension RecordTable {
         return storage.columns.map { $0.draftContent?(json) ?? .null }
     }
 
-    /// The records with their changes.
+    /// The records with their changes, without those that cannot be read.
     func stored(_ rows: FastDatabaseValueCursor<RecordRow>, in database: Database) throws -> [Stored<Record>] {
         var records: [Stored<Record>] = []
-        while let row = try rows.next() { records.append(try stored(row, in: database)) }
+        while let row = try rows.next() {
+            let record = try unreadable.leavingOut(row.number, of: storage.type) { try stored(row, in: database) }
+            if let record { records.append(record) }
+        }
         return records
     }
 

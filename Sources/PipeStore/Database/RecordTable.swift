@@ -37,14 +37,17 @@ struct RecordTable<Record: StorableRecord>: Sendable {
     let name: String
     /// The number of the type in the file.
     let type: Int64
+    /// Has the records that cannot be read.
+    let unreadable: UnreadableRecords
     private let insertion: String
     private let replacement: String
     let selection: String
     private let selectionByKey: String
     private let selectionByRow: String
 
-    init(type: Int64 = 0) {
+    init(type: Int64 = 0, unreadable: UnreadableRecords = UnreadableRecords()) {
         self.type = type
+        self.unreadable = unreadable
         name = RecordTableName.table(of: storage.type)
         let fields = storage.columns.map { SQLText.column($0.name) }
         let columns = ["partition", "scope", "id", "json", "begun", "tag"] + fields
@@ -162,10 +165,11 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         }
         let (number, stored): (Int64, Data?) = (row["row"], row["json"])
         let hasChanges = row["state"] != 0
-        if let stored, isOlder(record, facts, than: row) {
-            return (
-                try hasChanges ? self.record(of: number, in: database) ?? record : Self.record(from: stored), number
-            )
+        // A stored record that cannot be read is replaced.
+        if let stored, isOlder(record, facts, than: row),
+            let known = try? hasChanges ? self.record(of: number, in: database) ?? record : Self.record(from: stored)
+        {
+            return (known, number)
         }
         var (record, json) = (record, json)
         if !facts.isWhole, let stored, let merged = try Self.merged(json, into: stored) {
@@ -251,11 +255,12 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         return try JSON.encode(stripped)
     }
 
-    /// The stored JSON with the members of another one; `nil` if that has all of them.
+    /// The stored JSON with the members of another one; `nil` if that has all of them, or the stored one is not JSON.
     private static func merged(_ json: [UInt8], into stored: Data) throws -> [UInt8]? {
         let received = try JSON.decode(JSONObject.self, from: json)
-        var object = try JSON.decode(JSONObject.self, from: [UInt8](stored))
-        guard object.members.contains(where: { received[$0.name] == nil }) else { return nil }
+        guard var object = try? JSON.decode(JSONObject.self, from: [UInt8](stored)),
+            object.members.contains(where: { received[$0.name] == nil })
+        else { return nil }
         for member in received.members { object[member.name] = member.value }
         return try JSON.encode(object)
     }
@@ -275,7 +280,8 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             return nil
         }
         if row.isRemoved { return .removed }
-        return try Self.record(of: row).map { .record($0, begun: row.begun) }
+        // One that cannot be read is fetched again.
+        return try readable(row).map { .record($0, begun: row.begun) }
     }
 
     func row(_ number: Int64, in database: Database) throws -> RecordRow? {
@@ -316,16 +322,20 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         let statement = try database.cachedStatement(
             sql: "SELECT \(RecordRow.columns) FROM list_record JOIN \(name) USING(row) "
                 + "WHERE list = ? AND removed = 0 ORDER BY position")
-        return try Self.records(RecordRow.fetchCursor(statement, arguments: [list]))
+        return try records(RecordRow.fetchCursor(statement, arguments: [list]))
     }
 
-    /// The records that the server knows.
-    static func records(_ rows: FastDatabaseValueCursor<RecordRow>) throws -> [Record] {
+    /// The records that the server knows, without those that cannot be read.
+    func records(_ rows: FastDatabaseValueCursor<RecordRow>) throws -> [Record] {
         var records: [Record] = []
         while let row = try rows.next() {
-            if let record = try record(of: row) { records.append(record) }
+            if let record = try readable(row) { records.append(record) }
         }
         return records
+    }
+
+    private func readable(_ row: RecordRow) throws -> Record? {
+        try unreadable.leavingOut(row.number, of: storage.type) { try Self.record(of: row) }
     }
 
     /// The record of a row with all changes; `nil` if the server does not know it.

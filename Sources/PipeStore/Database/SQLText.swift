@@ -26,6 +26,21 @@ enum SQLText {
             })
     }
 
+    /// The first text after all that begin with another one, in the order of SQLite, which is that of scalars; `nil` if no
+    /// text comes after them.
+    static func end(ofTextsWith start: String) -> String? {
+        var scalars = start.unicodeScalars
+        while let last = scalars.popLast() {
+            // There are no scalars for surrogates, and none after the last one.
+            let next = last == "\u{D7FF}" ? 0xE000 : last.value + 1
+            if let next = Unicode.Scalar(next) {
+                scalars.append(next)
+                return String(scalars)
+            }
+        }
+        return nil
+    }
+
     /// A JSON list of values.
     static func list(_ values: [ColumnContent]) -> String {
         let list = values.map { value -> JSONValue in

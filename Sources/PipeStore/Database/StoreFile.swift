@@ -1,6 +1,7 @@
 #if Store
 import GRDB
 @_spi(Generated) import PipeCore
+import PipeFileSystem
 import PipeHTTP
 import Synchronization
 
@@ -15,6 +16,8 @@ final class StoreFile: Sendable {
     /// Another one if the tables of the store itself change.
     private static let format = 1
     private static let name = "records.sqlite"
+    /// Held while the file is made: to close it would release the locks that another store of this process has on it.
+    private static let creation = Mutex(())
 
     /// A server with an account, whose records no other account sees.
     private struct PartitionName: Hashable {
@@ -27,20 +30,17 @@ final class StoreFile: Sendable {
     private let pool: DatabasePool
     let marks: RecordMarks
     let foreignChanges: ForeignChanges
+    let unreadable = UnreadableRecords()
     private let partitions = Mutex<[PartitionName: Int64]>([:])
     /// The tables that are prepared in this process, by their types.
     private let tables = Mutex<[ObjectIdentifier: any Sendable]>([:])
     private let lastMoment = Mutex<Int64>(0)
 
-    /// Opens the database in a folder, which is made if it is missing.
+    /// Opens the database in a folder, which is made if it is missing. Only the owner of a new folder or file can use it.
     ///
     /// - Parameter clock: Measures the pauses between looks for changes of other processes.
     init(in folder: URL, clock: any Clock<Duration>) throws(StoreError) {
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw .folder(path: folder.path, reason: "\(error)")
-        }
+        try Self.makeFile(in: folder)
         var configuration = Configuration()
         // Another process may write.
         configuration.busyMode = .timeout(10)
@@ -62,6 +62,27 @@ final class StoreFile: Sendable {
             foreignChanges = ForeignChanges(of: pool, clock: clock)
         } catch {
             throw StoreError(error)
+        }
+    }
+
+    /// Makes the file before SQLite does, which gives its other files the same permissions. It follows links.
+    private static func makeFile(in folder: URL) throws(StoreError) {
+        let file = PrivateFile(path: folder.appendingPathComponent(name).path)
+        do {
+            try FileManager.default.createDirectory(
+                at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try file.makeFolder()
+        } catch {
+            throw .folder(path: folder.path, reason: "\(error)")
+        }
+        for path in [folder.path] + ["", "-wal", "-shm", "-journal"].map({ file.path + $0 })
+        where PrivateFile.isLink(path) {
+            throw .folder(path: folder.path, reason: "\(path) is a link")
+        }
+        do {
+            try creation.withLock { _ in try file.makeIfMissing() }
+        } catch {
+            throw .folder(path: folder.path, reason: "\(error)")
         }
     }
 
@@ -195,7 +216,8 @@ final class StoreFile: Sendable {
     /// The table of a type, which is made if it is not there as the app has it.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
         if let known = preparedTable(of: type) { return known }
-        let table = RecordTable<Record>(type: try await write { database in try Self.prepare(type, in: database) })
+        let number = try await write { database in try Self.prepare(type, in: database) }
+        let table = RecordTable<Record>(type: number, unreadable: unreadable)
         tables.withLock { $0[ObjectIdentifier(type)] = table }
         return table
     }

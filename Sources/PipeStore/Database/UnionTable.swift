@@ -85,10 +85,10 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
 
     func values(of list: Int64, in database: Database) throws -> [Union]? {
         let selections =
-            ["SELECT position, 0, value FROM list_record WHERE list = ?1 AND type = 0"]
+            ["SELECT position, 0, value, 0 FROM list_record WHERE list = ?1 AND type = 0"]
             + tables.map { table in
                 """
-                SELECT position, type, coalesce(shown, json) FROM list_record JOIN \(table.name) USING(row)
+                SELECT position, type, coalesce(shown, json), row FROM list_record JOIN \(table.name) USING(row)
                 WHERE list = ?1 AND type = \(table.type) AND removed = 0 AND json IS NOT NULL
                 """
             }
@@ -97,11 +97,16 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
         var values: [Union] = []
         while let row = try rows.next() {
             let (type, json) = (row[1] as Int64, [UInt8](row[2] as Data))
-            let table = tables.first { $0.type == type }
-            let value = table.map { Self.value(json, in: $0) } ?? (try? JSON.decode(Union.self, from: json))
-            // The schema may have changed since the list came.
-            guard let value else { return nil }
-            values.append(value)
+            if let table = tables.first(where: { $0.type == type }) {
+                let value = try table.unreadable.leavingOut(row[3], of: table.typeName) {
+                    try Self.value(json, in: table) ?? JSON.decode(Union.self, from: json)
+                }
+                if let value { values.append(value) }
+            } else {
+                // The schema may have changed since the list came.
+                guard let value = try? JSON.decode(Union.self, from: json) else { return nil }
+                values.append(value)
+            }
         }
         return values
     }
@@ -124,6 +129,9 @@ enum StoredElement {
 private protocol ListedRecords: Sendable {
     var name: String { get }
     var type: Int64 { get }
+    /// The name of the type, such as `Todo.Project`.
+    var typeName: String { get }
+    var unreadable: UnreadableRecords { get }
 
     func store(
         _ record: any StorableRecord, json: [UInt8], from page: ListedPage, in database: Database
@@ -135,6 +143,8 @@ private protocol ListedRecords: Sendable {
 }
 
 extension RecordTable: ListedRecords {
+    fileprivate var typeName: String { storage.type }
+
     fileprivate func store(
         _ record: any StorableRecord, json: [UInt8], from page: ListedPage, in database: Database
     ) throws -> StoredElement {

@@ -248,9 +248,10 @@ extension RecordColumn where Value == String? {
 
 extension RecordColumn {
     fileprivate func beginning(with start: String) -> QueryCondition<Record> {
-        // As a range, which an index finds. No text comes after the last scalar.
+        // As a range, which an index finds.
         let column = SQLText.column(name)
-        return QueryCondition("(\(column) >= ? AND \(column) < ?)", [.text(start), .text(start + "\u{10FFFF}")])
+        guard let end = SQLText.end(ofTextsWith: start) else { return QueryCondition("\(column) >= ?", [.text(start)]) }
+        return QueryCondition("(\(column) >= ? AND \(column) < ?)", [.text(start), .text(end)])
     }
 
     fileprivate func containing(_ text: String) -> QueryCondition<Record> {

@@ -173,7 +173,7 @@ struct QueryReading<Record: StorableRecord>: Sendable {
 
     @Sendable func values(_ database: Database) throws -> [Record] {
         let statement = try database.cachedStatement(sql: selection)
-        return try RecordTable<Record>.records(RecordRow.fetchCursor(statement, arguments: arguments))
+        return try table.records(RecordRow.fetchCursor(statement, arguments: arguments))
     }
 
     @Sendable func count(_ database: Database) throws -> Int {

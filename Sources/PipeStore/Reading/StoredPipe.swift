@@ -19,9 +19,7 @@ extension ResourcePipe where Resource.Record: StorableRecord {
         resolvingConflicts resolve: (@Sendable (StoredConflict<Resource.Record>) async -> ConflictResolution)? = nil
     ) -> StoredPipe<Resource> {
         let pipe = StoredPipe(self, store)
-        if Resource.Record.self is any PipeRecord.Type {
-            store.senders.add(ResourceSender(pipe: pipe.pipe, resolve: resolve))
-        }
+        store.senders.add(ResourceSender(pipe: pipe.pipe, resolve: resolve))
         return pipe
     }
 }

@@ -34,7 +34,8 @@ public final class RecordStore: Sendable {
     /// Opens a store, which is made if it is missing.
     ///
     /// - Parameters:
-    ///   - url: The folder of the store, which has no other files.
+    ///   - url: The folder of the store, which has no other files. A new one and its files can be used by the owner alone.
+    ///     A link is refused, both as the folder and as a file in it.
     ///   - account: The name of the account at the server, whatever it is called there; an app without accounts passes
     ///     any text.
     /// - Throws: ``StoreError``.
@@ -49,6 +50,11 @@ public final class RecordStore: Sendable {
         self.now = now
         file = try StoreFile(in: url, clock: clock)
     }
+
+    /// The records that were left out of lists and queries since the store was opened, because what is stored of them
+    /// cannot be read, such as after an error of the disk; the last 100. A response of the server with such a record
+    /// replaces it.
+    public var unreadableRecords: [UnreadableRecord] { file.unreadable.all }
 
     // MARK: - Leaving
 

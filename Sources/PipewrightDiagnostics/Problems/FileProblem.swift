@@ -2,6 +2,7 @@
 package enum FileProblem: Hashable, Sendable {
     case unreadableFile(reason: FileError)
     case wrongFileName(expected: String)
+    case unbuildableFileName(String)
     case sameOutput(file: String)
     case fileTooLarge(limit: Int)
     case folderTooLarge(files: Int, bytes: Int)

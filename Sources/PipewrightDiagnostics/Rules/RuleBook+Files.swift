@@ -11,7 +11,8 @@ extension RuleBook {
             .wrongFileName,
             "The name of a schema does not end in .pipes.yaml.",
             "The ending distinguishes schemas from other YAML files, for the tool, the SwiftPM plugins and editors. "
-                + "The Swift file is named after the schema: todo.pipes.yaml becomes todo.pipes.swift.",
+                + "The Swift file is named after the schema: todo.pipes.yaml becomes todo.pipes.swift. SwiftPM cannot build a "
+                + "file with a quotation mark, a backslash or a control character in its name.",
             wrong: .commands("cp todo.pipes.yaml todo.yaml; pipewright check todo.yaml"),
             right: .commands("pipewright check todo.pipes.yaml")),
         Rule(

@@ -6,6 +6,11 @@ extension ProblemText {
             (.unreadableFile, "the file cannot be read: \(reason.text)", nil)
         case .wrongFileName(let expected):
             (.wrongFileName, "a schema's file name must end in \(quoted(expected))", nil)
+        case .unbuildableFileName(let name):
+            (
+                .wrongFileName, "\(quoted(name)) cannot be the name of a schema: a build cannot use it",
+                "use no quotation mark, backslash or control character, such as a line break"
+            )
         case .sameOutput(let file):
             (
                 .sameOutput,

@@ -51,14 +51,12 @@ enum StandInUsage {
 import PipeStandInServer
 
 enum StandInServerUsage {
-    static func run(_ server: StandIn) async throws {
-        try await withThrowingTaskGroup { group in
-            group.addTask {
-                try await server.run(port: 0) { port in print("http://127.0.0.1:\(port)") }
-            }
-            // Until the task is cancelled.
-            group.cancelAll()
+    static func run(_ server: StandIn) {
+        let running = Task {
+            try await server.run(port: 0) { port in print("http://127.0.0.1:\(port)") }
         }
+        // Until the task is cancelled.
+        running.cancel()
     }
 }
 #endif
