@@ -99,7 +99,10 @@ test-sanitizers: setup
 FUZZ_SECONDS ?= 60
 test-long: setup
 	@$(BUILDING) $(BUILD_TESTS)
-	PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --filter '^FuzzTests\.'
+	@# Without the checks of a debug build, as users run it.
+	@$(BUILDING) $(SWIFT) build -c release --product pipewright-serve --traits StandIn --scratch-path .build-release
+	PIPEWRIGHT_SERVE='$(CURDIR)/.build-release/release/pipewright-serve' \
+		PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --filter '^FuzzTests\.'
 
 # Without optimization, which would remove checks; takes some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000

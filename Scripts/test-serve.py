@@ -66,6 +66,13 @@ REQUESTS = [
     ("POST", "/oauth/revoke", FORM, "token={token}", 200, {}, ""),
     ("GET", "/projects/1", {"Authorization": "Bearer {token}"}, None, 401, {}, ""),
     ("GET", "/projects/1", {**TOKEN, "Stand-In-Disruption": "status=503; retry-after=2"}, None, 503, {"Retry-After": "^2$"}, ""),
+    ("GET", "/projects/1?from=http://localhost/api/nothing", TOKEN, None, 200, {}, '"id":1'),
+    ("GET", "/projects/1", {**TOKEN, "Host": "localhost.:9"}, None, 200, {}, '"id":1'),
+    ("GET", "/projects/1", {**TOKEN, "Host": "todo.test"}, None, 200, {}, '"id":1'),
+    ("GET", "/projects/1", {**TOKEN, "Host": "evil.example"}, None, 421, {}, "not called evil.example"),
+    ("PATCH", "/projects/21", {**TOKEN, **MERGE, "Origin": "http://evil.example"}, '{"style":"a"}', 403, {}, "another origin"),
+    ("POST", "/oauth/token", {**FORM, "Sec-Fetch-Site": "cross-site"}, PASSWORD, 403, {}, "another origin"),
+    ("PATCH", "/projects/21", {**TOKEN, **MERGE, "Sec-Fetch-Site": "same-origin"}, '{"style":"a"}', 200, {}, '"style":"a"'),
     ("DELETE", "/projects/21", TOKEN, None, 204, {"Content-Length": None}, "^$"),
     ("DELETE", "/projects/21", TOKEN, None, 404, {}, ""),
 ]
@@ -76,7 +83,8 @@ class Server:
 
     def __enter__(self):
         self.process = subprocess.Popen(
-            [ROOT / ".build/debug/pipewright-serve", ROOT / "Schemas/todo.pipes.yaml", "--port", "0", "--quiet"],
+            [ROOT / ".build/debug/pipewright-serve", ROOT / "Schemas/todo.pipes.yaml", "--port", "0", "--quiet",
+             "--host-name", "todo.test"],
             stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         self.url = line.split()[-1]
