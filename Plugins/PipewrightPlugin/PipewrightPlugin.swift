@@ -103,7 +103,7 @@ private struct TargetFiles {
             """
     }
 
-    /// SwiftPM writes the names of Swift files, which follow from those of schemas, into files of its own without escapes.
+    /// SwiftPM writes the names of Swift files, which follow from those of schemas, into its own files without escapes.
     private var unbuildableNames: [Conflict] {
         var files: [URL] = []
         for schema in schemas { files += Set([schema.url] + schema.files).sorted { $0.path < $1.path } }

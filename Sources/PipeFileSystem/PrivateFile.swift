@@ -79,7 +79,7 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Makes an empty file if there is none. A file that is there is not opened.
+    /// Makes an empty file if the file is missing. A file that is there is not opened.
     ///
     /// - Throws: ``PipeError/Reason/file(_:)``, also for a link and for what is not a file.
     package func makeIfMissing() throws(PipeError) {

@@ -31,7 +31,7 @@ package enum InputFile {
         return read(path, into: diagnostics).map(SchemaSource.init)
     }
 
-    /// Whether SwiftPM cannot build a Swift file with the name: it writes names into files of its own without escapes. Both
+    /// Whether SwiftPM cannot build a Swift file with the name: it writes names into its own files without escapes. Both
     /// plugins have the same rule.
     private static func hasUnbuildableName(_ name: String) -> Bool {
         name.unicodeScalars.contains { $0 < " " || $0 == "\"" || $0 == "\\" }

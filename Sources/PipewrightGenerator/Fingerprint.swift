@@ -6,8 +6,8 @@ import PipewrightVocabulary
 /// A line in the first file of a generated client with two hashes: of the input (version, layout, modules, templates
 /// and schema), and of the generated files. While both match, the client is not generated again.
 ///
-/// It stops a mistake, such as a change by hand, and not an attacker: FNV-1a is no cryptographic hash, and whoever can
-/// write the file can write a fingerprint that fits. Generated code is reviewed, or generated with `--force`.
+/// It stops a mistake, such as a change by hand, and not an attacker: FNV-1a is no cryptographic hash, and a person
+/// who can write the file can write a fingerprint that fits. Generated code is reviewed, or generated with `--force`.
 ///
 /// The line `// Fingerprint: …` follows the line that names the schema. The other files have no fingerprint, so that
 /// they change only when their own code changes.

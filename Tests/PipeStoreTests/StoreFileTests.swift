@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "A link in the place of a store or of one of its files is refused, and its target is untouched",
+        "A link instead of a store or of one of its files is refused, and its target is untouched",
         arguments: ["", "records.sqlite", "records.sqlite-wal", "records.sqlite-shm", "records.sqlite-journal"])
     func links(name: String) throws {
         let files = FileManager.default

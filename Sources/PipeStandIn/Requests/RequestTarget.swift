@@ -14,7 +14,7 @@ struct RequestTarget: Hashable, Sendable {
 
     /// Reads any form.
     ///
-    /// - Returns: `nil` for a text that is none of them, and for the authority form, which is for proxies.
+    /// - Returns: `nil` for other texts, among them the authority form, which is for proxies.
     init?(_ text: String, of method: HTTPRequest.Method) {
         if text.begins(with: "/") || method == .options && text.isSame(as: "*") {
             self.init(authority: nil, path: text)
