@@ -69,7 +69,8 @@ import Testing
             return responses.contains("HTTP/1.1 2")
         }
         for server in servers {
-            #expect(try server.responds())
+            let responds = try server.responds()
+            #expect(responds)
             memory = max(memory, server.tool.residentMemory)
         }
         print("stand-in-socket: memory of the larger server \(memory) MiB")
