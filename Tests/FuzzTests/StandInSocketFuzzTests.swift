@@ -51,23 +51,24 @@ import Testing
         var open: [LoopbackConnection] = []
         var inputs = 0
         var memory = 0.0
-        let outcome = try await Fuzzer("stand-in-socket", samples: Self.samples, tokens: Self.tokens).run {
-            input, random in
-            let server = servers[Int.random(in: 0..<servers.count, using: &random)]
-            let connection = try LoopbackConnection(port: server.port)
-            connection.send(input)
-            open.append(connection)
-            inputs += 1
-            if inputs % 500 == 0 {
-                for server in servers { try #require(server.responds()) }
-                memory = max(memory, servers.map { $0.tool.residentMemory }.max() ?? 0)
-                try #require(memory < Self.memoryLimit)
+        let outcome = try await Fuzzer("stand-in-socket", samples: Self.samples, tokens: Self.tokens, limit: 1 << 19)
+            .run {
+                input, random in
+                let server = servers[Int.random(in: 0..<servers.count, using: &random)]
+                let connection = try LoopbackConnection(port: server.port)
+                connection.send(input)
+                open.append(connection)
+                inputs += 1
+                if inputs % 500 == 0 {
+                    for server in servers { try #require(server.responds()) }
+                    memory = max(memory, servers.map { $0.tool.residentMemory }.max() ?? 0)
+                    try #require(memory < Self.memoryLimit)
+                }
+                guard open.count > 16 else { return false }
+                let responses = String(decoding: open.removeFirst().read(waits: false), as: UTF8.self)
+                #expect(!responses.contains("HTTP/1.1 500"), "\(responses)")
+                return responses.contains("HTTP/1.1 2")
             }
-            guard open.count > 16 else { return false }
-            let responses = String(decoding: open.removeFirst().read(waits: false), as: UTF8.self)
-            #expect(!responses.contains("HTTP/1.1 500"), "\(responses)")
-            return responses.contains("HTTP/1.1 2")
-        }
         for server in servers {
             let responds = try server.responds()
             #expect(responds)
@@ -126,7 +127,9 @@ import Testing
             "Content-Range: bytes 0-9223372036854775807/*\r\n", "%00", "%FF", "?a=%", "{}", "[[[[[[[[", "1e999",
             "\u{0}",
             "Cookie: a=b; c\r\n", "Content-Encoding: gzip\r\n", "Sec-Fetch-Site: cross-site\r\n", "../", "$batch",
-            String(repeating: "a: b\r\n", count: 300), String(repeating: "a", count: 3000),
+            // More fields than NIO takes, and than HTTPFields has places for.
+            String(repeating: "a: b\r\n", count: 300), String(repeating: "a:\r\n", count: 66_000),
+            String(repeating: "a", count: 3000),
         ].map { Array($0.utf8) }
 }
 #endif
