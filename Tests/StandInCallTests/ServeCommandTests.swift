@@ -88,6 +88,15 @@ import Testing
         #expect(result.status == 1 && result.output.isEmpty && result.errors.contains(message), "\(result)")
     }
 
+    @Test("A host name with a port is refused", arguments: ["localhost:80", "http://localhost", ""])
+    func hostName(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.schema, to: "notes.pipes.yaml")
+        let result = try Tool.run(
+            "pipewright-serve", ["notes.pipes.yaml", "--port", "0", "--host-name", name], in: folder.url)
+        #expect(result.status == 64 && result.errors.contains("‘\(name)’ is not a name"), "\(result)")
+    }
+
     @Test("Requests fail as the options say")
     func failures() async throws {
         let folder = try TemporaryFolder()
