@@ -233,8 +233,8 @@ let package = Package(
                 "PipeActivity", "PipeRequests",
             ]),
 
-        // Not in PipeRuntime: Foundation's parser of XML is a library that apps without XML need not link.
-        .target(name: "PipeXML", dependencies: ["PipeCore"]),
+        // Bodies in XML and property lists, for clients and for servers that stand in.
+        .target(name: "PipeXML", dependencies: ["PipeHTTP"]),
 
         // Metrics and tracing for apps; empty if the trait is disabled.
         .target(
@@ -271,7 +271,7 @@ let package = Package(
         ),
 
         // A server that stands in for the real one, in the process and over HTTP.
-        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeExamples", "PipePattern", crypto]),
+        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeXML", "PipeExamples", "PipePattern", crypto]),
         // Empty if the trait is disabled.
         .target(
             name: "PipeStandInServer",
@@ -372,7 +372,7 @@ let package = Package(
         .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeXMLTests", dependencies: ["PipeXML"]),
+        .testTarget(name: "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
         .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
         .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),
         .testTarget(
@@ -453,6 +453,7 @@ let package = Package(
                 "PipeTesting",
                 "pipewright-serve",
                 "PipewrightGenerator",
+                "PipeXML",
                 "RandomTesting",
                 "RuntimeTesting",
             ]

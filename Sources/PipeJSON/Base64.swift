@@ -20,7 +20,7 @@ extension Data: JSONReadable, JSONWritable {
 }
 
 /// Base64 as in RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// The value of each byte of the alphabet; 0xFF for bytes outside it.
@@ -31,7 +31,7 @@ enum Base64 {
     private static let padding: UInt8 = 0x3D
 
     /// The bytes that a text encodes; `nil` if it is not base64 in whole groups of four.
-    static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         var digits = text.count
         while digits > 0, text.count - digits < 2, text[digits - 1] == padding { digits -= 1 }
@@ -61,7 +61,7 @@ enum Base64 {
     }
 
     /// The base64 text of bytes, with padding.
-    static func encode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    package static func encode(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         let alphabet = alphabet

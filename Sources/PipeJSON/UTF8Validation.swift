@@ -1,7 +1,7 @@
 /// Finds the first byte that does not begin or continue a well-formed UTF-8 sequence (Unicode, table 3-7).
 ///
 /// - Returns: The start of the ill-formed sequence; `nil` if all bytes are UTF-8.
-func firstInvalidUTF8(
+package func firstInvalidUTF8(
     from first: UnsafePointer<UInt8>,
     to last: UnsafePointer<UInt8>
 ) -> UnsafePointer<UInt8>? {

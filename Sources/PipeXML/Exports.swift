@@ -1,1 +1,1 @@
-@_exported import PipeCore
+@_exported import PipeHTTP

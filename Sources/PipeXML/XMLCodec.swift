@@ -12,7 +12,9 @@ import PipeJSON
 /// `<project id="8"><tag>a</tag><tag>b</tag></project>` is `{"id": "8", "tag": ["a", "b"]}`. The type of each field
 /// decides how its text is read. Attributes of namespaces (`xmlns`, `xml:…`, `xsi:…`) are ignored, except for `xsi:nil`.
 ///
-/// A document with a document type declaration is refused: entities can refer to files and can grow without end.
+/// Documents are XML 1.0 with namespaces, in UTF-8, UTF-16, US-ASCII or ISO-8859-1: a byte order mark says which, then the
+/// `charset` of `Content-Type`, then the document itself. A document with a document type declaration is refused: entities can
+/// refer to files and can grow without end.
 public struct XMLCodec: BodyCodec {
     /// The root element of documents.
     public enum Root: Sendable, Hashable, ExpressibleByStringLiteral {
@@ -76,12 +78,12 @@ public struct XMLCodec: BodyCodec {
 
     /// - Throws: ``XMLCodec/FormatError``.
     public func decode(_ body: [UInt8], as type: MediaType) throws -> JSONValue {
-        let element = try XMLTree.root(of: body)
-        let reader = XMLReader(codec: self)
+        let element = try XMLScanner.root(of: body, charset: type.parameters["charset"])
+        let values = ElementValues(codec: self)
         if case .value = root {
-            return reader.value(element)
+            return values.value(element)
         }
-        return reader.document(element)
+        return values.document(element)
     }
 
     /// - Throws: ``XMLCodec/FormatError``.
@@ -99,7 +101,11 @@ extension XMLCodec {
         case malformed(line: Int)
         /// The document has a document type declaration.
         case documentType
-        /// Elements are nested more than 512 deep.
+        /// The document is in an encoding that is not read. This has its name.
+        case encoding(String)
+        /// At a line, counted from 1, the document has bytes that its encoding does not have.
+        case bytes(encoding: String, line: Int)
+        /// Elements, or the objects and lists of a value, are nested more than 512 deep.
         case depth
         /// A text is not a name of XML.
         case name(String)
@@ -112,7 +118,9 @@ extension XMLCodec {
             switch self {
             case .malformed(let line): "the document is malformed at line \(line)"
             case .documentType: "the document has a document type declaration, which is not read"
-            case .depth: "elements are nested more than \(XMLTree.depthLimit) deep"
+            case .encoding(let name): "the document is in the encoding ‘\(name)’, which is not read"
+            case .bytes(let encoding, let line): "line \(line) has bytes that are not \(encoding)"
+            case .depth: "elements are nested more than \(XMLScanner.depthLimit) deep"
             case .name(let text): "‘\(text)’ is not a name of XML"
             case .character(let number): "XML does not allow the character U+\(String(number, radix: 16))"
             case .attribute(let name): "the attribute ‘\(name)’ cannot have a list or an object as its value"

@@ -5,6 +5,7 @@ import PipeJSON
 struct XMLWriter {
     let codec: XMLCodec
     private(set) var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+    private var depth = 0
 
     init(codec: XMLCodec) {
         self.codec = codec
@@ -22,8 +23,12 @@ struct XMLWriter {
         }
     }
 
-    /// The recursion is bounded by the depth of values.
     private mutating func writeElement(_ name: String, _ value: JSONValue) throws(XMLCodec.FormatError) {
+        guard depth < XMLScanner.depthLimit else {
+            throw .depth
+        }
+        depth += 1
+        defer { depth -= 1 }
         let tag = try tag(name)
         switch value {
         case .null:
@@ -111,14 +116,7 @@ struct XMLWriter {
 
     /// The name of the elements of a wrapped list.
     private func elementName(of list: String) -> String {
-        if let name = codec.elements.first(where: { $0.key.isSame(as: list) })?.value {
-            return name
-        }
-        func without(_ count: Int) -> String { String(decoding: list.utf8.dropLast(count), as: UTF8.self) }
-        if list.ends(with: "ies"), list.utf8.count > 4 { return without(3) + "y" }
-        if ["sses", "shes", "ches", "xes", "zes"].contains(where: { list.ends(with: $0) }) { return without(2) }
-        if list.ends(with: "s"), !list.ends(with: "ss"), list.utf8.count > 1 { return without(1) }
-        return list
+        codec.elements.first { $0.key.isSame(as: list) }?.value ?? ElementName.singular(of: list)
     }
 
     // MARK: Texts
@@ -128,19 +126,26 @@ struct XMLWriter {
     }
 
     private mutating func writeText(_ text: String, inAttribute: Bool = false) throws(XMLCodec.FormatError) {
+        try bytes.append(xml: text, inAttribute: inAttribute)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text of an element or of an attribute.
+    mutating func append(xml text: String, inAttribute: Bool = false) throws(XMLCodec.FormatError) {
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": write("&amp;")
-            case "<": write("&lt;")
-            case ">": write("&gt;")
-            case "\"" where inAttribute: write("&quot;")
+            case "&": append(contentsOf: "&amp;".utf8)
+            case "<": append(contentsOf: "&lt;".utf8)
+            case ">": append(contentsOf: "&gt;".utf8)
+            case "\"" where inAttribute: append(contentsOf: "&quot;".utf8)
             // Parsers change these (XML 1.0, sections 2.11 and 3.3.3).
-            case "\r": write("&#13;")
-            case "\n" where inAttribute: write("&#10;")
-            case "\t" where inAttribute: write("&#9;")
-            case "\n", "\t": write(String(scalar))
+            case "\r": append(contentsOf: "&#13;".utf8)
+            case "\n" where inAttribute: append(contentsOf: "&#10;".utf8)
+            case "\t" where inAttribute: append(contentsOf: "&#9;".utf8)
+            case "\n", "\t": append(UInt8(ascii: scalar))
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .character(scalar.value)
-            default: bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+            default: append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
             }
         }
     }

@@ -1,6 +1,7 @@
 import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeXML
 import PipewrightVocabulary
 
 /// Reads the bodies of requests as JSON values.
@@ -20,7 +21,7 @@ struct RequestBody {
         case .xml:
             if let type, type.isJSON { return try json(request.body) }
             if let type, !type.isXML { throw Refusal(415, .unsupportedBody(expected: "application/xml")) }
-            return try xml(request.body, body)
+            return try xml(request.body, body, charset: type?.parameters["charset"])
         }
     }
 
@@ -33,17 +34,19 @@ struct RequestBody {
         }
     }
 
-    private func xml(_ bytes: [UInt8], _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
+    private func xml(
+        _ bytes: [UInt8], _ body: APIDescription.Body, charset: String?
+    ) throws(Refusal) -> JSONValue {
         guard !bytes.isEmpty else { throw Refusal(400, .malformedBody(.empty)) }
-        let values = XMLValues(api: api)
-        let value =
-            if body.kind == .value, let type = body.type, body.wrap == nil {
-                values.document(bytes, type)
-            } else {
-                values.document(bytes, fields(of: body), wrap: body.wrap)
+        let values = XMLValues(api: api, charset: charset)
+        do throws(XMLCodec.FormatError) {
+            guard body.kind == .value, let type = body.type, body.wrap == nil else {
+                return try values.document(bytes, fields(of: body), wrap: body.wrap)
             }
-        guard let value else { throw Refusal(400, .malformedBody(.xml)) }
-        return value
+            return try values.document(bytes, type)
+        } catch {
+            throw Refusal(400, .malformedBody(.xml(error)))
+        }
     }
 
     private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {

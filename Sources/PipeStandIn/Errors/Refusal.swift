@@ -1,5 +1,6 @@
 import PipeDescription
 import PipeHTTP
+import PipeXML
 
 /// Why the server does not do what a request asks for.
 struct Refusal: Error, Sendable {
@@ -38,7 +39,7 @@ struct Refusal: Error, Sendable {
         case json(JSONError)
         case form
         case multipart
-        case xml
+        case xml(XMLCodec.FormatError)
         case empty
     }
 

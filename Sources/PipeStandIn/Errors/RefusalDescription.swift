@@ -68,7 +68,7 @@ extension Refusal.MalformedBody: CustomStringConvertible {
         case .json(let error): "The body is not JSON: \(error)"
         case .form: "The body is not a form."
         case .multipart: "The body is not multipart."
-        case .xml: "The body is not XML."
+        case .xml(let error): "The body is not XML that can be read: \(error)."
         case .empty: "The body is empty."
         }
     }

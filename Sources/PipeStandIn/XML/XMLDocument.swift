@@ -1,5 +1,6 @@
 import PipeDescription
 import PipeHTTP
+import PipeXML
 
 /// Writes values as documents, as the schema describes bodies in XML.
 struct XMLDocument {
@@ -84,14 +85,7 @@ struct XMLDocument {
 
     /// The name of the elements of a list.
     private func elementName(of list: String) -> String {
-        if let name = rules.elements.first(where: { $0.name.isSame(as: list) })?.value { return name }
-        func without(_ count: Int) -> String {
-            String(String.UnicodeScalarView(list.unicodeScalars.dropLast(count)))
-        }
-        if list.ends(with: "ies"), list.utf8.count > 4 { return without(3) + "y" }
-        if ["sses", "shes", "ches", "xes", "zes"].contains(where: { list.ends(with: $0) }) { return without(2) }
-        if list.ends(with: "s"), !list.ends(with: "ss"), list.utf8.count > 1 { return without(1) }
-        return list
+        rules.elements.first { $0.name.isSame(as: list) }?.value ?? ElementName.singular(of: list)
     }
 
     /// A text without markup; control characters, which XML does not have, are left out.

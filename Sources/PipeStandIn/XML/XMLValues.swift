@@ -1,20 +1,25 @@
 import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeXML
 
 /// Makes values of elements by their types, as the schema describes bodies in XML.
 struct XMLValues {
     let api: ServedAPI
+    /// The charset of the document's media type.
+    var charset: String?
 
     private var rules: APIDescription.XML { api.description.xml ?? APIDescription.XML() }
 
-    /// The value of a document; `nil` if it is malformed.
+    /// The value of a document.
     ///
     /// - Parameters:
     ///   - fields: The fields of the value.
     ///   - wrap: The name of the root element, which is a member then; `nil` for any name.
-    func document(_ bytes: [UInt8], _ fields: [APIDescription.Field], wrap: String?) -> JSONValue? {
-        guard let root = XMLScanner.root(of: bytes) else { return nil }
+    func document(
+        _ bytes: [UInt8], _ fields: [APIDescription.Field], wrap: String?
+    ) throws(XMLCodec.FormatError) -> JSONValue {
+        let root = try root(of: bytes)
         let value = JSONValue.object(object(root, fields))
         guard wrap != nil else {
             // A value with one member is its root element.
@@ -27,13 +32,17 @@ struct XMLValues {
     }
 
     /// The value of a document of a type.
-    func document(_ bytes: [UInt8], _ type: APIDescription.FieldType) -> JSONValue? {
-        XMLScanner.root(of: bytes).map { value([$0], type) }
+    func document(_ bytes: [UInt8], _ type: APIDescription.FieldType) throws(XMLCodec.FormatError) -> JSONValue {
+        value([try root(of: bytes)], type)
+    }
+
+    private func root(of document: [UInt8]) throws(XMLCodec.FormatError) -> DocumentElement {
+        try XMLScanner.root(of: document, charset: charset)
     }
 
     private func name(_ name: String) -> String { rules.dashes ? name.replacingBytes(of: "-", with: "_") : name }
 
-    private func object(_ element: XMLElement, _ fields: [APIDescription.Field]) -> JSONObject {
+    private func object(_ element: DocumentElement, _ fields: [APIDescription.Field]) -> JSONObject {
         var object = JSONObject()
         for attribute in element.attributes where !isMark(attribute.name, in: element) {
             let name = name(attribute.name)
@@ -41,7 +50,7 @@ struct XMLValues {
             object[name] = scalar(attribute.value, type ?? .scalar(.plain(.string)))
         }
         var names: [String] = []
-        var groups: [String: [XMLElement]] = [:]
+        var groups: [String: [DocumentElement]] = [:]
         for child in element.children {
             let name = name(child.name)
             if groups[name] == nil { names.append(name) }
@@ -55,13 +64,13 @@ struct XMLValues {
     }
 
     /// Whether an attribute says something of its element, and is not a member.
-    private func isMark(_ name: String, in element: XMLElement) -> Bool {
-        name.begins(with: "xmlns") || name.begins(with: "xsi:") || name.begins(with: "xml:")
+    private func isMark(_ name: String, in element: DocumentElement) -> Bool {
+        DocumentElement.isAboutXML(name)
             || rules.types && (name.isSame(as: "nil") || name.isSame(as: "type") && element.children.isEmpty)
     }
 
     /// The value of the elements with the same name.
-    private func value(_ elements: [XMLElement], _ type: APIDescription.FieldType) -> JSONValue {
+    private func value(_ elements: [DocumentElement], _ type: APIDescription.FieldType) -> JSONValue {
         guard let element = elements.last else { return .null }
         if elements.count == 1, ["nil", "xsi:nil"].contains(where: { element[$0] == "true" || element[$0] == "1" }) {
             return .null
@@ -84,7 +93,7 @@ struct XMLValues {
     }
 
     /// The elements of a list: repeated ones, or those in one element.
-    private func items(_ elements: [XMLElement], _ type: APIDescription.FieldType) -> [XMLElement] {
+    private func items(_ elements: [DocumentElement], _ type: APIDescription.FieldType) -> [DocumentElement] {
         guard elements.count == 1, let only = elements.first else { return elements }
         let isWrapped = rules.types || rules.lists == .wrapped || only["type"] == "array"
         return isWrapped ? only.children : elements
@@ -95,7 +104,7 @@ struct XMLValues {
     }
 
     /// The value of elements without a type in the schema.
-    private func untyped(_ elements: [XMLElement]) -> JSONValue {
+    private func untyped(_ elements: [DocumentElement]) -> JSONValue {
         let values = elements.map { element -> JSONValue in
             if element.children.isEmpty {
                 switch element["type"] {

@@ -2,7 +2,7 @@ import PipeHTTP
 import PipeJSON
 
 /// Makes values of elements, as a codec says.
-struct XMLReader {
+struct ElementValues {
     let codec: XMLCodec
 
     /// Returns an object whose member is the root element.
@@ -66,14 +66,12 @@ struct XMLReader {
         "file", "float", "hexBinary", "integer", "string", "symbol", "time", "yaml",
     ]
 
-    /// Whether an attribute is not a member: it says which type a text has, or that the value is null.
+    /// Whether an attribute is not a member: it is about XML, says which type a text has, or that the value is null.
     private func isOfType(_ attribute: (name: String, value: String)) -> Bool {
-        if attribute.name.isSame(as: "xsi:nil") {
-            return true
-        }
-        return codec.types
-            && (attribute.name.isSame(as: "nil")
-                || attribute.name.isSame(as: Self.type) && Self.types.contains(where: attribute.value.isSame))
+        DocumentElement.isAboutXML(attribute.name)
+            || codec.types
+                && (attribute.name.isSame(as: "nil")
+                    || attribute.name.isSame(as: Self.type) && Self.types.contains(where: attribute.value.isSame))
     }
 
     /// The text of an element; `nil` without text, or with only white space between elements.
@@ -113,13 +111,6 @@ struct XMLReader {
 
     private func name(_ name: String) -> String {
         codec.dashes ? name.replacingBytes(of: "-", with: "_") : name
-    }
-}
-
-extension DocumentElement {
-    /// The value of an attribute.
-    fileprivate subscript(_ name: String) -> String? {
-        attributes.first { $0.name.isSame(as: name) }?.value
     }
 }
 
