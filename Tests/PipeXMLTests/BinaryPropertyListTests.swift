@@ -42,7 +42,7 @@ import Testing
             ([0x14] + Array(repeating: 0xFF, count: 16), -1), ([0x22, 0x3F, 0, 0, 0], 0.5),
             ([0x23] + double(-1.5), -1.5),
             ([0x33] + double(0), "2001-01-01T00:00:00Z"), ([0x33] + double(0.5), "2001-01-01T00:00:00.500Z"),
-            ([0x33] + double(-62_000_000_000), "0036-04-24T09:46:40Z"), ([0x42, 1, 2], "AQI="), ([0x40], ""),
+            ([0x33] + double(-62_000_000_000), "0036-04-19T09:46:40Z"), ([0x42, 1, 2], "AQI="), ([0x40], ""),
             ([0x52, 0x61, 0x62], "ab"), ([0x61, 0, 0xE9], "é"), ([0x62, 0xD8, 0x3D, 0xDE, 0x00], "😀"), ([0xA0], []),
             ([0xD0], [:]),
             ([0x5F, 0x10, 0x0F] + Array(repeating: 0x61, count: 15), "aaaaaaaaaaaaaaa"),
@@ -126,11 +126,11 @@ import Testing
     func shared() throws {
         #expect(
             try read(list([[0xA3, 1, 1, 1], [0xA2, 2, 2], [0x09]])) == [[true, true], [true, true], [true, true]])
-        // Each list is twice in the one before: 2^100 values.
-        let doubled = (0..<100).map { [UInt8(0xA2), UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]]
-        #expect(throws: FormatError.size) { try read(list(doubled, size: 1)) }
+        // Each list is twice in the one before: 2^70 values.
+        let doubled = (0..<70).map { [UInt8(0xA2), UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]]
+        #expect(throws: FormatError.size) { try read(list(doubled)) }
         let wide =
-            [[UInt8(0xD1), 1, 2], [0x51, 0x61]] + (2..<60).map { [UInt8(0xD2), 1, 1, UInt8($0 + 1), UInt8($0 + 1)] }
+            [[UInt8(0xD1), 1, 2], [0x51, 0x61]] + (2..<40).map { [UInt8(0xD2), 1, 1, UInt8($0 + 1), UInt8($0 + 1)] }
         #expect(throws: FormatError.self) { try read(list(wide + [[0x09]])) }
     }
 
@@ -153,12 +153,8 @@ import Testing
     @Test("A long text that many refer to is read once")
     func sharedText() throws {
         let long: [UInt8] = [0x5F, 0x12, 0, 1, 0, 0] + Array(repeating: 0x61, count: 65_536)
-        let references: [UInt8] = [0xAF, 0x11, 0x27, 0x10] + Array(repeating: 1, count: 10_000)
-        var bytes = list([references, long], size: 1)
-        // The offset of the text needs more than a byte: 8 + 10,004.
-        bytes.replaceSubrange(
-            (bytes.count - 34)..<(bytes.count - 32), with: [0x00, 0x00, 0x08, 0x00, 0x27, 0x1C])
-        bytes[bytes.count - 26] = 3
+        let references = [0xAF, 0x11, 0x27, 0x10] + (0..<10_000).flatMap { _ in [UInt8(0), 1] }
+        let bytes = list([references, long], size: 2)
         var count: Int?
         let time = try processorTime { count = try read(bytes).array?.count }
         #expect(time < 2 && count == 10_000)

@@ -73,6 +73,7 @@ enum PropertyListDocument {
         }
         let zeros = digits.utf8.prefix { $0 == UInt8(ascii: "0") }.count
         let significant = digits.dropping(zeros)
+        guard significant.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return JSONNumber(sign + (significant.isEmpty && zeros > 0 ? "0" : String(significant)))
     }
 
