@@ -64,9 +64,9 @@ import Testing
         ])
     func escapes(link: String, target: String) async throws {
         let server = try LoopbackServer { request in
-            if request.line.contains("/api/cars") { return .response("200 OK", ["Link: <\(link)>; rel=next"], "[]") }
-            return request.line.contains("moved")
-                ? .response("307 Temporary Redirect", ["Location: \(link)"]) : .response("200 OK", [], "[]")
+            if request.line.contains("/moved") { return .response("307 Temporary Redirect", ["Location: \(link)"]) }
+            return .response(
+                "200 OK", request.line.contains("/api/cars") ? ["Link: <\(link)>; rel=next"] : [], "[]")
         }
         _ = try await pipe(server).list().next()
         #expect(server.requests.last?.line == "GET \(target) HTTP/1.1")
