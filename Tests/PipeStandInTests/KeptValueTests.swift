@@ -52,7 +52,7 @@ import Testing
             "https://bücher.de", " https://x.de ", "\u{0}", "http://[::1]/",
         ])
     func links(text: String) throws {
-        let json = String(decoding: try JSON.encode(JSONObject(["url": .string(text)])), as: UTF8.self)
+        let json = String(decoding: try JSON.encode(JSONValue.object(["url": .string(text)])), as: UTF8.self)
         let made = try server.reply("POST", "/links", json)
         #expect(made.status == 201, "\(made.text)")
         let path = "/links/\(made.json["id"]?.int ?? 0)"
