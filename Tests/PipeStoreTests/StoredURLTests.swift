@@ -47,7 +47,7 @@ import Testing
     func texts() async throws {
         let texts = [
             "", "https://x.de/gists{/gist_id}", "[1]", "%zz", "https://x.de/a%20b ü", "https://x.de/\u{E9}",
-            "https://x.de/e\u{301}", "https://bücher.de", "a\u{0}b", "a", "http://[::1]/",
+            "https://x.de/e\u{301}", "https://bücher.de", "a\u{0}b", "http://[::1]/",
         ]
         let list = JSONValue.array(texts.enumerated().map { ["id": .number(JSONNumber($0)), "link": .string($1)] })
         let body = String(decoding: try JSON.encode(list), as: UTF8.self)
