@@ -27,26 +27,32 @@ import Testing
         .map { Block(page: page, code: $0) }
     }
 
-    private static let compiled: [String] = files(in: "Tests/GeneratedClientTests", "swift")
-        .filter { $0.hasSuffix("Usage.swift") }
-        .map { normalized(text(of: $0)) }
+    private static let sources: [String] = files(in: "Tests/GeneratedClientTests", "swift")
+        .filter { $0.hasSuffix("Usage.swift") }.map { text(of: $0) }
+    private static let compiled = sources.map { normalized($0) }
 
     /// The paths of the files in a folder of the package and in those below it.
     private static func files(in folder: String, _ pathExtension: String) -> [String] {
         let paths = try? FileManager.default.subpathsOfDirectory(atPath: Golden.package.appending(path: folder).path)
-        return (paths ?? []).filter { !$0.hasPrefix(".") }.filter { $0.hasSuffix(".\(pathExtension)") }.sorted().map {
-            "\(folder)/\($0)"
-        }
+        return (paths ?? []).filter { !$0.hasPrefix(".") && $0.hasSuffix(".\(pathExtension)") }.sorted()
+            .map { "\(folder)/\($0)" }
     }
 
     private static func text(of path: String) -> String {
         (try? String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)) ?? ""
     }
 
-    /// The lines of code, without imports: the modules of goldens have other names.
-    private static func normalized(_ text: String) -> String {
+    private static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.contains(/^(@_exported )?import\s/) }.joined(separator: "\n")
+    }
+
+    private static func isImport(_ line: String) -> Bool {
+        line.hasPrefix("import ") || line.hasPrefix("@_exported import ")
+    }
+
+    /// The lines of code, without imports, which are at the beginning of a file.
+    private static func normalized(_ text: String) -> String {
+        lines(text).filter { !isImport($0) }.joined(separator: "\n")
     }
 
     @Test(
@@ -59,5 +65,10 @@ import Testing
     @Test("Each block of the documentation is compiled", arguments: blocks)
     func compiled(_ block: Block) {
         #expect(Self.compiled.contains { $0.contains(Self.normalized(block.code)) })
+        // `TodoAPI` is the module of the tutorial.
+        for line in Self.lines(block.code) where Self.isImport(line) && line != "import TodoAPI" {
+            let line = line.replacing("@_exported ", with: "")
+            #expect(Self.sources.contains { Self.lines($0).contains(line) }, "\(line)")
+        }
     }
 }

@@ -208,13 +208,16 @@ package struct SchemaWriter {
 
     // MARK: - Types
 
-    /// A type in the syntax of the language.
-    func text(_ type: FoundType) -> String {
+    /// A type in the syntax of the language, in which lists and maps are nested at most 16 deep.
+    ///
+    /// - Parameter depth: The levels that are left. Deeper lists and maps are `json`.
+    func text(_ type: FoundType, depth: Int = 12) -> String {
         switch type {
         case .scalar(let name): name
-        case .list(let element): "list<\(text(element))>"
-        case .map(let value): "map<\(text(value))>"
-        case .optional(let wrapped): text(wrapped) + "?"
+        case .list where depth == 0, .map where depth == 0: "json"
+        case .list(let element): "list<\(text(element, depth: depth - 1))>"
+        case .map(let value): "map<\(text(value, depth: depth - 1))>"
+        case .optional(let wrapped): text(wrapped, depth: depth) + "?"
         case .definition(let position): api.definitions[position].name
         case .identity(let position): api.definitions[position].name + ".ID"
         case .file: "file"

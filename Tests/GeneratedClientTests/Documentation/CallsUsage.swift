@@ -12,6 +12,10 @@ enum CallsUsage {
         print(project.title)
     }
 
+    static func url(_ todo: TodoClient) {
+        print(todo.projects.url ?? "")  // http://127.0.0.1:8080/api/projects
+    }
+
     static func verbs(_ todo: TodoClient) async throws {
         let project = try await todo.projects.read(8)
         let there = try await todo.projects.exists(8)

@@ -250,4 +250,13 @@ import Testing
             """)
         #expect(imported.outcomes.count == 2 && imported.problems.isEmpty, "\(imported.problems)")
     }
+
+    @Test("Lists that are nested deeper than the language has them are JSON")
+    func deepLists() {
+        let lists = (0..<40).map { "    S\($0): { type: array, items: { $ref: '#/components/schemas/S\($0 + 1)' } }\n" }
+        let imported = ImportedDocument(
+            "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { \(call("get", schema("S0"))) }\n"
+                + "components:\n  schemas:\n\(lists.joined())    S40: { type: integer }\n")
+        #expect(imported.schema.contains("list<json>") && imported.problems.isEmpty, "\(imported.problems)")
+    }
 }
