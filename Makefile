@@ -103,6 +103,7 @@ test-long: setup
 	@$(BUILDING) $(SWIFT) build -c release --product pipewright-serve --traits StandIn --scratch-path .build-release
 	PIPEWRIGHT_SERVE='$(CURDIR)/.build-release/release/pipewright-serve' \
 		PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --filter '^FuzzTests\.'
+	PIPEWRIGHT_SCHEMAS=5000 $(TEST) --skip-build $(TRAITS) --filter '^CompilerTests\.RandomSchemaTests'
 
 # Without optimization, which would remove checks; takes some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.
 FUZZ ?= 100000

@@ -53,6 +53,36 @@ import PipeJSON
         return try site.result(of: response, options)
     }
 
+    /// Sends a stream of values and reads the response and its header fields.
+    ///
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Result: JSONReadable, Headers: ResponseHeaders>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        sending body: StreamBody<some Any>
+    ) async throws(PipeError) -> WithHeaders<Result, Headers> {
+        let site = callSite
+        let response = try await site.client.perform(site.request(method, path, query, options, sending: body))
+        return try site.headed(response, options)
+    }
+
+    /// Sends a stream of values and reads the header fields of the response.
+    ///
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/header(name:_:)`` if a field is missing or has another type.
+    public func call<Headers: ResponseHeaders>(
+        _ method: HTTPRequest.Method,
+        _ path: CallPath = "",
+        query: URLQuery = URLQuery(),
+        options: CallOptions? = nil,
+        sending body: StreamBody<some Any>
+    ) async throws(PipeError) -> Headers {
+        let site = callSite
+        let response = try await site.client.perform(site.request(method, path, query, options, sending: body))
+        return try site.headers(of: response)
+    }
+
     /// Sends a stream of values. The response has no result.
     public func send(
         _ method: HTTPRequest.Method,

@@ -92,11 +92,18 @@ public func {{name}}(
 {{/bodyType}}
 {{#hasBodyFields}}
         writer.writeObject(
-            [
-{{#bodyFields}}
-                {{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{innerName}}{{#format}}){{/format}},
+{{^bodyFields}}
+            [:],
 {{/bodyFields}}
+{{#bodyFields}}
+{{#isFirst}}
+            [
+{{/isFirst}}
+                {{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{innerName}}{{#format}}){{/format}},
+{{#isLast}}
             ],
+{{/isLast}}
+{{/bodyFields}}
         )
     }
 {{/hasBodyFields}}
@@ -442,7 +449,7 @@ public typealias {{.}} = {{namespace}}
 """#),
         ("CodingKeys", #"""
 {{! Context: record, draft or patch. The names of its members for `Codable`. }}
-private enum CodingKeys: String, CodingKey {
+private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}CodingKey {
 {{#fields}}
     case {{storage}}{{#isRenamed}} = {{wireName}}{{/isRenamed}}
 {{/fields}}
@@ -525,7 +532,7 @@ public func draft(
 ) -> Draft {
     Draft(
 {{#fields}}
-        {{label}}: {{copy}},
+        {{callLabel}}: {{copy}},
 {{/fields}}
     )
 }
@@ -734,7 +741,7 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
     public func merging(_ other: Filter) -> Filter {
         Filter(
 {{#fields}}
-            {{label}}: other.{{> FieldValue}}{{#isOptional}} ?? self.{{> FieldValue}}{{/isOptional}},
+            {{callLabel}}: other.{{> FieldValue}}{{#isOptional}} ?? self.{{> FieldValue}}{{/isOptional}},
 {{/fields}}
         )
     }
@@ -886,7 +893,7 @@ public struct ID: RecordIdentity {
 """#),
         ("IdentityValue", #"""
 {{! Context: identity. The value of the property `id` of a record. }}
-{{#isField}}{{access}}{{/isField}}{{^isField}}ID({{#isComposed}}{{#components}}{{label}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{/isComposed}}{{^isComposed}}{{access}}{{/isComposed}}){{/isField}}
+{{#isField}}{{access}}{{/isField}}{{^isField}}ID({{#isComposed}}{{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{/isComposed}}{{^isComposed}}{{access}}{{/isComposed}}){{/isField}}
 
 """#),
         ("Initializer", #"""
@@ -1954,7 +1961,7 @@ as: StreamOptions(
 """#),
         ("TextPiece", #"""
 {{! Context: piece. A piece of a path or of a header field, in a string literal. }}
-{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}){{/argument}}
+{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
 
 """#),
         ("TextStyle", #"""
@@ -2223,7 +2230,7 @@ public func {{name}}(
 ){{^isLazy}} async throws(PipeError){{/isLazy}}{{> ActionResult}} {
     {{^isLazy}}try await {{/isLazy}}self[id].{{name}}(
 {{#arguments}}
-        {{label}}: {{innerName}},
+        {{callLabel}}: {{innerName}},
 {{/arguments}}
     )
 }

@@ -15,8 +15,10 @@ package struct SwiftName: Sendable {
     package enum Style: Sendable {
         /// A property, an argument or a call: `createdAt`, `htmlURL`.
         case member
-        /// A case of an enum. An empty text is `empty`, and names that enums reserve get a suffix: `unknownValue`.
+        /// A case of an enum. An empty text is `empty`, and names that enums reserve get a suffix: `unknownValue`, `noneValue`.
         case enumCase
+        /// A static member that is used as a value, such as a server: `.production`. As cases do, `none` gets a suffix.
+        case staticMember
         /// A type: `Project`, `UserURL`.
         case type
     }
@@ -34,7 +36,9 @@ package struct SwiftName: Sendable {
         switch style {
         case .type: return Self.unusableTypes.contains(name) ? name + "Value" : name
         case .enumCase where Self.reservedCases.contains(name): return name + "Value"
-        case .member, .enumCase:
+        case .enumCase where Self.casesOfWrappers.contains(name): return name + "Value"
+        case .staticMember where Self.casesOfWrappers.contains(name): return name + "Value"
+        case .member, .enumCase, .staticMember:
             if Self.unusable.contains(name) { return name + "Value" }
             return Self.reservedWords.contains(name) ? "`\(name)`" : name
         }
@@ -211,6 +215,10 @@ package struct SwiftName: Sendable {
 
     /// Words that name a member of every enum.
     private static let reservedCases: Set<String> = ["unknown", "rawValue", "cases", "allCases", "unionStorage"]
+
+    /// The cases of `Optional` and of the runtime's `PatchField`: where one of them is expected, `.none` is not the case of
+    /// the wrapped enum.
+    private static let casesOfWrappers: Set<String> = ["none", "some", "absent", "null", "value"]
 
     /// Words that cannot name a type.
     private static let unusableTypes: Set<String> = ["Any", "Protocol", "Self", "Type"]

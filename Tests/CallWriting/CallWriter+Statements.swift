@@ -102,7 +102,7 @@ struct Site {
         guard let text = found.first(where: { $0.name == .argument(field.wireName) })?.text else {
             return argument(field)
         }
-        let value = IdentityText.value(of: text, type, examples.api)
+        let value = IdentityText.value(ofArgument: text, type, examples.api)
         return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
     }
 

@@ -91,6 +91,50 @@ import Testing
             transport.requests[5].json == ["call": "a", "send": "b", "download": "c", "paged": 1, "child": 2])
     }
 
+    @Test("Arguments may have the names of the function's variables, also with the suffix that tells them apart")
+    func namesOfVariablesAreFree() async throws {
+        let transport = ScriptedTransport(.response(204), .text("{\"name\":\"n\"}"))
+        let item = client(transport).phones[3]
+        try await item.empty()
+        for try await level in item.watch(stream: "s", query: 1, queryValue: 2) { #expect(level.name == "n") }
+        let phone = "\(Self.base)/phones/3"
+        #expect(
+            transport.lines == ["POST \(phone)/empty", "GET \(phone)/watch?stream=s&query=1&query_value=2"])
+        #expect(transport.requests[0].json == [:])
+    }
+
+    // MARK: - Paths
+
+    @Test("The values of a list in a path are separated by commas, and optional arguments are sent as others")
+    func listsInPaths() async throws {
+        let transport = ScriptedTransport { _, _ in .text("1") }
+        let item = client(transport).projects["p"]
+        let days = [
+            CalendarDate(clampingYear: 2026, month: 11, day: 28), CalendarDate(clampingYear: 2026, month: 12, day: 1),
+        ]
+        _ = try await item.days(
+            days: days, at: [Date(timeIntervalSince1970: 7)], levels: .unknown("a,b/c"))
+        #expect(
+            transport.lines == ["GET \(Self.base)/projects/p/days/2026-11-28,2026-12-01/7/a,b%2Fc"])
+    }
+
+    @Test("A path with an empty list or without a value is not sent", arguments: ["days", "at", "levels"])
+    func missingInPaths(name: String) async throws {
+        let transport = ScriptedTransport { _, _ in .text("1") }
+        let item = client(transport).projects["p"]
+        let error = await #expect(throws: PipeError.self) {
+            try await item.days(
+                days: name == "days" ? [] : [CalendarDate(clampingYear: 2026, month: 1, day: 1)],
+                at: name == "at" ? nil : [Date(timeIntervalSince1970: 7)],
+                levels: name == "levels" ? nil : .unknown("x"))
+        }
+        guard case .invalidRequest(.pathArgument(name: name))? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
     // MARK: - Singletons
 
     @Test("A singleton has no identity")

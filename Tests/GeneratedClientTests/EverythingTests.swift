@@ -193,6 +193,16 @@ import Testing
                 && Everything.Color.unknown("mauve").rawValue == "mauve")
     }
 
+    @Test("No case of an enum is mistaken for that of an optional or of a patch's field")
+    func casesOfOptionals() throws {
+        let colors: [Everything.Color] = [.noneValue, .someValue, .absentValue, .nullValue, .valueValue]
+        #expect(colors.map(\.rawValue) == ["none", "some", "absent", "null", "value"])
+        let absent: Everything.Color? = .none
+        #expect(absent == nil)
+        let patch = PatchField<Everything.Color>.value(.nullValue)
+        #expect(String(decoding: try JSON.encode(patch), as: UTF8.self) == #""null""#)
+    }
+
     @Test("An error names the missing member")
     func missingMembers() throws {
         let error = #expect(throws: JSONError.self) {

@@ -64,19 +64,63 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
 
         /// Adds a value, percent-encoded so that it stays within its segment.
         public mutating func appendInterpolation(_ value: some QueryValue) {
-            append(value.queryText)
+            append([value.queryText])
         }
 
         /// Adds a value in a format, such as a date in seconds since 1970.
         public mutating func appendInterpolation<Format: JSONFormat>(_ value: Format.Value, as format: Format.Type) {
-            append(URLQuery.text(of: value, as: format))
+            append([URLQuery.text(of: value, as: format)])
         }
 
-        private mutating func append(_ segment: String) {
+        /// Adds a value that is needed; with `nil`, the call throws ``PipeError/RequestError/pathArgument(name:)``.
+        ///
+        /// - Parameter name: The name of the argument, for the error.
+        public mutating func appendInterpolation<Value: QueryValue>(_ value: Value?, argument name: String) {
+            append(value.map { [$0.queryText] } ?? [], argument: name)
+        }
+
+        /// Adds a value in a format that is needed; with `nil`, the call throws
+        /// ``PipeError/RequestError/pathArgument(name:)``.
+        ///
+        /// - Parameter name: The name of the argument, for the error.
+        public mutating func appendInterpolation<Format: JSONFormat>(
+            _ value: Format.Value?, as format: Format.Type, argument name: String
+        ) {
+            append(value.map { [URLQuery.text(of: $0, as: format)] } ?? [], argument: name)
+        }
+
+        /// Adds values, separated by commas, which are percent-encoded in the values (RFC 6570, section 3.2.2); with `nil` or an
+        /// empty array, the call throws ``PipeError/RequestError/pathArgument(name:)``.
+        ///
+        /// - Parameter name: The name of the argument, for the error.
+        public mutating func appendInterpolation<Value: QueryValue>(_ values: [Value]?, argument name: String) {
+            append(values?.map(\.queryText) ?? [], separator: ",", argument: name)
+        }
+
+        /// Adds values in a format, separated by commas, which are percent-encoded in the values (RFC 6570, section 3.2.2); with
+        /// `nil` or an empty array, the call throws ``PipeError/RequestError/pathArgument(name:)``.
+        ///
+        /// - Parameter name: The name of the argument, for the error.
+        public mutating func appendInterpolation<Format: JSONFormat>(
+            _ values: [Format.Value]?, as format: Format.Type, argument name: String
+        ) {
+            append(values?.map { URLQuery.text(of: $0, as: format) } ?? [], separator: ",", argument: name)
+        }
+
+        private mutating func append(_ values: [String], separator: String? = nil, argument name: String) {
+            if values.isEmpty {
+                path.error = path.error ?? .pathArgument(name: name)
+            } else {
+                append(values, separator: separator)
+            }
+        }
+
+        private mutating func append(_ values: [String], separator: String? = nil) {
             isBegun = true
-            path.error = path.error ?? ResourcePath.error(ofSegment: segment)
+            path.error = path.error ?? ResourcePath.error(ofSegment: values.joined(separator: separator ?? ""))
             path.pattern = (path.pattern ?? path.text) + CallPath.placeholder
-            path.text += PercentEncoding.encodeSegment(segment)
+            path.text += values.map { PercentEncoding.encodeSegment($0, separator: separator) }
+                .joined(separator: separator ?? "")
         }
     }
 

@@ -28,6 +28,18 @@ package enum IdentityText {
         }
     }
 
+    /// The value of an argument in a path: commas separate the values of a list.
+    package static func value(
+        ofArgument text: String, _ type: APIDescription.FieldType, _ api: DescribedAPI
+    ) -> JSONValue {
+        switch type {
+        case .optional(let type): value(ofArgument: text, type, api)
+        case .list(let element):
+            .array(text.utf8.split(separator: UInt8(ascii: ",")).map { value(of: String(Substring($0)), element, api) })
+        case .record, .union, .map, .scalar, .enumeration, .identifier: value(of: text, type, api)
+        }
+    }
+
     private static func value(of text: String, _ scalar: APIDescription.Scalar.Plain) -> JSONValue {
         switch scalar {
         case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds, .decimal: number(text)

@@ -202,6 +202,8 @@ extension PipeError {
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
         case dotIdentity(String)
+        /// An argument of the path is `nil` or an empty list; its name.
+        case pathArgument(name: String)
         /// The record has no identity; the member that should have it.
         case missingIdentity(member: String)
         /// The name of a header field is not a token (RFC 9110, section 5.6.2).

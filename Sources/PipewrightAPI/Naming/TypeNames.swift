@@ -43,7 +43,8 @@ package struct TypeNames: Sendable {
         var alias = api.namespace
         repeat { alias += "Namespace" } while declared.union(hiding).contains(alias) || alias == api.clientName
         let isHidden = hiding.contains(api.namespace)
-        let isHiddenInside = isHidden || (declared.contains(api.namespace) && !qualified.isEmpty)
+        let isMentionedInside = !qualified.isEmpty || !pagings.entries.isEmpty
+        let isHiddenInside = isHidden || (declared.contains(api.namespace) && isMentionedInside)
         self.alias = isHiddenInside ? alias : nil
         innerNamespace = isHiddenInside ? alias : api.namespace
         outerNamespace = isHidden ? alias : api.namespace

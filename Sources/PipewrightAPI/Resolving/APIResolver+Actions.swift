@@ -10,7 +10,7 @@ extension APIResolver {
         var onItem = UniqueNames(kind: .name, reservedFor: .everyItem)
         var onCollection = UniqueNames(kind: .name, reservedFor: .everyPipe)
         let actions: [API.Action] = resource.actions.compactMap { action in
-            let target = action.target?.value ?? (resource.isSingleton ? .collection : .item)
+            let target = resource.isSingleton ? .collection : action.target?.value ?? .item
             if target == .item, let record, !hasIdentity {
                 let range = action.target?.range ?? action.name.range
                 error(
@@ -150,6 +150,12 @@ extension APIResolver {
     /// The result. The outer optional is `nil` if the result has an error, the inner one if there is no result.
     private mutating func resolveResult(of action: Schema.Action, _ scope: PathScope) -> API.Action.Result?? {
         guard let type = action.result else { return .some(nil) }
+        if action.body?.isStream == true, let name = type.nameOfLazyResult {
+            // Nothing could send the stream again for the next page, and nothing could read it later.
+            error(
+                .typeNotAllowed(type: name, in: .resultOfSentStream, reason: .sentStreamReturnsValue), at: type.range)
+            return nil
+        }
         switch type {
         case .response(.page, let element, let range):
             if action.body?.isTransfer == true {
@@ -190,5 +196,24 @@ extension APIResolver {
     func checkFormat(ofResult type: API.FieldType, at range: SourceRange) {
         guard type.hasFormat else { return }
         error(.typeNotAllowed(type: FieldTypes.name(of: type), in: .result, reason: .resultHasNoFormat), at: range)
+    }
+}
+
+extension Schema.Action.Body {
+    /// Whether it is a stream of values.
+    fileprivate var isStream: Bool {
+        if case .value(.response(.stream, _, _)) = self { true } else { false }
+    }
+}
+
+extension TypeExpression {
+    /// The name of a result that is more than the response to one request, unless it is a stream.
+    fileprivate var nameOfLazyResult: String? {
+        switch self {
+        case .response(.page, _, _): "page"
+        case .response(.job, _, _): "job"
+        case .named(let name) where name.value == "bytes": "bytes"
+        default: nil
+        }
     }
 }

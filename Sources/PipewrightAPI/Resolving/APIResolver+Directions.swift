@@ -8,19 +8,18 @@ extension APIResolver {
     func markDirections(of api: inout API) {
         let travel = Travel(api)
         let held = api.namesHeld()
-        let read = reached(from: travel.read, held)
-        let written = reached(from: travel.written, held)
-        func directions(of name: String) -> (isRead: Bool, isWritten: Bool) {
-            let (isRead, isWritten) = (read.contains(name), written.contains(name))
-            return (isRead || !isWritten, isWritten || !isRead)
-        }
+        let used = reached(from: travel.read.union(travel.written), held)
+        // Types that no call uses go both ways, and so does what they contain.
+        let unused = Set(held.keys).subtracting(used)
+        let read = reached(from: travel.read.union(unused), held)
+        let written = reached(from: travel.written.union(unused), held)
         for index in api.records.indices {
-            let directions = directions(of: api.records[index].swiftName)
-            (api.records[index].isRead, api.records[index].isWritten) = directions
+            let name = api.records[index].swiftName
+            (api.records[index].isRead, api.records[index].isWritten) = (read.contains(name), written.contains(name))
         }
         for index in api.unions.indices {
-            let directions = directions(of: api.unions[index].swiftName)
-            (api.unions[index].isRead, api.unions[index].isWritten) = directions
+            let name = api.unions[index].swiftName
+            (api.unions[index].isRead, api.unions[index].isWritten) = (read.contains(name), written.contains(name))
         }
     }
 

@@ -10,7 +10,7 @@ extension APIResolver {
             docs: record.docs,
             fields: resolveFields(record.fields, in: .record, takesRules: true),
             identity: nil,
-            isCodable: record.codable ?? schema.codable,
+            isCodable: codableRecords.contains(record.name.value),
             needsDraft: created.contains(record.name.value),
             readsDraft: prefilled.contains(record.name.value),
             needsPatch: updated.contains(record.name.value),
@@ -61,7 +61,7 @@ extension APIResolver {
     }
 
     /// At most one field has the flag `rest`, and its type must be `map<json>`.
-    private func checkRest(of record: Schema.Record, fields: [API.Field]) {
+    private mutating func checkRest(of record: Schema.Record, fields: [API.Field]) {
         var first: SourceRange?
         for field in record.fields {
             guard let flag = field.flags.first(where: { $0.value == .rest }) else { continue }
@@ -69,7 +69,7 @@ extension APIResolver {
                 error(
                     .restNotUsable(field: field.name.value, reason: .anotherField), at: flag.range,
                     notes: [Diagnostic.Note(.setHere("rest"), at: first)])
-            } else if record.codable ?? schema.codable {
+            } else if codableRecords.contains(record.name.value) {
                 error(.restNotUsable(field: field.name.value, reason: .codable), at: flag.range)
             } else if let resolved = fields.first(where: { $0.wireName == field.name.value }),
                 resolved.type != .map(.scalar(.json))

@@ -316,7 +316,7 @@ extension API.FieldType {
 
 extension Schema.Resource {
     /// Whether it has no record and no operations, only actions and children.
-    fileprivate var isPath: Bool {
+    var isPath: Bool {
         record == nil && !hasUnreadableRecord && own.operations?.value.isEmpty != false
             && !(actions.isEmpty && children.isEmpty)
     }

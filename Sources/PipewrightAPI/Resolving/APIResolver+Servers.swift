@@ -39,7 +39,9 @@ extension APIResolver {
                     notes: first.map { [Diagnostic.Note(.firstDefined(other.name), at: $0.name.range)] } ?? [])
                 return nil
             }
-            guard let swiftName = member(server.name, in: &names, reserved: ["url"]) else { return nil }
+            guard let swiftName = member(server.name, as: .staticMember, in: &names, reserved: ["url"]) else {
+                return nil
+            }
             return API.Server(
                 name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url.value,
                 variables: resolveVariables(of: server), others: urls)

@@ -37,6 +37,8 @@ package struct APIResolver {
     /// The numbers of the topics by their files. These are only for lookups, not for iteration.
     private(set) lazy var topics = Dictionary(
         schema.topics.enumerated().map { ($0.element.file, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    /// The records that are `Codable`.
+    private(set) lazy var codableRecords = findCodableRecords()
     /// Whether enums and unions are `Codable`: if any type that can contain them is.
     private(set) lazy var hasCodableEnums = schema.codable || schema.records.contains { $0.codable == true }
     /// The records that resources create, update and replace.
@@ -101,6 +103,7 @@ package struct APIResolver {
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()
+        checkCodable()
         if let modules { checkModules(of: api, available: modules) }
         // After errors, unused definitions are not reported: parts that could not be read may use them.
         if !diagnostics.hasErrors {

@@ -91,7 +91,7 @@ extension APIResolver {
 
 extension TypeExpression {
     /// The names of types that its values contain; an ID does not contain its record.
-    fileprivate var heldNames: [String] {
+    var heldNames: [String] {
         switch self {
         case .named(let name): [name.value]
         case .identifier, .formatted: []

@@ -53,7 +53,7 @@ extension APIResolver {
             let scheme = (list?.own.paging ?? settings.paging).flatMap { pagings[$0.value] }
             let items =
                 list?.own.items?.value ?? resource.own.items?.value ?? scheme?.items?.value ?? settings.items?.value
-            if operations == nil ? !resource.isSingleton : list != nil, let scheme {
+            if !resource.isPath, operations == nil ? !resource.isSingleton : list != nil, let scheme {
                 let query = list?.call.query ?? []
                 calls.append(
                     PagedCall(

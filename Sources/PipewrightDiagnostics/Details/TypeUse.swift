@@ -16,6 +16,7 @@ package enum TypeUse: Hashable, Sendable {
     case result
     case resultOfUpload
     case resultOfResumableUpload
+    case resultOfSentStream
     case returnsWithHeaders
     case page
     case stream
@@ -46,6 +47,7 @@ package enum TypeUse: Hashable, Sendable {
         case .result: "a result"
         case .resultOfUpload: "the result of an upload"
         case .resultOfResumableUpload: "the result of a resumable upload"
+        case .resultOfSentStream: "the result of a call that sends a stream"
         case .returnsWithHeaders: "‘returns’ with ‘headers’"
         case .page: "a page"
         case .stream: "a stream"

@@ -5,6 +5,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case filesNeedMultipart
     case wholeBodyIsBytes
     case downloadIsBytes
+    case recordIsNotCodable
     case filesAreOnlySent
     case filesNeedResource
     /// A type that contains a record with a file. `record` is `nil` if the type is that record.
@@ -34,6 +35,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case streamHoldsValues
     case uploadReturnsValue
     case streamIsSentAlone
+    case sentStreamReturnsValue
     case jobIsResult
     case jobHasNoUpload
     case jobHoldsValue
@@ -69,6 +71,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .wholeBodyIsBytes:
             "the content of one file is sent with ‘body: bytes’, files and other values with ‘multipart’"
         case .downloadIsBytes: "a download has the type ‘bytes’"
+        case .recordIsNotCodable: "it has ‘codable: false’, and a record that is ‘codable’ has only fields that are"
         case .filesAreOnlySent: "a union is also read, and files are only sent"
         case .filesNeedResource: "files are sent by a resource that creates the record, and no resource has it"
         case .holdsFile(let file, let record):
@@ -95,6 +98,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .streamHoldsValues: "a value of a stream cannot be optional, and its format cannot be set"
         case .uploadReturnsValue: "the response to an upload is a value or empty"
         case .streamIsSentAlone: "a stream is the whole body and is sent as lines of JSON"
+        case .sentStreamReturnsValue: "the response to a stream that is sent is a value, another stream or empty"
         case .jobIsResult: "a job is what an action or an operation returns"
         case .jobHasNoUpload: "an action that uploads files starts no job; upload them first"
         case .bulkNeedsOneField:

@@ -47,7 +47,7 @@ struct SwiftSample {
 
     private func pathValue(_ field: APIDescription.Field) -> JSONValue? {
         request?.values.first { $0.name == .argument(field.name) }
-            .map { IdentityText.value(of: $0.text, field.type.required, reference.api) }
+            .map { IdentityText.value(ofArgument: $0.text, field.type.required, reference.api) }
     }
 
     /// The identity of an item; `nil` if the resource has no items.

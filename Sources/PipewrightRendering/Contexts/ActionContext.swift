@@ -9,6 +9,8 @@ package final class ActionContext: TemplateContext {
     private let sharedPaging: String?
     private let sendsForm: Bool
     private let arguments: [FieldContext]
+    /// The names of the arguments.
+    private let argumentNames: Set<String>
 
     init(_ action: API.Action, in resource: API.Resource, _ names: TypeNames) {
         self.action = action
@@ -22,15 +24,13 @@ package final class ActionContext: TemplateContext {
             case .value, .stream, .upload, nil: []
             }
         let fields = action.path.arguments + action.query + action.headerArguments + sent
-        arguments = fields.map { [types, sendsForm] in
-            FieldContext($0, types, isInForm: sendsForm, isInVerb: action.isOperation)
-        }
+        let argumentNames = Set(fields.map(\.swiftName))
+        self.argumentNames = argumentNames
+        arguments = fields.map { [types] in FieldContext($0, types, names: argumentNames) }
     }
 
     private func fields(_ fields: [API.Field]) -> [FieldContext] {
-        fields.map {
-            FieldContext($0, types, isInForm: sendsForm, isInVerb: action.isOperation, arrays: resource.arrays)
-        }
+        fields.map { FieldContext($0, types, names: argumentNames, arrays: resource.arrays) }
     }
 
     private var bodyFields: [API.Field]? {
@@ -57,13 +57,13 @@ package final class ActionContext: TemplateContext {
     }
 
     private var options: CallOptionsContext? {
-        CallOptionsContext(action, in: resource, types, isInForm: sendsForm, sharedPaging: sharedPaging)
+        CallOptionsContext(action, in: resource, types, names: argumentNames, sharedPaging: sharedPaging)
     }
 
     private var resumedOptions: CallOptionsContext? {
         var action = action
         action.headers = []
-        return CallOptionsContext(action, in: resource, types, isInForm: sendsForm, sharedPaging: sharedPaging)
+        return CallOptionsContext(action, in: resource, types, names: argumentNames, sharedPaging: sharedPaging)
     }
 
     package static let name = "action"
@@ -150,7 +150,7 @@ package final class ActionContext: TemplateContext {
             !$0.action.path.text.isEmpty
         },
         .list("path", "The pieces of the path.") {
-            TextPieceContext.list($0.action.path, $0.types, isInForm: $0.sendsForm)
+            TextPieceContext.list($0.action.path, $0.types, names: $0.argumentNames)
         },
         .flag("hasQuery", "Whether arguments are query items.") { !$0.action.query.isEmpty },
         .list("query", "The arguments that are query items.") { $0.fields($0.action.query) },
@@ -228,16 +228,17 @@ package final class CallOptionsContext: TemplateContext {
     private let settings: SettingsContext?
 
     /// Returns `nil` without options.
+    ///
+    /// - Parameter names: The names of all arguments of the call.
     init?(
-        _ action: API.Action, in resource: API.Resource, _ types: SwiftTypeName, isInForm: Bool, sharedPaging: String?
+        _ action: API.Action, in resource: API.Resource, _ types: SwiftTypeName, names: Set<String>,
+        sharedPaging: String?
     ) {
         self.action = action
         self.sharedPaging = sharedPaging
         arrays = resource.arrays
         format = action.format == resource.body ? nil : action.format
-        headers = action.headers.map {
-            HeaderFieldContext($0, types, isInForm: isInForm, isInVerb: action.isOperation)
-        }
+        headers = action.headers.map { HeaderFieldContext($0, types, names: names) }
         settings = SettingsContext(action.settings, use: action.use, scopes: action.scopes)
         let hasPlaces = action.items != nil || action.wrap != nil || action.item != nil || action.paging != nil
         guard hasPlaces || format != nil || !headers.isEmpty || settings != nil else { return nil }

@@ -267,7 +267,7 @@ package final class OtherURLContext: TemplateContext {
 
     package static let values: [ContextValue<OtherURLContext>] = [
         .text("name", "The property.") { $0.other.swiftName },
-        .text("label", "The argument label.") { FieldName.label($0.other.swiftName) },
+        .text("label", "The argument label in a call.") { FieldName.callLabel($0.other.swiftName) },
         .text("nameText", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.other.name) },
         .text("nameInComments", "The name in the schema, for comments.") { Documentation.line($0.other.name) },
         .text("url", "The URL of a server, as a string literal in which the variables are interpolated.") { $0.url },

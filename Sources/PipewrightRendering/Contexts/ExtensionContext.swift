@@ -73,8 +73,9 @@ package final class EntryContext: TemplateContext {
         self.isInClient = isInClient
         type = names.pipe(of: resource)
         let types = SwiftTypeName.elsewhere(names)
-        arguments = resource.path.arguments.map { FieldContext($0, types) }
-        path = TextPieceContext.list(resource.path, types)
+        let names = Set(resource.path.arguments.map(\.swiftName))
+        arguments = resource.path.arguments.map { FieldContext($0, types, names: names) }
+        path = TextPieceContext.list(resource.path, types, names: names)
     }
 
     package static let name = "entry"

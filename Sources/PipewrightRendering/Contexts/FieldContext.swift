@@ -14,14 +14,12 @@ package final class FieldContext: TemplateContext {
     private let recordValue: String?
 
     /// - Parameters:
-    ///   - names: The names of all fields of the type, which storage must not use.
-    ///   - isInForm: Whether it is an argument of a call that sends a multipart form.
-    ///   - isInVerb: Whether it is an argument of a verb.
+    ///   - names: The names of all fields of the type, or of all arguments of the call, which other names must not equal.
     ///   - arrays: How a list is sent as text.
     ///   - recordValue: The value of the record's field, for a field of its draft.
     init(
-        _ field: API.Field, _ types: SwiftTypeName, names: Set<String> = [], isInForm: Bool = false,
-        isInVerb: Bool = false, arrays: ArrayStyle = .repeat, recordValue: String? = nil
+        _ field: API.Field, _ types: SwiftTypeName, names: Set<String>, arrays: ArrayStyle = .repeat,
+        recordValue: String? = nil
     ) {
         self.field = field
         self.recordValue = recordValue
@@ -34,7 +32,7 @@ package final class FieldContext: TemplateContext {
         if case .list(let type) = required { element = type }
         let textFormat = element.hasFormat ? types.format(of: element) : nil
         self.textFormat = textFormat.flatMap { $0.hasPrefix("StringEncoded") ? nil : $0 }
-        innerName = FieldName.inner(field.swiftName, isInForm: isInForm, isInVerb: isInVerb)
+        innerName = FieldName.inner(field.swiftName, among: names)
         storage = Self.storage(of: field, names)
     }
 
@@ -82,6 +80,9 @@ package final class FieldContext: TemplateContext {
         .text("name", "The property, in backticks if it is a reserved word.") { $0.field.swiftName },
         .text("plainName", "The property without backticks.") { FieldName.unescaped($0.field.swiftName) },
         .text("label", "The argument label.") { FieldName.label($0.field.swiftName) },
+        .text("callLabel", "The argument label in a call of generated code.") {
+            FieldName.callLabel($0.field.swiftName)
+        },
         .text("innerName", "The argument inside of a function, which has other names as well.") { $0.innerName },
         .flag("hasInnerName", "Whether `innerName` differs from `name`.") { $0.innerName != $0.field.swiftName },
         .text("storage", "The stored property: `name`, or a private one if `hasStorage`.") { $0.storage },

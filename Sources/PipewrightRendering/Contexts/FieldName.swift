@@ -1,20 +1,31 @@
 /// The forms of a field's Swift name.
-enum FieldName {
-    /// Names that the generated functions use.
+package enum FieldName {
+    /// Names that functions of records, drafts and filters use besides their fields.
     private static let infrastructure: Set<String> = [
         "json", "reader", "writer", "object", "query", "members",
     ]
 
-    /// Members of pipes and clients that generated functions call without a receiver.
-    private static let calledMembers: Set<String> = [
-        "client", "child", "call", "send", "paged", "download", "startJob",
+    /// The names that generated functions with arguments of the schema use: their own parameters and variables, and members of
+    /// pipes and clients that they call without a receiver. A test compares them with the templates.
+    package static let namesInFunctions: Set<String> = [
+        "applying", "at", "body", "call", "callSite", "change", "child", "client", "download", "draft", "form", "id",
+        "of",
+        "paged", "patch", "pipe", "progress", "query", "record", "relations", "replacement", "resumption", "send",
+        "site",
+        "startJob", "stream", "with", "writer",
     ]
 
-    /// An argument label. Only three of the reserved words need backticks.
+    /// The label of a parameter. Only three of the reserved words need backticks.
     static func label(_ name: String) -> String {
         guard isEscaped(name) else { return name }
         let plain = unescaped(name)
         return ["inout", "let", "var"].contains(plain) ? name : plain
+    }
+
+    /// The label of an argument of a call, where only one of these words needs backticks; the compiler warns about others.
+    static func callLabel(_ name: String) -> String {
+        let plain = unescaped(name)
+        return plain == "inout" ? name : plain
     }
 
     /// A name without the backticks of a reserved word.
@@ -31,20 +42,16 @@ enum FieldName {
         infrastructure.contains(name)
     }
 
-    /// The parameters of a verb, its variables, and the members that it uses without a receiver.
-    private static let namesInVerbs: Set<String> = [
-        "id", "draft", "record", "replacement", "change", "pipe", "with", "patch", "site", "callSite",
-    ]
-
-    /// A parameter, distinguished from names that the function itself uses.
+    /// A parameter, distinguished from the names that the function itself uses.
     ///
     /// - Parameters:
-    ///   - isInForm: Whether the function builds a multipart form.
-    ///   - isInVerb: Whether the function is a verb.
-    static func inner(_ name: String, isInForm: Bool = false, isInVerb: Bool = false) -> String {
-        let isTaken =
-            infrastructure.contains(name) || calledMembers.contains(name) || (isInForm && name == "form")
-            || (isInVerb && namesInVerbs.contains(name))
-        return isTaken ? name + "Value" : name
+    ///   - names: The names of all arguments of the function.
+    ///   - used: More names that the function uses.
+    static func inner(_ name: String, among names: Set<String>, used: Set<String> = []) -> String {
+        func isTaken(_ name: String) -> Bool { namesInFunctions.contains(name) || used.contains(name) }
+        guard isTaken(name) else { return name }
+        var inner = unescaped(name) + "Value"
+        while isTaken(inner) || names.contains(inner) { inner += "Value" }
+        return inner
     }
 }

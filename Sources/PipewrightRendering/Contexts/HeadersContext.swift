@@ -27,7 +27,8 @@ package final class HeaderFieldContext: TemplateContext {
     private let header: API.HeaderField
     private let pieces: [TextPieceContext]
 
-    init(_ header: API.HeaderField, _ types: SwiftTypeName, isInForm: Bool = false, isInVerb: Bool = false) {
+    /// - Parameter names: The names of all arguments of the call.
+    init(_ header: API.HeaderField, _ types: SwiftTypeName, names: Set<String> = []) {
         self.header = header
         pieces = header.pieces.map { piece in
             switch piece {
@@ -35,7 +36,7 @@ package final class HeaderFieldContext: TemplateContext {
             case .identity(let name): TextPieceContext(identity: name)
             case .fileName: TextPieceContext(isFileName: true)
             case .argument(let field):
-                TextPieceContext(argument: FieldContext(field, types, isInForm: isInForm, isInVerb: isInVerb))
+                TextPieceContext(argument: FieldContext(field, types, names: names))
             }
         }
     }
@@ -54,24 +55,32 @@ package final class TextPieceContext: TemplateContext {
     private let identity: String?
     private let argument: FieldContext?
     private let isFileName: Bool
+    private let pathName: String?
 
-    init(text: String? = nil, identity: String? = nil, argument: FieldContext? = nil, isFileName: Bool = false) {
+    init(
+        text: String? = nil, identity: String? = nil, argument: FieldContext? = nil, isFileName: Bool = false,
+        pathName: String? = nil
+    ) {
         self.text = text
         self.identity = identity
         self.argument = argument
         self.isFileName = isFileName
+        self.pathName = pathName
     }
 
     /// The pieces of a path.
-    static func list(_ path: API.Path, _ types: SwiftTypeName, isInForm: Bool = false) -> [TextPieceContext] {
+    ///
+    /// - Parameter names: The names of all arguments of the call.
+    static func list(_ path: API.Path, _ types: SwiftTypeName, names: Set<String>) -> [TextPieceContext] {
         path.pieces.map { piece in
             switch piece {
             case .text(let text): TextPieceContext(text: text)
             case .argument(let name):
-                TextPieceContext(
-                    argument: path.arguments.first { $0.swiftName == name }.map {
-                        FieldContext($0, types, isInForm: isInForm)
-                    })
+                path.arguments.first { $0.swiftName == name }.map { field in
+                    TextPieceContext(
+                        argument: FieldContext(field, types, names: names),
+                        pathName: field.type.canBeEmpty ? SwiftLiteral.string(field.wireName) : nil)
+                } ?? TextPieceContext()
             }
         }
     }
@@ -86,6 +95,19 @@ package final class TextPieceContext: TemplateContext {
             $0.identity.map(SwiftLiteral.string)
         },
         .object("argument", "An argument of the call.") { $0.argument },
+        .text("pathName", "The name of an argument of a path that can be nil or an empty list, as a string literal.") {
+            $0.pathName
+        },
         .flag("isFileName", "Whether it is the name of the file in the body.") { $0.isFileName },
     ]
+}
+
+extension API.FieldType {
+    /// Whether a value may be nil or an empty list, which no segment of a path can be.
+    fileprivate var canBeEmpty: Bool {
+        switch self {
+        case .optional, .list: true
+        case .scalar, .enumeration, .record, .union, .identifier, .map: false
+        }
+    }
 }

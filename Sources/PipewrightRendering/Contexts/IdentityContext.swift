@@ -68,6 +68,9 @@ package final class IdentityComponentContext: TemplateContext {
     package static let values: [ContextValue<IdentityComponentContext>] = [
         .text("name", "The property.") { $0.component.swiftName },
         .text("label", "The argument label.") { FieldName.label($0.component.swiftName) },
+        .text("callLabel", "The argument label in a call of generated code.") {
+            FieldName.callLabel($0.component.swiftName)
+        },
         .text("type", "The Swift type.") { $0.type },
         .text("access", "The value, as an expression in the record.") { $0.access },
         .flag("isText", "Whether the value is a string.") { $0.component.type == .scalar(.string) },

@@ -15,12 +15,14 @@ package final class NamedRelationContext: TemplateContext {
     private let childType: String?
 
     /// - Parameter resources: Those at the top level and below their items, by the paths of their types.
-    init?(_ relation: API.NamedRelation, _ resources: [[String]: API.Resource], _ names: TypeNames) {
+    init?(
+        _ relation: API.NamedRelation, _ resources: [[String]: API.Resource], _ parameter: String, _ names: TypeNames
+    ) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
-        parameter = FieldName.inner(SwiftName().name(relation.source, as: .member) ?? "record")
+        self.parameter = parameter
         guard let top = resources[Array(relation.typePath.prefix(1))] else { return nil }
         pipe = names.pipe(of: top)
         child = relation.typePath.count > 1 ? resources[relation.typePath] : nil
@@ -105,7 +107,7 @@ package final class RelatedFieldContext: TemplateContext {
 
     package static let values: [ContextValue<RelatedFieldContext>] = [
         .text("name", "The Swift property.") { $0.field.swiftName },
-        .text("label", "The same as an argument label.") { FieldName.label($0.field.swiftName) },
+        .text("label", "The same as an argument label.") { FieldName.callLabel($0.field.swiftName) },
         .text("wireText", "The name in JSON or in the query, as a string literal.") {
             SwiftLiteral.string($0.field.wireName)
         },

@@ -22,15 +22,22 @@ package final class RelationContext: TemplateContext {
         let pipes = Dictionary(api.resources.map { ($0.propertyName, $0) }) { first, _ in first }
         let related = (api.resources + api.resources.flatMap(\.children)).map { ($0.typePath, $0) }
         let resources = Dictionary(related) { first, _ in first }
+        let pipeNames = Set(pipes.keys)
         return api.records.compactMap { record in
+            let parameter = parameter(for: record.swiftName, pipeNames: pipeNames)
             let calls = (relations[record.swiftName] ?? []).compactMap { relation in
-                pipes[relation.pipe].map { RelatedCallContext(relation, through: $0, names) }
+                pipes[relation.pipe].map { RelatedCallContext(relation, through: $0, parameter, names) }
             }
-            let named = record.relations.compactMap { NamedRelationContext($0, resources, names) }
+            let named = record.relations.compactMap { NamedRelationContext($0, resources, parameter, names) }
             guard !calls.isEmpty || !named.isEmpty else { return nil }
             let source = SwiftTypeName.elsewhere(names).name(of: record.swiftName)
             return (record.swiftName, RelationContext(client: names.client, source: source, calls, named: named))
         }
+    }
+
+    /// A parameter for a record: `Project` → `project`. The functions use the pipes of the client.
+    private static func parameter(for record: String, pipeNames: Set<String>) -> String {
+        FieldName.inner(SwiftName().name(record, as: .member) ?? "record", among: [], used: pipeNames)
     }
 
     package static let name = "relation"
@@ -58,7 +65,7 @@ package final class RelatedCallContext: TemplateContext {
     /// The pipe as an expression: the property of the client, unless the app has its own type for it.
     private let related: String
 
-    init(_ relation: API.Relation, through pipe: API.Resource, _ names: TypeNames) {
+    init(_ relation: API.Relation, through pipe: API.Resource, _ parameter: String, _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
         related = pipe.ownPipe == nil ? relation.pipe : "\(names.pipe(of: pipe))(client)"
@@ -70,8 +77,7 @@ package final class RelatedCallContext: TemplateContext {
         }
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
-        // A parameter for a record: `Project` → `project`.
-        parameter = FieldName.inner(SwiftName().name(relation.source, as: .member) ?? "record")
+        self.parameter = parameter
     }
 
     package static let name = "related call"
@@ -87,7 +93,7 @@ package final class RelatedCallContext: TemplateContext {
         },
         .text("field", "The field with the identity, or the field of the filter.") { $0.field },
         .text("plainField", "The same without backticks.") { FieldName.unescaped($0.field) },
-        .text("fieldLabel", "The same as an argument label.") { FieldName.label($0.field) },
+        .text("fieldLabel", "The same as an argument label.") { FieldName.callLabel($0.field) },
         .flag("isOptional", "Whether the field is optional.") { $0.isOptional },
         .text("sourceType", "The Swift type of the record.") { $0.source },
         .text("targetType", "The Swift type of the related records.") { $0.target },

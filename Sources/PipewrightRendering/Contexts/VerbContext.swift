@@ -24,12 +24,13 @@ package final class VerbContext: TemplateContext {
         resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
         jobType = verb.job.map { types.name(of: $0.type) }
         stream = verb.stream.map { StreamContext($0, types) }
+        let arguments = Set(verb.arguments.map(\.swiftName))
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
-            fields.map { FieldContext($0, types, isInVerb: true, arrays: resource.arrays) }
+            fields.map { FieldContext($0, types, names: arguments, arrays: resource.arrays) }
         }
         query = contexts(verb.query)
         headerArguments = contexts(verb.headerArguments)
-        headers = verb.headers.map { HeaderFieldContext($0, types, isInVerb: true) }
+        headers = verb.headers.map { HeaderFieldContext($0, types, names: arguments) }
     }
 
     private var operation: ResourceOperation { verb.operation }

@@ -1,0 +1,89 @@
+import Foundation
+import GoldenTesting
+import Testing
+
+@testable import PipewrightRendering
+
+@Suite struct FieldNameTests {
+    /// The templates of functions that have arguments of the schema. Functions that continue with a job have none.
+    private static let functions = ["Action", "Verb", "VerbOfItem", "Entry", "DraftOfRecord", "Relation"]
+    private static let functionsWithout: Set<String> = ["Resuming", "ResumingVerb"]
+
+    private static let keywords: Set<String> = [
+        "async", "await", "else", "extension", "func", "guard", "in", "inout", "let", "nil", "nonisolated",
+        "nonsending",
+        "public", "return", "static", "throws", "try", "var", "where",
+    ]
+
+    private static func text(of template: String) throws -> String {
+        let folder = Golden.tests.deletingLastPathComponent().appending(path: "Templates")
+        return try String(contentsOf: folder.appending(path: "\(template).mustache"), encoding: .utf8)
+    }
+
+    /// The templates with all that they include.
+    private static func templates() throws -> Set<String> {
+        var found: Set<String> = []
+        var queue = functions
+        while let name = queue.popLast() {
+            guard !functionsWithout.contains(name), found.insert(name).inserted else { continue }
+            queue += try text(of: name).matches(of: /\{\{> (\w+)\}\}/).map { String($0.1) }
+        }
+        return found
+    }
+
+    /// The names in expressions, and those of parameters and variables, without labels and members.
+    private static func names(in template: String) throws -> Set<String> {
+        var code = try text(of: template).replacing(/\{\{!.*?\}\}/, with: "")
+        code = code.split(separator: "\n").filter { line in
+            let line = line.drop { $0 == " " }
+            return !line.hasPrefix("///") && !line.hasPrefix("@")
+        }.joined(separator: "\n")
+        code = code.replacing(/\{\{.*?\}\}/, with: "§").replacing(/"[^"\n]*"/, with: "\"\"")
+        var names: Set<String> = []
+        for match in code.matches(of: /[A-Za-z0-9_.`$]*[A-Za-z0-9_]+/) {
+            let word = match.0.split(separator: ".").first.map(String.init) ?? ""
+            guard let first = word.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first),
+                match.0.utf8.first == first, !keywords.contains(word)
+            else { continue }
+            let (before, after) = (code[..<match.range.lowerBound], code[match.range.upperBound...])
+            let previous = before.last { $0 != "§" }
+            if previous == "." || before.hasSuffix("func ") { continue }
+            // A label, unless another one is before it: `at id: ID`.
+            let isSecond =
+                before.last == " " && before.dropLast().last.map { $0 == "§" || $0 == "_" || $0.isLetter } == true
+            if after.first == ":", word == match.0, !isSecond { continue }
+            names.insert(word)
+        }
+        return names
+    }
+
+    @Test("No argument has a name that a generated function uses")
+    func namesInTemplates() throws {
+        let names = try Self.templates().reduce(into: Set<String>()) { $0.formUnion(try Self.names(in: $1)) }
+        #expect(
+            names == FieldName.namesInFunctions, "\(names.symmetricDifference(FieldName.namesInFunctions).sorted())")
+    }
+
+    @Test(
+        "The name inside of a function differs from the function's names and from those of other arguments",
+        arguments: [
+            ("title", [], [], "title"), ("stream", [], [], "streamValue"),
+            ("stream", ["stream", "streamValue"], [], "streamValueValue"), ("`in`", [], [], "`in`"),
+            ("posts", [], ["posts"], "postsValue"), ("`default`", [], ["`default`"], "defaultValue"),
+        ] as [(String, Set<String>, Set<String>, String)]
+    )
+    func inner(name: String, among names: Set<String>, used: Set<String>, expected: String) {
+        #expect(FieldName.inner(name, among: names, used: used) == expected)
+    }
+
+    @Test(
+        "A label has backticks only where Swift needs them",
+        arguments: [
+            ("title", "title", "title"), ("`in`", "in", "in"), ("`let`", "`let`", "let"), ("`var`", "`var`", "var"),
+            ("`inout`", "`inout`", "`inout`"),
+        ]
+    )
+    func labels(name: String, ofParameter: String, ofCall: String) {
+        #expect(FieldName.label(name) == ofParameter && FieldName.callLabel(name) == ofCall)
+    }
+}
