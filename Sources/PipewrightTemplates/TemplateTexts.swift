@@ -36,6 +36,9 @@ public func {{name}}(
 {{#hasProgress}}
     progress: TransferProgress.Handler? = nil,
 {{/hasProgress}}
+{{#isLikeProperty}}
+    _: Void = (),
+{{/isLikeProperty}}
 ){{^isLazy}} async throws(PipeError){{/isLazy}}{{> ActionResult}} {
 {{#hasQuery}}
     var query = URLQuery()

@@ -40,7 +40,7 @@ import Testing
         "Codables": """
         codable: true
         records: { Ping: { id: int read }, Pong: { fields: { id: int read, ping: Ping } } }
-        resources: { pings: { record: Ping, operations: [create, update] }, pongs: { record: Pong, operations: [read] } }
+        resources: { pings: { record: Ping, operations: [create] }, pongs: { record: Pong, operations: [read] } }
         """,
         "Held": """
         records:
@@ -84,6 +84,29 @@ import Testing
         resources:
           flows: { record: Flow, operations: { list: { call: POST filter } } }
           admin: { actions: { version: GET -> string } }
+        """,
+        "Nullary": """
+        records: { Ping: { id: int read } }
+        resources:
+          pings: { record: Ping, children: { files: { record: Ping }, pages: { record: Ping }, read: { record: Ping } } }
+          pongs:
+            record: Ping
+            operations: []
+            actions:
+              files: GET files -> bytes
+              read: GET read -> stream<Ping>
+              files_of_all: { call: GET files -> page<Ping>, on: collection }
+          paths: { children: { files_of_all: { record: Ping } } }
+        """,
+        "Deprecated": """
+        records:
+          Post: { id: int read, author_id: User.ID, editor_id: User.ID? }
+          User: { id: int read, name: string }
+          Line: { fields: { id: int, user: User.ID }, relations: { user: user } }
+        resources:
+          users: { record: User, deprecated: true, children: { lines: { record: Line, deprecated: use users } } }
+          posts: { record: Post, deprecated: true, filter: { author_id: User.ID } }
+          lines: { record: Line }
         """,
         "Singles": """
         records: { User: { id: int read } }

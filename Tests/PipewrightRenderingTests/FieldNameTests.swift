@@ -5,14 +5,14 @@ import Testing
 @testable import PipewrightRendering
 
 @Suite struct FieldNameTests {
-    /// The templates of functions that have arguments of the schema. Functions that continue with a job have none.
+    /// The templates of functions that have arguments of the schema.
     private static let functions = ["Action", "Verb", "VerbOfItem", "Entry", "DraftOfRecord", "Relation"]
-    private static let functionsWithout: Set<String> = ["Resuming", "ResumingVerb"]
+    /// Functions without such arguments, and a template of static members alone.
+    private static let others: Set<String> = ["Resuming", "ResumingVerb", "Condition"]
 
     private static let keywords: Set<String> = [
-        "async", "await", "else", "extension", "func", "guard", "in", "inout", "let", "nil", "nonisolated",
-        "nonsending",
-        "public", "return", "static", "throws", "try", "var", "where",
+        "as", "async", "await", "else", "extension", "func", "guard", "in", "inout", "let", "nil", "nonisolated",
+        "nonsending", "public", "return", "self", "static", "throws", "true", "try", "var", "where",
     ]
 
     private static func text(of template: String) throws -> String {
@@ -25,7 +25,7 @@ import Testing
         var found: Set<String> = []
         var queue = functions
         while let name = queue.popLast() {
-            guard !functionsWithout.contains(name), found.insert(name).inserted else { continue }
+            guard !others.contains(name), found.insert(name).inserted else { continue }
             queue += try text(of: name).matches(of: /\{\{> (\w+)\}\}/).map { String($0.1) }
         }
         return found
@@ -46,8 +46,7 @@ import Testing
                 match.0.utf8.first == first, !keywords.contains(word)
             else { continue }
             let (before, after) = (code[..<match.range.lowerBound], code[match.range.upperBound...])
-            let previous = before.last { $0 != "§" }
-            if previous == "." || before.hasSuffix("func ") { continue }
+            if before.last == "." || before.hasSuffix("func ") { continue }
             // A label, unless another one is before it: `at id: ID`.
             let isSecond =
                 before.last == " " && before.dropLast().last.map { $0 == "§" || $0 == "_" || $0.isLetter } == true

@@ -37,6 +37,16 @@ package final class ActionContext: TemplateContext {
         if case .fields(let fields) = action.body { fields } else { nil }
     }
 
+    /// Whether it is synchronous and without arguments. Swift takes such a function for a redeclaration of a property with the same
+    /// name, also if the property is in an extension of another resource's pipe.
+    private var isLikeProperty: Bool {
+        guard isLazy, arguments.isEmpty else { return false }
+        return switch action.body {
+        case .fields, .multipart, nil: true
+        case .value, .stream, .upload: false
+        }
+    }
+
     private var returnsNothing: Bool { action.result == nil && action.responseHeaders == nil }
 
     private var isLazy: Bool {
@@ -140,6 +150,9 @@ package final class ActionContext: TemplateContext {
         },
         .flag("isLazy", "Whether it sends nothing until the caller reads the result: a download, a stream or pages.") {
             $0.isLazy
+        },
+        .flag("isLikeProperty", "Whether it is synchronous and without arguments, as a property with the same name.") {
+            $0.isLikeProperty
         },
         .flag("returnsNothing", "Whether it returns neither a value nor header fields.") { $0.returnsNothing },
         .flag("returnsAfterStatements", "Whether it returns something, after it has built a query or a form.") {

@@ -26,7 +26,7 @@ package final class NamedRelationContext: TemplateContext {
         guard let top = resources[Array(relation.typePath.prefix(1))] else { return nil }
         pipe = names.pipe(of: top)
         child = relation.typePath.count > 1 ? resources[relation.typePath] : nil
-        childType = child.flatMap { $0.ownPipe == nil ? nil : names.pipe(of: $0) }
+        childType = child.flatMap { $0.ownPipe == nil && $0.deprecated == nil ? nil : names.pipe(of: $0) }
         request = (child ?? top).call(of: relation.link.isRead || relation.link == .nestedRecord ? .read : .list)
     }
 
@@ -91,7 +91,9 @@ package final class NamedRelationContext: TemplateContext {
         .flag("hasPageSize", "Whether a page has the size of the list of identities.") { $0.relation.setsPageSize },
         .text("pipe", "The Swift type of the pipe at the top level.") { $0.pipe },
         .text("child", "The property of an item with the pipe of the related records.") { $0.child?.propertyName },
-        .text("childType", "The Swift type of that pipe, if the property has a type of the app.") { $0.childType },
+        .text("childType", "The Swift type of that pipe, if the property has a type of the app or is deprecated.") {
+            $0.childType
+        },
     ]
 }
 

@@ -62,13 +62,14 @@ package final class RelatedCallContext: TemplateContext {
     private let source: String
     private let target: String
     private let parameter: String
-    /// The pipe as an expression: the property of the client, unless the app has its own type for it.
+    /// The pipe as an expression: the property of the client, unless that has a type of the app or is deprecated.
     private let related: String
 
     init(_ relation: API.Relation, through pipe: API.Resource, _ parameter: String, _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
-        related = pipe.ownPipe == nil ? relation.pipe : "\(names.pipe(of: pipe))(client)"
+        related =
+            pipe.ownPipe == nil && pipe.deprecated == nil ? relation.pipe : "\(names.pipe(of: pipe))(client)"
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
             (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))
