@@ -143,15 +143,14 @@ extension APIResolver {
         for index in api.records.indices where api.records[index].storage != nil {
             let members = secrets.members(of: api.records[index])
             api.records[index].storage?.secrets = Set(members.map(\.path)).sorted()
-            for member in members where !member.isOptional && reported.insert([member.record, member.field]).inserted {
-                guard let owner = owners[member.record],
-                    let name = owner.fields.first(where: { $0.name.value == member.field })?.name
-                else {
-                    continue
-                }
+            for secret in members.map(\.secret) {
+                guard let record = secret.requiringRecord, reported.insert([record, secret.field]).inserted,
+                    let owner = owners[record],
+                    let name = owner.fields.first(where: { $0.name.value == secret.field })?.name
+                else { continue }
                 // That it identifies the record was reported.
-                if owner.name.value == member.record, identityNames(of: owner).contains(member.field) { continue }
-                error(.columnNotUsable(member.field, in: .store, reason: .requiredSecret), at: name.range)
+                if owner.name.value == record, identityNames(of: owner).contains(secret.field) { continue }
+                error(.columnNotUsable(secret.field, in: .store, reason: .requiredSecret), at: name.range)
             }
         }
     }

@@ -7,17 +7,7 @@ struct SecretMembers {
     /// A member with a secret.
     struct Member: Hashable {
         let path: String
-        /// The record that has the field, by its Swift name, and the name of the field in JSON.
-        let record: String
-        let field: String
-        let isOptional: Bool
-
-        init(path: String, record: API.Record, _ field: API.Field) {
-            self.path = path
-            self.record = record.swiftName
-            self.field = field.wireName
-            isOptional = field.type.isOptional || field.isWriteOnly
-        }
+        let secret: SecretGraph.Secret
     }
 
     private let records: [String: API.Record]
@@ -51,7 +41,8 @@ struct SecretMembers {
         for field in record.fields {
             let inner = path + [Self.escaped(field.wireName)]
             if field.isSecret {
-                members.append(Member(path: inner.joined(separator: "/"), record: record, field))
+                let secret = SecretGraph.Secret(field, of: record)
+                members.append(Member(path: inner.joined(separator: "/"), secret: secret))
             } else {
                 add(field.type, at: inner, to: &members)
             }
@@ -72,11 +63,9 @@ struct SecretMembers {
             } else if isSimple, let union = unions[name] {
                 for item in union.cases { add(item.type, at: path, to: &members) }
             } else {
-                for record in secrets.records(in: name).sorted().compactMap({ records[$0] }) {
-                    for field in record.fields where field.isSecret {
-                        let deep = path + ["**", Self.escaped(field.wireName)]
-                        members.append(Member(path: deep.joined(separator: "/"), record: record, field))
-                    }
+                for secret in secrets.secrets(in: name) {
+                    let deep = path + ["**", Self.escaped(secret.field)]
+                    members.append(Member(path: deep.joined(separator: "/"), secret: secret))
                 }
             }
         }

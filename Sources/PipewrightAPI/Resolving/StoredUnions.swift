@@ -61,7 +61,7 @@ struct StoredUnions {
             }
         }
         let members = secrets.members(of: union)
-        guard !cases.isEmpty, members.allSatisfy(\.isOptional) else { return nil }
+        guard !cases.isEmpty, members.allSatisfy({ $0.secret.requiringRecord == nil }) else { return nil }
         return API.UnionStorage(cases: cases, secrets: Set(members.map(\.path)).sorted())
     }
 

@@ -56,16 +56,16 @@ import Testing
         }
     }
 
-    @Test("Unions that contain each other are errors, also if a store keeps the records in them")
-    func unionsInThemselves() throws {
+    /// The rules of the problems of a schema with two records, whose values are stored.
+    private static func rules(unions: String) throws -> Set<String> {
         let text = """
             pipewright: 1
             name: A
             servers: { main: https://a.example }
             store: true
-            unions: { A: [B, R], B: [A, Q] }
+            unions: { \(unions) }
             records: { R: { id: int read, x: string }, Q: { id: int read, y: string } }
-            resources: { things: { record: A, operations: [list] } }
+            resources: { things: { record: U0, operations: [list] }, rs: { record: R }, qs: { record: Q } }
             """
         let diagnostics = DiagnosticCollector()
         let file = SourceFile(path: "a.pipes.yaml", text: text)
@@ -73,7 +73,22 @@ import Testing
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         var resolver = APIResolver(try #require(reader.read(node)), diagnostics: diagnostics)
         _ = resolver.resolve()
-        #expect(Set(diagnostics.sorted.map { ProblemText($0.problem).rule }) == ["type-not-allowed"])
+        return Set(diagnostics.sorted.map { ProblemText($0.problem).rule })
+    }
+
+    @Test("Unions that contain each other are errors, also if a store keeps the records in them")
+    func unionsInThemselves() throws {
+        #expect(try Self.rules(unions: "U0: [U1, R], U1: [U0, Q]") == ["type-not-allowed"])
+    }
+
+    @Test("Unions that are in other ones on millions of paths are looked at once")
+    func unionsOnManyPaths() throws {
+        let levels = (0..<24).map { level in
+            ["U", "V"].map { "\($0)\(level): { cases: { a: U\(level + 1), b: V\(level + 1) } }" }.joined(
+                separator: ", ")
+        }
+        let unions = (levels + ["U24: [R, string]", "V24: [Q, int]"]).joined(separator: ", ")
+        #expect(try Self.rules(unions: unions).contains("ambiguous-union"))
     }
 
     // MARK: - Columns
