@@ -468,6 +468,3 @@ let package = Package(
     ] + goldens,
     swiftLanguageModes: [.v6]
 )
-
-let onlyTests: Set<String> = ["PipeStandInTests","StandInCallTests","FuzzTests","PipeStoreTests",]
-package.targets.removeAll { $0.type == .test && !onlyTests.contains($0.name) }

@@ -64,13 +64,20 @@ package final class LoopbackConnection {
     /// Sends text.
     @discardableResult package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// The bytes that are there, or the next ones; empty at the end of the connection.
-    ///
-    /// - Parameter waits: Whether to wait for them.
-    package func read(waits: Bool = true) -> [UInt8] {
+    /// The next bytes; empty at the end of the connection.
+    package func read() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            count = max(recv(descriptor, buffer.baseAddress, buffer.count, waits ? 0 : Int32(MSG_DONTWAIT)), 0)
+            count = max(recv(descriptor, buffer.baseAddress, buffer.count, 0), 0)
         }
+    }
+
+    /// Waits some milliseconds for a response, says that nothing follows, and reads to the end: a server that has only a part
+    /// of a request closes the connection then.
+    package func finish(after milliseconds: Int32) -> String {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&state, 1, milliseconds)
+        shutdown(descriptor, Int32(SHUT_WR))
+        return readToEnd()
     }
 
     /// All text until the server closes the connection.
