@@ -58,7 +58,7 @@ import Testing
                 input, random in
                 let server = servers[Int.random(in: 0..<servers.count, using: &random)]
                 let connection = try LoopbackConnection(port: server.port)
-                connection.send(input)
+                connection.send(Bool.random(using: &random) ? input : Self.withValidHead(input, &random))
                 open.append(connection)
                 inputs += 1
                 if inputs % 500 == 0 {
@@ -79,6 +79,16 @@ import Testing
         #expect(memory < Self.memoryLimit)
         #expect(outcome.accepted > 0 && outcome.accepted < outcome.inputs)
         for server in servers { #expect(await server.tool.interrupt() == 0) }
+    }
+
+    /// The body of an input after the head of a sample, so that it is read.
+    private static func withValidHead(_ input: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+        let end = Array("\r\n\r\n".utf8)
+        let body = input.firstRange(of: end).map { input[$0.upperBound...] } ?? input[...]
+        let sample = samples.randomElement(using: &random) ?? []
+        let head = String(decoding: sample[..<(sample.firstRange(of: end)?.lowerBound ?? 0)], as: UTF8.self)
+        let lines = head.split(separator: "\r\n").filter { !$0.hasPrefix("Content-Length") }
+        return Array((lines + ["Content-Length: \(body.count)\r\n\r\n"]).joined(separator: "\r\n").utf8) + body
     }
 
     private static let samples: [[UInt8]] = {
