@@ -127,11 +127,13 @@ import Testing
         #expect(
             try read(list([[0xA3, 1, 1, 1], [0xA2, 2, 2], [0x09]])) == [[true, true], [true, true], [true, true]])
         // Each list is twice in the one before: 2^70 values.
-        let doubled = (0..<70).map { [UInt8(0xA2), UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]]
-        #expect(throws: FormatError.size) { try read(list(doubled)) }
-        let wide =
-            [[UInt8(0xD1), 1, 2], [0x51, 0x61]] + (2..<40).map { [UInt8(0xD2), 1, 1, UInt8($0 + 1), UInt8($0 + 1)] }
-        #expect(throws: FormatError.self) { try read(list(wide + [[0x09]])) }
+        var lists: [[UInt8]] = (1...70).map { [0xA2, $0, $0] }
+        lists.append([0x09])
+        #expect(throws: FormatError.size) { try read(list(lists)) }
+        var dictionaries: [[UInt8]] = [[0xD1, 1, 2], [0x51, 0x61]]
+        dictionaries += (3...40).map { (index: UInt8) -> [UInt8] in [0xD2, 1, 1, index, index] }
+        dictionaries.append([0x09])
+        #expect(throws: FormatError.size) { try read(list(dictionaries)) }
     }
 
     @Test("The depth is limited")
@@ -153,7 +155,8 @@ import Testing
     @Test("A long text that many refer to is read once")
     func sharedText() throws {
         let long: [UInt8] = [0x5F, 0x12, 0, 1, 0, 0] + Array(repeating: 0x61, count: 65_536)
-        let references = [0xAF, 0x11, 0x27, 0x10] + (0..<10_000).flatMap { _ in [UInt8(0), 1] }
+        var references: [UInt8] = [0xAF, 0x11, 0x27, 0x10]
+        for _ in 0..<10_000 { references += [0, 1] }
         let bytes = list([references, long], size: 2)
         var count: Int?
         let time = try processorTime { count = try read(bytes).array?.count }
