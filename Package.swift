@@ -351,7 +351,7 @@ let package = Package(
         ),
         .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
         .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting", "RandomTesting"]),
-        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern", "RandomTesting"]),
+        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern", "GoldenTesting", "RandomTesting"]),
         .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(

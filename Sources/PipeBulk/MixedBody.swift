@@ -30,12 +30,13 @@ struct MixedBody {
         append("--\(boundary)--\r\n")
     }
 
-    /// The index of the request with an ID, from 0 on. The ID may be in < >, and after `response-` as Google has it.
+    /// The index of the request with an ID, from 0 on; `nil` if it is not that of a request. The ID may be in < >, and
+    /// after `response-` as Google has it.
     static func index(ofID text: String) -> Int? {
         var id = text.trimmingASCIIWhitespace()
         if id.begins(with: "<"), id.ends(with: ">") { id = id.dropping().droppingLast() }
         if id.begins(with: "response-") { id = id.dropping(9) }
-        return Int(id).map { $0 - 1 }
+        return Int(id).flatMap { $0 > 0 ? $0 - 1 : nil }
     }
 
     /// The HTTP message of a call. A malformed call is the error of one record, not of the whole body.

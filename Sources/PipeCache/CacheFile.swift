@@ -5,11 +5,13 @@ import PipeJSON
 enum CacheFile {
     private static let version = 2
 
+    /// Returns the bytes of a file, or `nil` if it cannot be written.
     static func bytes(of responses: [CachedResponse]) -> [UInt8]? {
         var head = JSONObject()
         head["version"] = .number(version)
-        head["responses"] = .array(responses.map { .object(description(of: $0)) })
-        guard let line = try? JSON.encode(head) else {
+        let descriptions = responses.compactMap { description(of: $0).map(JSONValue.object) }
+        head["responses"] = .array(descriptions)
+        guard descriptions.count == responses.count, let line = try? JSON.encode(head) else {
             return nil
         }
         return line + [0x0A] + responses.flatMap(\.body)
@@ -37,7 +39,13 @@ enum CacheFile {
         return rest.isEmpty ? responses : nil
     }
 
-    private static func description(of response: CachedResponse) -> JSONObject {
+    /// `nil` for a response at a time that no clock shows.
+    private static func description(of response: CachedResponse) -> JSONObject? {
+        guard let requestTime = Int(exactly: (response.requestTime * 1_000).rounded()),
+            let responseTime = Int(exactly: (response.responseTime * 1_000).rounded())
+        else {
+            return nil
+        }
         var object = JSONObject()
         object["status"] = .number(response.status.code)
         object["reason"] = .string(response.status.reasonPhrase)
@@ -47,8 +55,8 @@ enum CacheFile {
         object["caller"] = .string(response.caller)
         object["length"] = .number(response.body.count)
         // Milliseconds.
-        object["requestTime"] = .number(Int(response.requestTime * 1_000))
-        object["responseTime"] = .number(Int(response.responseTime * 1_000))
+        object["requestTime"] = .number(requestTime)
+        object["responseTime"] = .number(responseTime)
         return object
     }
 
@@ -67,7 +75,9 @@ enum CacheFile {
             else {
                 return nil
             }
-            headerFields.append(HTTPField(name: name, value: value))
+            guard headerFields.append(received: HTTPField(name: name, value: value)) else {
+                return nil
+            }
         }
         var read: [CachedResponse.Selector] = []
         for selector in selectors {

@@ -221,7 +221,12 @@ struct CachedResponse: Sendable, Hashable {
     func updated(by response: HTTPResponse, requestTime: Double, responseTime: Double) -> CachedResponse {
         var copy = self
         for name in Set(response.headerFields.map(\.name)) where !Self.isOfBody(name) {
-            copy.fields[fields: name] = response.headerFields[fields: name]
+            let fields = response.headerFields[fields: name]
+            // Responses with other names each time do not let the stored one grow.
+            guard copy.fields.count + fields.count <= HTTPFields.countLimit || copy.fields.contains(name) else {
+                continue
+            }
+            copy.fields[fields: name] = fields
         }
         copy.requestTime = requestTime
         copy.responseTime = responseTime

@@ -84,6 +84,12 @@ extension TransportConformance {
             }
             try require(request.values("Host") == ["127.0.0.1:\(talk.server.port)"], "Host: \(request.values("Host"))")
         },
+        Check("several cookies are one field", serve: servingOK) { talk in
+            // RFC 6265, section 5.4.
+            _ = try await talk.response(.get, "/", [("Cookie", "a=1"), ("X-One", "x"), ("Cookie", "b=2")])
+            let cookies = talk.server.requests[0].values("Cookie")
+            try require(cookies == ["a=1; b=2"], "sent \(cookies)")
+        },
         Check("no field is added that changes the request", serve: servingOK) { talk in
             _ = try await talk.response(.get)
             _ = try await talk.response(.post, "/", [("Content-Type", "a/b")], body: HTTPBody("x"))

@@ -112,12 +112,23 @@ private struct MemberName: Hashable {
 
 extension JSONObject: Hashable {
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
+        JSONValue.object(left) == JSONValue.object(right)
     }
 
     public func hash(into hasher: inout Hasher) {
+        hash(into: &hasher, depth: 0)
+    }
+
+    /// - Parameter depth: How deeply the object is nested in the value whose hash is made.
+    func hash(into hasher: inout Hasher, depth: Int) {
         // The sum does not depend on the order.
-        hasher.combine(members.reduce(0) { $0 &+ $1.hashValue })
+        let sum = members.reduce(0) { sum, member in
+            var hasher = Hasher()
+            hasher.combine(MemberName(member.name))
+            member.value.hash(into: &hasher, depth: depth)
+            return sum &+ hasher.finalize()
+        }
+        hasher.combine(sum)
     }
 }
 
@@ -141,6 +152,9 @@ extension JSONObject: JSONReadable, JSONWritable {
     }
 
     public func write(json writer: inout JSONWriter) {
+        guard writer.depth < JSONValueWriter.leastDepth else {
+            return JSONValueWriter.write(members, to: &writer)
+        }
         writer.beginObject()
         for member in members {
             guard !writer.hasFailed else { break }

@@ -36,7 +36,15 @@ extension JSONValue: Codable {
         }
     }
 
+    /// Encodes any value that is nested at most 256 deep; others are an error, since encoders use the stack.
     public func encode(to encoder: any Encoder) throws {
+        let depth = encoder.codingPath.count
+        guard depth <= Self.codingDepth else {
+            throw EncodingError.invalidValue(
+                JSONValue.null,
+                EncodingError.Context(
+                    codingPath: [], debugDescription: "The value is nested more than \(Self.codingDepth) deep."))
+        }
         switch self {
         case .object(let object):
             var keyed = encoder.container(keyedBy: Name.self)
@@ -57,6 +65,9 @@ extension JSONValue: Codable {
             try number.encode(to: encoder)
         }
     }
+
+    /// The deepest nesting that is encoded: half a MiB, the stack of threads on Apple platforms, has room for it.
+    private static let codingDepth = 256
 
     private struct Name: CodingKey {
         let stringValue: String

@@ -1,7 +1,11 @@
 /// Any JSON value.
 ///
 /// It is lossless: numbers keep their digits, objects the order of their members.
-public enum JSONValue: Hashable, Sendable {
+///
+/// A value that an app nests more than 512 deep, which no text that is read has, is not written (``JSONLimits``) and is
+/// described in short; `Codable` encodes up to 256 levels. Swift frees nested arrays by recursion, so a value that is nested
+/// more than 2,000 deep can exhaust the stack of a thread with half a MiB when it is freed.
+public enum JSONValue: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -58,7 +62,9 @@ extension JSONValue {
     }
 
     /// Whether this is `null`.
-    public var isNull: Bool { self == .null }
+    public var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
 
     /// The truth value; `nil` if this is not `true` or `false`.
     public var bool: Bool? {
@@ -132,6 +138,9 @@ extension JSONValue: JSONReadable, JSONWritable {
         case .string(let value): writer.write(value)
         case .object(let value): value.write(json: &writer)
         case .array(let elements):
+            guard writer.depth < JSONValueWriter.leastDepth else {
+                return JSONValueWriter.write(elements, to: &writer)
+            }
             writer.beginArray()
             for element in elements {
                 guard !writer.hasFailed else { break }
@@ -140,9 +149,22 @@ extension JSONValue: JSONReadable, JSONWritable {
             writer.endArray()
         }
     }
+
+    /// Writes a value that is not an array or object.
+    func writeScalar(to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.writeNull()
+        case .bool(let value): writer.write(value)
+        case .number(let value): value.write(json: &writer)
+        case .string(let value): writer.write(value)
+        case .array, .object: break
+        }
+    }
 }
 
-extension JSONValue: CustomStringConvertible {
+extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible {
+    public var debugDescription: String { description }
+
     /// The JSON text of the value.
     public var description: String {
         (try? JSON.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "(nested too deep)"

@@ -247,7 +247,9 @@ extension JSONTimestampFormat {
     /// Writes the date as a string; a date whose year is outside of 0 to 9999 is an error.
     public static func write(_ value: Date, to writer: inout JSONWriter) {
         guard let text = pattern.format(value) else {
-            writer.fail(.unwritableValue("\(value)", expected: "a date such as \(pattern.text)"))
+            // Not the description of the date, which Foundation has not for each.
+            let seconds = value.timeIntervalSince1970
+            writer.fail(.unwritableValue("a date \(seconds) s after 1970", expected: "a date such as \(pattern.text)"))
             writer.writeNull()
             return
         }

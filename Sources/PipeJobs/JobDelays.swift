@@ -7,8 +7,8 @@ struct JobDelays: Sendable {
     private let longest: Duration
 
     init(first: Duration, longest: Duration) {
-        next = first
-        self.longest = longest
+        next = first.clamped
+        self.longest = longest.clamped
     }
 
     /// Returns the next pause.

@@ -163,7 +163,7 @@ struct PatternParser {
         while current != nil {
             if skip("]") {
                 set.isNegated = isNegated
-                return set
+                return set.normalized
             }
             let position = index
             let first = try member()

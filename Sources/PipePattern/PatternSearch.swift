@@ -80,12 +80,16 @@ struct PatternSearch {
     private var pending: [Int] = []
     /// The number of steps that were reached, each time at another position.
     private(set) var count = 0
+    /// The search gives up after more steps.
+    private let limit: Int
 
-    init(_ steps: [PatternStep]) {
+    init(_ steps: [PatternStep], limit: Int) {
         self.steps = steps
+        self.limit = limit
         reached = Array(repeating: -1, count: steps.count)
     }
 
+    /// Returns whether the pattern is found; `false` also after more steps than the limit.
     mutating func run(_ text: String.UnicodeScalarView) -> Bool {
         var position = 0
         var previous: Unicode.Scalar?
@@ -98,6 +102,7 @@ struct PatternSearch {
             // A match can begin at each position.
             if reach(0, at: position, context) { return true }
             guard let scalar else { return false }
+            guard count <= limit else { return false }
             entered.removeAll(keepingCapacity: true)
             for step in active {
                 if case .set(let set) = steps[step], set.contains(scalar) { entered.append(step + 1) }

@@ -40,15 +40,40 @@ enum PatternAssertion: Hashable, Sendable {
 
 /// A set of Unicode scalars: ranges and general categories, or all others.
 struct ScalarSet: Hashable, Sendable {
+    /// In order and without overlaps; ``normalized`` makes them so.
     var ranges: [ClosedRange<UInt32>] = []
     var categories: [CategorySet] = []
     var isNegated = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
-        let value = scalar.value
-        let isListed =
-            ranges.contains { $0.contains(value) } || categories.contains { $0.contains(scalar) }
+        let isListed = hasRange(with: scalar.value) || categories.contains { $0.contains(scalar) }
         return isListed != isNegated
+    }
+
+    private func hasRange(with value: UInt32) -> Bool {
+        guard ranges.count > 8 else { return ranges.contains { $0.contains(value) } }
+        var (lower, upper) = (0, ranges.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if ranges[middle].upperBound < value { lower = middle + 1 } else { upper = middle }
+        }
+        return lower < ranges.count && ranges[lower].contains(value)
+    }
+
+    /// The same set with few ranges in order and at most one list of categories, so that a search does not take longer for
+    /// a long class.
+    var normalized: ScalarSet {
+        var copy = self
+        copy.ranges = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = copy.ranges.last, range.lowerBound <= last.upperBound + 1 {
+                copy.ranges[copy.ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                copy.ranges.append(range)
+            }
+        }
+        if categories.count > 1 { copy.categories = [CategorySet(anyOf: categories)] }
+        return copy
     }
 
     mutating func insert(_ other: ScalarSet) {
@@ -104,6 +129,17 @@ struct CategorySet: Hashable, Sendable {
     init(_ categories: [Unicode.GeneralCategory], isNegated: Bool) {
         self.categories = categories
         self.isNegated = isNegated
+    }
+
+    /// The categories of several sets.
+    init(anyOf sets: [CategorySet]) {
+        var found: Set<Unicode.GeneralCategory> = []
+        for set in Set(sets) {
+            for (_, category) in Self.byName where set.categories.contains(category) != set.isNegated {
+                found.insert(category)
+            }
+        }
+        self.init(Self.byName.map(\.value).filter(found.contains), isNegated: false)
     }
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {

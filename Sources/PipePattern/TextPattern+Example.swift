@@ -1,35 +1,66 @@
 extension TextPattern {
-    /// Makes a text that a pattern matches; `nil` if the pattern is malformed, or no such text was found.
+    /// What stands for a text that no example was found of.
+    package static let missingExample = "(no example of this pattern)"
+
+    /// The number of parts that are written and the number of steps of searches for one example. Patterns with long or
+    /// deeply nested repetitions need more.
+    private static let (partLimit, searchLimit) = (10_000, 500_000)
+
+    /// Makes a text that a pattern matches; `nil` if the pattern is malformed, or no such text was found in a limited time.
     package static func example(
         of pattern: String, using random: inout some RandomNumberGenerator
     ) -> String? {
-        var parser = PatternParser(pattern)
-        guard let tree = try? parser.parse(), let compiled = try? TextPattern(pattern) else { return nil }
+        guard let compiled = known(pattern) else { return nil }
+        var writer = ExampleWriter(partsLeft: partLimit)
+        var stepsLeft = searchLimit
         // Assertions within a pattern can exclude a text that its parts allow.
         for _ in 0..<20 {
-            var text = String.UnicodeScalarView()
-            tree.append(to: &text, using: &random)
-            if compiled.isFound(in: String(text)) { return String(text) }
+            writer.begin()
+            writer.append(compiled.tree, using: &random)
+            let search = compiled.search(in: writer.text, limit: stepsLeft)
+            if search.isFound { return writer.text }
+            stepsLeft -= search.stepCount
+            guard stepsLeft > 0, writer.partsLeft > 0 else { return nil }
         }
         return nil
     }
 }
 
-extension PatternTree {
+/// Writes texts that the parts of a pattern match.
+private struct ExampleWriter {
     /// No example is longer, in scalars.
     private static let lengthLimit = 1_000
 
-    /// Appends a text that the part matches.
-    fileprivate func append(to text: inout String.UnicodeScalarView, using random: inout some RandomNumberGenerator) {
-        guard text.count < Self.lengthLimit else { return }
-        switch self {
-        case .set(let set): if let scalar = set.example(using: &random) { text.append(scalar) }
+    private(set) var partsLeft: Int
+    private var scalars = String.UnicodeScalarView()
+    private var length = 0
+
+    init(partsLeft: Int) {
+        self.partsLeft = partsLeft
+    }
+
+    var text: String { String(scalars) }
+
+    mutating func begin() {
+        scalars = String.UnicodeScalarView()
+        length = 0
+    }
+
+    mutating func append(_ part: PatternTree, using random: inout some RandomNumberGenerator) {
+        guard partsLeft > 0, length < Self.lengthLimit else { return }
+        partsLeft -= 1
+        switch part {
+        case .set(let set):
+            guard let scalar = set.example(using: &random) else { return }
+            scalars.append(scalar)
+            length += 1
         case .assertion: break
-        case .sequence(let parts): for part in parts { part.append(to: &text, using: &random) }
-        case .alternatives(let parts): parts.randomElement(using: &random)?.append(to: &text, using: &random)
+        case .sequence(let parts): for part in parts { append(part, using: &random) }
+        case .alternatives(let parts):
+            if let part = parts.randomElement(using: &random) { append(part, using: &random) }
         case .repetition(let part, let least, let most):
             let count = Int.random(in: least...max(least, min(most ?? .max, least + 3)), using: &random)
-            for _ in 0..<count { part.append(to: &text, using: &random) }
+            for _ in 0..<count where partsLeft > 0 { append(part, using: &random) }
         }
     }
 }

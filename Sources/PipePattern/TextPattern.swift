@@ -17,21 +17,23 @@ package struct TextPattern: Sendable {
     /// How deeply groups may be nested.
     package static let depthLimit = 100
 
+    let tree: PatternTree
     let steps: [PatternStep]
 
-    private init(steps: [PatternStep]) {
+    private init(_ tree: PatternTree, steps: [PatternStep]) {
+        self.tree = tree
         self.steps = steps
     }
 
     /// A pattern that every text matches.
-    package static let everything = TextPattern(steps: [.found])
+    package static let everything = TextPattern(.sequence([]), steps: [.found])
 
     /// Compiles a pattern.
     ///
     /// - Throws: ``PatternError`` with the position of what is malformed or not in the subset.
     package init(_ text: String) throws(PatternError) {
         var parser = PatternParser(text)
-        let tree = try parser.parse()
+        tree = try parser.parse()
         var compiler = PatternCompiler()
         try compiler.compile(tree)
         steps = compiler.steps
@@ -44,9 +46,10 @@ package struct TextPattern: Sendable {
         search(in: text).isFound
     }
 
-    /// Whether a part of the text matches, and how many steps the search took.
-    package func search(in text: String) -> (isFound: Bool, stepCount: Int) {
-        var search = PatternSearch(steps)
+    /// Whether a part of the text matches, and how many steps the search took. After more steps than the limit it gives up
+    /// as if no part matched.
+    package func search(in text: String, limit: Int = .max) -> (isFound: Bool, stepCount: Int) {
+        var search = PatternSearch(steps, limit: limit)
         return (search.run(text.unicodeScalars), search.count)
     }
 

@@ -35,6 +35,10 @@ struct HTTPConnection: Sendable {
                 case .head(let received):
                     head = received
                     body = []
+                    guard received.headers.count <= HTTPFields.countLimit else {
+                        let request = Self.request(received, body: [])
+                        return try await write(ServedResponse(431), to: request, after: .zero, isLast: true, outbound)
+                    }
                     if Self.isAwaited(received) {
                         try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
                     }
@@ -74,7 +78,9 @@ struct HTTPConnection: Sendable {
     private func request(_ head: HTTPRequestHead, body: [UInt8]) -> ServedRequest {
         var fields = HTTPFields()
         for (name, value) in head.headers {
-            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+            guard let name = HTTPField.Name(name) else { continue }
+            // A request with more of them was refused.
+            guard fields.append(received: HTTPField(name: name, value: value)) else { break }
         }
         var request = ServedRequest(
             method: HTTPRequest.Method(head.method.rawValue) ?? .get, origin: "", target: head.uri, fields: fields,

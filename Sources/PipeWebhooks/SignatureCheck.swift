@@ -132,7 +132,7 @@ struct SignatureCheck {
             throw .malformedTimestamp
         }
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-        let age = Duration.seconds(now.timeIntervalSince(date))
+        let age = Duration(clampingSeconds: now.timeIntervalSince(date))
         if age > signature.tolerance {
             throw .expired(age: age, tolerance: signature.tolerance)
         }

@@ -77,14 +77,16 @@ import Testing
         for clock in [PauseClock() as any Clock<Duration>, ContinuousClock()] {
             let transport = ScriptedTransport(.response(503), .json("[]"), fallback: nil)
             var client = plainClient(transport, clock: clock)
-            client.settings.retry = RetryPolicy(limit: 1, delay: .zero, longestDelay: duration, longestRetryAfter: duration)
+            client.settings.retry = RetryPolicy(
+                limit: 1, delay: .zero, longestDelay: duration, longestRetryAfter: duration)
             client.settings.timeout = duration
             let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             _ = try? await pipe.list()
             client.settings.deadline = duration
             _ = try? await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).list()
         }
-        var retries = Retries(RetryPolicy(limit: 200, delay: duration, longestDelay: duration, longestRetryAfter: duration))
+        let policy = RetryPolicy(limit: 200, delay: duration, longestDelay: duration, longestRetryAfter: duration)
+        var retries = Retries(policy)
         for _ in 0..<200 {
             guard
                 let pause = retries.pause(

@@ -24,10 +24,15 @@ import Testing
 @Suite struct ExtremeNumberTests {
     struct Place: Sendable, CustomTestStringConvertible {
         let name: String
+        let texts: [String]
         let read: @Sendable (String) async throws -> Void
 
-        init(_ name: String, _ read: @escaping @Sendable (String) async throws -> Void) {
+        init(
+            _ name: String, _ texts: [String] = ExtremeNumbers.texts,
+            _ read: @escaping @Sendable (String) async throws -> Void
+        ) {
             self.name = name
+            self.texts = texts
             self.read = read
         }
 
@@ -36,7 +41,7 @@ import Testing
 
     @Test("No number of a message ends the process", arguments: fields + bodies + pages + files + standIns)
     func numbers(place: Place) async {
-        for text in ExtremeNumbers.texts { try? await place.read(text) }
+        for text in place.texts { try? await place.read(text) }
     }
 
     // MARK: Header fields
@@ -50,7 +55,9 @@ import Testing
     private static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     private static func client(_ reply: ScriptedTransport.Reply) -> PipeClient {
-        plainClient(ScriptedTransport(reply.always), server: "https://s/api/", clock: InstantClock())
+        var client = plainClient(ScriptedTransport(reply.always), server: "https://s/api/")
+        client.settings.retry = .never
+        return client
     }
 
     static let fields: [Place] =
@@ -58,7 +65,7 @@ import Testing
             [429, 503].map { status in
                 Place("\(name) \(status)") { text in
                     let fields = head([("Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT"), (name, text)])
-                    for seconds in ExtremeNumbers.seconds {
+                    for seconds in ExtremeNumbers.fewSeconds {
                         let now = Date(timeIntervalSince1970: seconds)
                         for fields in [fields, head([(name, text)])] {
                             guard let delay = ServerDelay.read(fields, status: status, now: now) else { continue }
@@ -84,7 +91,7 @@ import Testing
                     let response = HTTPResponse(status: .ok, headerFields: head(fields))
                     var request = HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/")
                     request.headerFields[.cacheControl] = "max-age=\(text), min-fresh=\(text), max-stale=\(text)"
-                    for now in ExtremeNumbers.seconds {
+                    for now in ExtremeNumbers.fewSeconds {
                         guard
                             let cached = CachedResponse(
                                 response, to: request, caller: "", requestTime: now, responseTime: 1_700_000_000)
@@ -98,16 +105,16 @@ import Testing
             },
             Place("dates of HTTP") { text in
                 for form in ["Sun, \(text) Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-\(text) 08:49:37 GMT", text] {
-                    for now in ExtremeNumbers.seconds { _ = HTTPTimestamp.date(of: form, now: now) }
+                    for now in ExtremeNumbers.fewSeconds { _ = HTTPTimestamp.date(of: form, now: now) }
                 }
             },
             Place("Max-Age of a cookie") { text in
-                for seconds in ExtremeNumbers.seconds {
+                for seconds in ExtremeNumbers.fewSeconds {
                     let cookie = ReceivedCookie("a=b; Max-Age=\(text); Expires=\(text)")
                     _ = cookie?.expirationDate(at: Date(timeIntervalSince1970: seconds))
                 }
             },
-            Place("Content-Length") { text in
+            Place("Content-Length", ExtremeNumbers.few) { text in
                 let body = HTTPBody(length: Int64(text), once: HTTPBody("abc"))
                 #expect(body.length ?? 0 >= 0)
                 _ = try await body.collect(upTo: 1_000)
@@ -161,9 +168,10 @@ import Testing
             }
         },
         Place("expires_in") { text in
-            for json in ["{\"access_token\":\"a\",\"expires_in\":\(text)}", "{\"access_token\":\"a\",\"expires_in\":\"\(text)\"}"] {
+            for value in [text, "\"\(text)\""] {
+                let json = "{\"access_token\":\"a\",\"expires_in\":\(value)}"
                 let scheme = OAuth2Scheme(.password, tokenEndpoint: "https://s/token")
-                for seconds in ExtremeNumbers.seconds {
+                for seconds in ExtremeNumbers.fewSeconds {
                     let now = Date(timeIntervalSince1970: seconds)
                     if let response = try? TokenResponse(Array(json.utf8), scheme: scheme),
                         let token = try? response.token(at: now, scopes: [], keeping: nil)
@@ -196,7 +204,7 @@ import Testing
             let signature = WebhookSignature(
                 in: "S", prefix: "v1=", timestamp: .element("t="), signed: [.timestamp, ".", .body])
             let webhooks = Webhooks<UnreadEvent>(name: nil, signature: signature)
-            for seconds in ExtremeNumbers.seconds {
+            for seconds in ExtremeNumbers.fewSeconds {
                 _ = try? webhooks.event(
                     from: Array("{}".utf8), headers: ["S": "t=\(text),v1=00"], secrets: "a",
                     now: Date(timeIntervalSince1970: seconds))
@@ -219,7 +227,7 @@ import Testing
 
     // MARK: Pages
 
-    private static let paging: [PagingDescriptor] = [1, 0, 7, .max].flatMap { first in
+    private static let paging: [PagingDescriptor] = [1, .max].flatMap { first in
         [
             PagingDescriptor(
                 .number(.query("page"), first: first, pages: .body("/pages")), size: .in(.query("size"), 1...100),
@@ -230,15 +238,14 @@ import Testing
     }
 
     static let pages: [Place] = [
-        Place("totals and numbers of pages") { text in
+        Place("totals and numbers of pages", ExtremeNumbers.few) { text in
             for paging in paging {
                 for json in [
-                    "{\"data\":[1,2],\"total\":\(text),\"pages\":\(text)}",
-                    "{\"data\":[1,2],\"total\":\"\(text)\",\"pages\":\"\(text)\"}", "{\"data\":[1],\"total\":\(text)}",
+                    "{\"data\":[1,2],\"total\":\(text),\"pages\":\(text)}", "{\"data\":[1],\"total\":\"\(text)\"}",
                 ] {
                     let pipe = ResourcePipe<JSONResource>(
                         client(.json(json)), ResourceDescriptor(path: "cars", items: "/data", paging: paging))
-                    for query in ["", "page=\(text)", "offset=\(text)", "size=\(text)"] {
+                    for query in ["", "page=\(text)&offset=\(text)&size=\(text)"] {
                         guard let page = try? await pipe.list(query: URLQuery(encoded: query)) else { continue }
                         _ = (page.hasNext, page.hasPrevious, page.pageCount)
                         _ = try? await page.next()
@@ -252,7 +259,7 @@ import Testing
     // MARK: Files
 
     static let files: [Place] = [
-        Place("Content-Range") { text in
+        Place("Content-Range", ExtremeNumbers.few) { text in
             for form in [
                 "bytes \(text)-\(text)/\(text)", "bytes 0-\(text)/*", "bytes \(text)-1/2", "bytes */\(text)",
                 "bytes 0-1/\(text)",
@@ -266,7 +273,9 @@ import Testing
                         method: .get, target: .path(ResourcePath()), settings: CallSettings(),
                         scope: RunningCalls.Scope(pipe: "")), upload: nil)
                 _ = try? await download.data()
-                for range in [0..<2, 0..<Int64.max, Int64.max - 1..<Int64.max] { _ = try? await download.data(in: range) }
+                for range in [0..<2, 0..<Int64.max] {
+                    _ = try? await download.data(in: range)
+                }
             }
         },
         Place("Range of uploads") { text in
@@ -307,7 +316,7 @@ import Testing
     }
 
     static let standIns: [Place] = [
-        Place("requests to a stand-in") { text in
+        Place("requests to a stand-in", ExtremeNumbers.few) { text in
             let server = try StandIn(description: description.get(), data: .generated(records: 5))
             func send(
                 _ method: HTTPRequest.Method, _ target: String, _ fields: [(String, String)] = [], _ body: String = ""

@@ -5,7 +5,8 @@ import PipeJSON
 enum ExtremeNumbers {
     static let texts: [String] =
         [
-            "", "0", "-0", "1", "-1", "+1", " 1", "1 ", "01", "0x10", "0.5", "-0.5", "1.", ".5", "1e5", "1e-400", "1e308",
+            "", "0", "-0", "1", "-1", "+1", " 1", "1 ", "01", "0x10", "0.5", "-0.5", "1.", ".5", "1e5", "1e-400",
+            "1e308",
             "-1e308", "1e309", "1e400", "1e9223372036854775808", "-1e99999999999999999999", "NaN", "nan", "inf", "-inf",
             "Infinity", "٣", "1,2", "null", "65535", "65536", "99999",
         ]
@@ -14,6 +15,11 @@ enum ExtremeNumbers {
             "9223372036854775808", "-9223372036854775809", "18446744073709551616",
             "170141183460469231731687303715884105728",
         ] + [19, 20, 21, 100, 400].flatMap { [nines($0), "-" + nines($0)] } + ["0." + nines(400)]
+
+    /// A few of them, for places that take time.
+    static let few: [String] =
+        ["", "0", "-1", "1", "1e308", "NaN", "9223372036854775808", nines(400)]
+        + [Int.min, Int.max - 1, Int.max].map { "\($0)" }
 
     private static let limits: [Int128] = [
         Int128(Int.min), Int128(Int.min) + 1, Int128(Int.max) - 1, Int128(Int.max), Int128(Int32.min),
@@ -24,9 +30,13 @@ enum ExtremeNumbers {
 
     /// Seconds of dates and durations of an app.
     static let seconds: [Double] = [
-        0, -0.0, 1, -1, 1e9, -1e9, 253_402_300_799.5, 1e12, -1e12, 1e15, 9.3e18, -9.3e18, 1e19, 1.8e19, 1e22, 1e300, -1e300,
+        0, -0.0, 1, -1, 1e9, -1e9, 253_402_300_799.5, 1e12, -1e12, 1e15, 9.3e18, -9.3e18, 1e19, 1.8e19, 1e22, 1e300,
+        -1e300,
         .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity, .nan,
     ]
+
+    /// A few of them.
+    static let fewSeconds: [Double] = [1_700_000_000, 1e300, .infinity, -.infinity, .nan]
 
     /// Durations of an app.
     static let durations: [Duration] = [

@@ -11,9 +11,10 @@ import Testing
 @Suite struct MixedFuzzTests {
     private static let tokens =
         [
-            "--r\r\n", "--r--", "\r\n\r\n", "\n\n", "Content-ID: \(Int.min)\r\n", "Content-ID: <response-\(Int.max)>\r\n",
-            "Content-ID: -9223372036854775809\n", "Content-Length: \(Int.min)\n", "Content-Length: 9223372036854775808\n",
-            "Content-Length: 2\n", "HTTP/1.1 99999999999999999999 x\r\n", "HTTP/1.1 -1\n", "POST http://a:99999/ HTTP/1.1\n",
+            "--r\r\n", "--r--", "\r\n\r\n", "\n\n", "Content-ID: \(Int.min)\r\n",
+            "Content-ID: <response-\(Int.max)>\r\n", "Content-ID: -9223372036854775809\n",
+            "Content-Length: \(Int.min)\n", "Content-Length: 9223372036854775808\n", "Content-Length: 2\n",
+            "HTTP/1.1 99999999999999999999 x\r\n", "HTTP/1.1 -1\n", "POST http://a:99999/ HTTP/1.1\n",
             "DELETE /api/tools/-9223372036854775808 HTTP/1.1\r\n", ":", ": \r\n", "\u{0}",
             String(repeating: "--r\n", count: 1_000),
         ]
@@ -42,8 +43,8 @@ import Testing
     }
 
     private static let requests = [
-        "--r\r\nContent-Type: application/http\r\nContent-ID: 1\r\n\r\nPOST /api/tools HTTP/1.1\r\nContent-Length: 14\r\n"
-            + "\r\n{\"name\":\"nut\"}\r\n--r\r\nContent-ID: <2>\r\n\r\nDELETE /api/tools/3 HTTP/1.1\r\n\r\n\r\n--r--\r\n",
+        "--r\r\nContent-Type: application/http\r\nContent-ID: 1\r\n\r\nPOST /api/tools HTTP/1.1\r\n"
+            + "Content-Length: 14\r\n\r\n{\"name\":\"nut\"}\r\n--r\r\nContent-ID: <2>\r\n\r\nDELETE /api/tools/3 HTTP/1.1\r\n\r\n\r\n--r--\r\n",
         "--r\n\nPUT /api/tools/1 HTTP/1.1\nIf-Match: *\n\n{\"id\":1,\"name\":\"bolt\"}\n--r--",
     ]
 
@@ -71,7 +72,9 @@ import Testing
         let outcome = try await Self.fuzzer("mixed-requests", Self.requests).run { input, _ in
             count += 1
             // Requests that are accepted make records.
-            if count.isMultiple(of: 500) { server = try StandIn(description: description, data: .generated(records: 5)) }
+            if count.isMultiple(of: 500) {
+                server = try StandIn(description: description, data: .generated(records: 5))
+            }
             let response = server.response(
                 to: ServedRequest(
                     method: .post, origin: "http://127.0.0.1:8080", target: "/api/$batch",

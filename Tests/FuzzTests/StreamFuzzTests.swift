@@ -67,8 +67,10 @@ import Testing
         ]
         let tokens = [
             "retry: 9223372036854775807\n", "retry: 9223372036854775808\n", "retry: -1\n",
-            "retry: \(String(repeating: "9", count: 400))\n", "data: x\n\n", "\n\n", "\r\n", "\r", "id: \u{0}\n", "data",
-            ":", "event: ", "\u{FEFF}", String(repeating: "data: long\n", count: 100), String(repeating: "x", count: 1_001),
+            "retry: \(String(repeating: "9", count: 400))\n", "data: x\n\n", "\n\n", "\r\n", "\r", "id: \u{0}\n",
+            "data",
+            ":", "event: ", "\u{FEFF}", String(repeating: "data: long\n", count: 100),
+            String(repeating: "x", count: 1_001),
         ]
         Self.check(try await Self.run("events", .serverSentEvents, samples: samples, tokens: tokens))
     }

@@ -37,7 +37,8 @@ import Testing
 
     private static let tokens = [
         "t=", "v1=", "v1,", "sha256=", ",", " ", "t=999999999999,", "t=9223372036854775808,", "t=-1,", "=", "\n",
-        String(repeating: "v1=ab,", count: 101), "\"type\":", "customer.renamed", "{\"data\":", "[[[[", "1e999", "\u{0}",
+        String(repeating: "v1=ab,", count: 101), "\"type\":", "customer.renamed", "{\"data\":", "[[[[", "1e999",
+        "\u{0}",
         "é", "type=ping&", "data[a][b]=1&", "%zz",
     ]
 

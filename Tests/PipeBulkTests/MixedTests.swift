@@ -124,6 +124,27 @@ private enum Mixed: BulkForm {
         }
     }
 
+    @Test(
+        "An ID that is not that of a request has no meaning",
+        arguments: ["\(Int.min)", "\(Int.max)", "0", "-1", "9223372036854775808", "<response-\(Int.min)>", "x"])
+    func foreignID(_ id: String) async throws {
+        let transport = ScriptedTransport(Self.reply([(id, "HTTP/1.1 204 No Content\r\n\r\n")]))
+        let result = await cars(Mixed.self, transport).remove(all: [1])
+        #expect(result.failures.isEmpty)
+    }
+
+    @Test("A part with very many header fields is an error of its record", arguments: [1_001, 66_000])
+    func manyFields(count: Int) async throws {
+        let fields = String(repeating: "a:\r\n", count: count)
+        let parts = ["HTTP/1.1 204 No Content\r\n\(fields)\r\n", "HTTP/1.1 204 No Content\r\na: b\r\n\r\n"]
+        let result = await cars(Mixed.self, ScriptedTransport(Self.reply(parts.map { (nil, $0) }))).remove(all: [1, 2])
+        #expect(result.failures.map(\.index) == [0])
+        guard case .bulk(.malformedParts) = result.failures.first?.error.reason else {
+            Issue.record("\(result.errors)")
+            return
+        }
+    }
+
     @Test("A part that is not an HTTP response is an error of its record")
     func malformedPart() async throws {
         let transport = ScriptedTransport(

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PipeHTTP
 @_spi(Generated) import RuntimeTesting
 import Testing
 
@@ -72,6 +73,42 @@ import Testing
         }
         let next = DiskCacheStore(folder: path, limit: 100_000)
         #expect(await next.responses(for: "59") == [response(9_000)])
+    }
+
+    private func response(_ fields: HTTPFields, at time: Double = 0) -> CachedResponse {
+        CachedResponse(
+            status: .ok, fields: fields, body: [], selectors: [], caller: "", requestTime: time, responseTime: time)
+    }
+
+    @Test("A file with very many header fields counts as damaged")
+    func manyFields() throws {
+        func file(_ count: Int) -> [UInt8] {
+            let field = #"["a","b"]"#
+            let fields = Array(repeating: field, count: count).joined(separator: ",")
+            let head =
+                #"{"version":2,"responses":[{"status":200,"reason":"OK","fields":[\#(fields)],"selectors":[],"#
+                + #""caller":"","length":0,"requestTime":0,"responseTime":0}]}"#
+            return Array((head + "\n").utf8)
+        }
+        #expect(CacheFile.responses(in: file(HTTPFields.countLimit))?.count == 1)
+        for count in [HTTPFields.countLimit + 1, 66_000] { #expect(CacheFile.responses(in: file(count)) == nil) }
+    }
+
+    @Test("Responses with other fields each time do not let a stored one grow without end")
+    func growth() {
+        var stored = response([.cacheControl: "max-age=1"])
+        for round in 0..<70 {
+            var update = HTTPFields([HTTPField(name: .cacheControl, value: "max-age=\(round)")])
+            for index in 0..<999 { update.set("v", for: "x-\(round)-\(index)") }
+            stored = stored.updated(
+                by: HTTPResponse(status: .notModified, headerFields: update), requestTime: 0, responseTime: 0)
+        }
+        #expect(stored.fields.count <= HTTPFields.countLimit && stored.fields[.cacheControl] == "max-age=69")
+    }
+
+    @Test("A response at a time that no clock shows is not written", arguments: [.infinity, -.infinity, .nan, 1e300])
+    func time(seconds: Double) {
+        #expect(CacheFile.bytes(of: [response([:], at: seconds)]) == nil)
     }
 
     @Test("Damaged files and unusable folders count as empty caches")

@@ -85,6 +85,26 @@ import Testing
         return "\(line) HTTP/1.1\r\nHost: depot.example.com\r\n\(field)\(content)\r\n\(json)"
     }
 
+    @Test("A message with very many header fields fails alone")
+    func manyFields() throws {
+        let fields = String(repeating: "a:\r\n", count: 66_000)
+        let parts = try messages(
+            batch([message("DELETE /api/tools/1", "", fields), message("DELETE /api/tools/2")]))
+        #expect(parts.map { $0.split(separator: "HTTP/1.1 ").last?.prefix(3) } == ["400", "204"])
+        // In the part around the message, too, and in forms.
+        let body = "--b\r\n\(fields)\r\nDELETE /api/tools/3 HTTP/1.1\r\n\r\n\r\n--b--\r\n"
+        let type = ["Content-Type": "multipart/mixed; boundary=b"]
+        #expect(try messages(server.reply("POST", "/api/$batch", body, fields: type))[0].contains("HTTP/1.1 400"))
+        #expect(MultipartReader(Array(body.utf8), boundary: "b") == nil)
+    }
+
+    @Test("A body of very many parts is refused")
+    func manyParts() throws {
+        let body = String(repeating: "--b\n", count: MultipartBodies.countLimit + 2) + "--b--"
+        let type = ["Content-Type": "multipart/mixed; boundary=b"]
+        #expect(try server.reply("POST", "/api/$batch", body, fields: type).status == 400)
+    }
+
     @Test("HTTP messages have a response each, and fail alone")
     func mixed() throws {
         let response = try batch([

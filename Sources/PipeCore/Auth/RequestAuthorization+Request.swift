@@ -16,8 +16,9 @@ extension RequestAuthorization {
                 Self.add(value, toQueryOf: &request, as: name)
             case .cookie(let name):
                 try HeaderFieldRules.checkCookie(name: name, value: value)
-                let others = request.headerFields[.cookie].map { $0 + "; " } ?? ""
-                request.headerFields[.cookie] = "\(others)\(name)=\(value)"
+                // Appended: HTTPTypes would split the cookies that are there into fields, and ends the process if there
+                // are too many.
+                request.headerFields.append(HTTPField(name: .cookie, value: "\(name)=\(value)"))
             }
         }
     }

@@ -42,6 +42,9 @@ extension CallRequest {
         }
         fields[.contentType] = content.flatMap { $0.type.isEmpty ? nil : $0.type }
         var replaced: Set<HTTPField.Name> = []
+        guard settings.headers.items.count <= HTTPFields.countLimit else {
+            throw PipeError(.invalidRequest(.tooManyHeaders(limit: HTTPFields.countLimit)))
+        }
         for item in settings.headers.items {
             let (name, value) = try HeaderFieldRules.checked(name: item.name, value: item.value)
             // It has selected the codec, which sets the field.
@@ -49,7 +52,8 @@ extension CallRequest {
                 continue
             }
             if replaced.insert(name).inserted {
-                fields[name] = value
+                // As one field: HTTPTypes would split cookies.
+                fields[values: name] = [value]
             } else {
                 fields.append(HTTPField(name: name, value: value))
             }

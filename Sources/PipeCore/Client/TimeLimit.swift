@@ -2,8 +2,7 @@ import PipeHTTP
 
 /// How long an attempt of a call may take, and the error if it takes longer.
 package struct TimeLimit: Sendable {
-    // A hundred years: clocks count nanoseconds in 64 bits.
-    package static let ages = Duration.seconds(3_155_760_000)
+    package static let ages = Duration.ages
 
     private let timeout: Duration
     /// The progress of the work. With it, the timeout is the longest time without progress.
@@ -37,7 +36,7 @@ package struct TimeLimit: Sendable {
         if isByDeadline {
             return nil
         }
-        var left = activity.map { timeout - $0.idleTime } ?? (hasSlept ? .zero : timeout)
+        var left = activity.map { timeout.clamped - $0.idleTime } ?? (hasSlept ? .zero : timeout)
         hasSlept = true
         if let rest = deadline?.left, rest < left {
             left = rest
@@ -67,5 +66,5 @@ package final class Deadline: Sendable {
     }
 
     /// The time that is left; zero or less if it is over.
-    package var left: Duration { limit - elapsed() }
+    package var left: Duration { limit.clamped - elapsed() }
 }

@@ -104,7 +104,10 @@ struct AdjacentPageFinder {
             let (number, overflow) = first.addingReportingOverflow(index)
             return overflow ? nil : lastState(number, in: parameter)
         case .offset(let parameter, let first):
-            return computed.map { lastState(first + $0 * size, in: parameter) }
+            return computed.flatMap { index in
+                let (offset, overflow) = first.addingReportingOverflow(index * size)
+                return overflow ? nil : lastState(offset, in: parameter)
+            }
         case .follow, .cursor, .extractor, .single:
             return nil
         }

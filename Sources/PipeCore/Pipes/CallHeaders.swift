@@ -22,7 +22,8 @@ import PipeHTTP
         var settings = settings ?? CallSettings()
         for field in headers.fields {
             do throws(PipeError.HeaderArgumentError) {
-                if let value = try field.text.written(parameters) {
+                let isCookie = field.name.lowercased() == "cookie"
+                if let value = try field.text.written(parameters, isCookie: isCookie) {
                     settings.headers[field.name] = value
                 }
             } catch {

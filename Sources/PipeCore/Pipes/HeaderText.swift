@@ -12,7 +12,7 @@ import PipeJSON
 /// Within quotes a value is escaped as a part of a quoted string (RFC 9110, section 5.6.4). If a value is `nil` or an
 /// empty list, the whole field is left out. A value with a control character, such as a line break, is an error, and so
 /// is one beyond ASCII, whose encoding is undefined (RFC 9110, section 5.5), except as a file name, `filename="…"`,
-/// which is also sent in UTF-8 (RFC 8187).
+/// which is also sent in UTF-8 (RFC 8187). In `Cookie`, values are percent-encoded instead.
 @_spi(Generated) public struct HeaderText: Sendable, Hashable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Sendable, Hashable {
         /// A text of the schema.
@@ -99,14 +99,18 @@ import PipeJSON
     }
 
     /// The value with its identities; `nil` if the field is left out.
-    func written(_ parameters: PathParameters) throws(PipeError.HeaderArgumentError) -> String? {
+    ///
+    /// - Parameter isCookie: Whether the field is `Cookie`.
+    func written(
+        _ parameters: PathParameters, isCookie: Bool = false
+    ) throws(PipeError.HeaderArgumentError) -> String? {
         if let error {
             throw error
         }
         guard !isLeftOut else {
             return nil
         }
-        var writer = FieldWriter()
+        var writer = FieldWriter(isCookie: isCookie)
         for piece in pieces {
             switch piece {
             case .literal(let text): try writer.add(literal: text)
@@ -123,13 +127,23 @@ import PipeJSON
 
 /// Joins literals and values. Values within quotes are escaped, so that they do not end the quoted string.
 private struct FieldWriter {
+    /// Whether values are percent-encoded, and quotes have no meaning (RFC 6265, section 4.1.1).
+    let isCookie: Bool
     private var text = ""
     /// The text since the opening quote, without escapes; `nil` outside of quotes.
     private var quoted: String?
     private var isEscaped = false
     private var hasNonASCIIValue = false
 
+    init(isCookie: Bool) {
+        self.isCookie = isCookie
+    }
+
     mutating func add(literal: String) throws(PipeError.HeaderArgumentError) {
+        guard !isCookie else {
+            text += literal
+            return
+        }
         for scalar in literal.unicodeScalars {
             switch (quoted == nil, scalar) {
             case (true, "\""): quoted = ""
@@ -145,6 +159,10 @@ private struct FieldWriter {
     }
 
     mutating func add(value: String) throws(PipeError.HeaderArgumentError) {
+        guard !isCookie else {
+            text += PercentEncoding.encodeCookie(value)
+            return
+        }
         let isASCII = value.utf8.allSatisfy { $0 < 0x80 }
         if quoted != nil {
             quoted? += value

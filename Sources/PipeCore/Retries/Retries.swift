@@ -70,10 +70,11 @@ package struct Retries: Sendable {
     }
 
     private func doubled(_ delay: Duration, times: Int) -> Duration {
-        var delay = delay
-        for _ in 0..<times where delay < policy.longestDelay {
+        var delay = delay.clamped
+        let longest = policy.longestDelay.clamped
+        for _ in 0..<times where delay < longest {
             delay *= 2
         }
-        return min(delay, policy.longestDelay)
+        return min(delay, longest)
     }
 }

@@ -194,8 +194,9 @@ package struct ValueGenerator {
         switch type {
         case .scalar(.plain(.string)):
             var word = text.text(field, of: record)
-            if let pattern = rules.pattern, let example = TextPattern.example(of: pattern, using: &text.random) {
-                return .string(example)
+            if let pattern = rules.pattern {
+                // A reader of the example sees why it does not have the pattern.
+                return .string(TextPattern.example(of: pattern, using: &text.random) ?? TextPattern.missingExample)
             }
             switch rules.format?.rawValue {
             case "email": word = text.email()

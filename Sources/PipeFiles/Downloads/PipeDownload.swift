@@ -37,7 +37,7 @@ public struct PipeDownload: Sendable {
         guard stream.length ?? 0 <= Int64(limit) else {
             throw stream.error(.bodyTooLarge(limit: limit))
         }
-        var data = Data(capacity: Int(stream.length ?? 0))
+        var data = Data(capacity: HTTPBody.reservation(stream.length ?? 0))
         for try await chunk in stream {
             guard chunk.count <= limit - data.count else {
                 throw stream.error(.bodyTooLarge(limit: limit))

@@ -82,6 +82,11 @@ actor UploadParts {
     }
 
     private func part(of stream: UploadStream, at offset: Int64, _ size: Int) async throws -> Part {
+        // The offset is the server's.
+        let (wanted, overflow) = offset.addingReportingOverflow(Int64(size))
+        guard !overflow, wanted < .max else {
+            throw PipeError(.transfer(.uploadOffset(offset)))
+        }
         if chunks == nil || offset < start {
             guard chunks == nil || stream.isReplayable else {
                 throw PipeError(.transfer(.readTwice))
@@ -92,7 +97,7 @@ actor UploadParts {
         }
         // One byte more than the part shows whether it is the last part.
         var hasEnded = false
-        while !hasEnded, start + Int64(kept.count) <= offset + Int64(size) {
+        while !hasEnded, start + Int64(kept.count) <= wanted {
             // The bytes before the part are no longer needed.
             let passed = Int(min(offset - start, Int64(kept.count)))
             kept.removeFirst(passed)
@@ -111,7 +116,7 @@ actor UploadParts {
         guard offset <= end else {
             throw PipeError(.transfer(.uploadOffset(offset)))
         }
-        let range = offset..<min(end, offset + Int64(size))
+        let range = offset..<min(end, wanted)
         let bytes = kept[Int(offset - start)..<Int(range.upperBound - start)]
         return Part(range: range, isLast: total == range.upperBound, body: HTTPBody(Array(bytes)))
     }

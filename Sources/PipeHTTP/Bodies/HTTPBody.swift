@@ -22,7 +22,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
 
     private let source: Source
 
-    /// The number of bytes; `nil` if it is unknown before the end.
+    /// The number of bytes; `nil` if it is unknown before the end. A negative length, which no body has, is unknown.
     public let length: Int64?
 
     /// Whether the body can be read more than once, as retries and redirects with status 307 or 308 require.
@@ -50,7 +50,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
         replaying makeStream: @escaping @Sendable () throws -> Chunks
     ) where Chunks.Element == ArraySlice<UInt8>, Chunks.AsyncIterator: SendableMetatype {
         source = .stream { AsyncSequenceChunks(try makeStream().makeAsyncIterator()) }
-        self.length = length
+        self.length = Self.known(length)
         isReplayable = true
     }
 
@@ -70,7 +70,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
             }
             return AsyncSequenceChunks(stream.makeAsyncIterator())
         }
-        self.length = length
+        self.length = Self.known(length)
         isReplayable = false
     }
 
@@ -78,7 +78,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
         length: Int64?, isReplayable: Bool, _ makeChunks: @escaping @Sendable () throws -> HTTPBodyChunks
     ) {
         source = .stream(makeChunks)
-        self.length = length
+        self.length = Self.known(length)
         self.isReplayable = isReplayable
     }
 
@@ -89,7 +89,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
     ///   - length: The `Content-Length` of the response.
     public init(_ bytes: [UInt8], length: Int64?) {
         source = .bytes(bytes)
-        self.length = length
+        self.length = Self.known(length)
         isReplayable = true
     }
 
@@ -101,7 +101,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
     ///   - error: The reason; ``HTTPBodyError/tooLarge(limit:)`` if reading stopped at a limit.
     public init(_ bytes: [UInt8], length: Int64?, brokenOffBy error: any Error) {
         source = .part(bytes, error)
-        self.length = length
+        self.length = Self.known(length)
         isReplayable = false
     }
 
@@ -150,6 +150,8 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
         }
         return (collected, true)
     }
+
+    private static func known(_ length: Int64?) -> Int64? { length.flatMap { $0 < 0 ? nil : $0 } }
 
     private static func isTooLarge(_ error: any Error) -> Bool {
         if case HTTPBodyError.tooLarge = error { true } else { false }

@@ -2,10 +2,14 @@ import HTTPTypes
 
 /// The parts of a `multipart` body (RFC 2046, section 5.1). Lines may also end with a line feed alone.
 package struct MultipartBodies {
+    /// The most parts of a body. No API takes as many records in one request, and each part costs memory.
+    package static let countLimit = 100_000
+
     /// The parts with their header fields.
     package private(set) var parts: [ArraySlice<UInt8>] = []
 
-    /// Reads a body; `nil` if it does not have the delimiter, or ends before the closing one.
+    /// Reads a body; `nil` if it does not have the delimiter, ends before the closing one, or has more than
+    /// ``countLimit`` parts.
     package init?(_ body: [UInt8], boundary: String) {
         let delimiter = Array("--\(boundary)".utf8)
         var start: Int?
@@ -15,7 +19,12 @@ package struct MultipartBodies {
             let end = body[line...].firstIndex(of: UInt8(ascii: "\n")) ?? body.count
             if let rest = Self.rest(of: body[line..<end], after: delimiter) {
                 // The line break before a delimiter belongs to it.
-                if let start { parts.append(body[start..<max(start, Self.end(of: body, before: line))]) }
+                if let start {
+                    guard parts.count < Self.countLimit else {
+                        return nil
+                    }
+                    parts.append(body[start..<max(start, Self.end(of: body, before: line))])
+                }
                 start = min(end + 1, body.count)
                 isClosed = rest == .closing
             }
@@ -54,7 +63,8 @@ package struct MultipartBodies {
         return end > 0 && body[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     }
 
-    /// The header fields before an empty line, and what is after it; `nil` if a field is malformed.
+    /// The header fields before an empty line, and what is after it; `nil` if a field is malformed, or if there are more
+    /// than ``HTTPTypes/HTTPFields/countLimit``.
     package static func fields(of bytes: ArraySlice<UInt8>) -> (HTTPFields, ArraySlice<UInt8>)? {
         var fields = HTTPFields()
         var rest = bytes
@@ -66,11 +76,13 @@ package struct MultipartBodies {
             guard !line.isEmpty else {
                 return (fields, rest)
             }
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = HTTPField.Name(text(line[..<colon]))
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = HTTPField.Name(text(line[..<colon])),
+                fields.append(
+                    received: HTTPField(
+                        name: name, value: String(text(line[(colon + 1)...]).trimmingASCIIWhitespace())))
             else {
                 return nil
             }
-            fields.append(HTTPField(name: name, value: String(text(line[(colon + 1)...]).trimmingASCIIWhitespace())))
         }
         return (fields, rest)
     }

@@ -210,9 +210,12 @@ extension PipeError {
         case headerName(String)
         /// The value of a header field has a line break or another control character; its name.
         case headerValue(name: String)
+        /// The call has more header fields than the limit.
+        case tooManyHeaders(limit: Int)
         /// An argument cannot be written in the value of a header field; the field's name.
         case headerArgument(name: String, HeaderArgumentError)
-        /// A value cannot be sent as a cookie (RFC 6265, section 4.1.1); its name.
+        /// A credential cannot be sent as a cookie, since it has a byte that is not a `cookie-octet` (RFC 6265, section
+        /// 4.1.1), or its name is not a token; its name.
         case cookieValue(name: String)
         /// The page size is outside the range that the API allows.
         case pageSize(Int, allowed: ClosedRange<Int>)

@@ -231,6 +231,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "an element of the list in header field ‘\(name)’ would be read as several elements or as none"
         case .headerArgument(let name, .date):
             "a date in header field ‘\(name)’ is outside the years 0 to 9999"
+        case .tooManyHeaders(let limit):
+            "the call has more than \(limit) header fields"
         case .cookieValue(let name):
             "the value of cookie ‘\(name)’ has a character that cookies cannot have"
         case .pageSize(let size, let allowed):

@@ -82,6 +82,7 @@ package enum ServerDelay {
     }
 
     private static func duration(_ seconds: Double) -> Duration {
-        .milliseconds(Int64((min(max(seconds, 0), longest) * 1_000).rounded(.up)))
+        // Not a number if the client's clock shows none.
+        seconds.isNaN ? .zero : .milliseconds(Int64((min(max(seconds, 0), longest) * 1_000).rounded(.up)))
     }
 }

@@ -15,16 +15,12 @@ package enum HeaderFieldRules {
         return (fieldName, value)
     }
 
-    /// Checks a cookie: its name is a token, and its value has no space, quote, comma, semicolon or backslash (RFC
-    /// 6265, section 4.1.1).
+    /// Checks a cookie: its name is a token, and its value has no space, comma, semicolon or backslash, and no quotes except
+    /// a pair around it (RFC 6265, section 4.1.1).
     package static func checkCookie(name: String, value: String) throws(PipeError) {
-        let isCookieValue = value.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
-            default: false
-            }
-        }
-        guard isCookieValue, HTTPField.Name(name) != nil else {
+        let isQuoted = value.utf8.count >= 2 && value.begins(with: "\"") && value.ends(with: "\"")
+        let content = isQuoted ? value.dropping().droppingLast() : value[...]
+        guard content.utf8.allSatisfy(PercentEncoding.isCookieOctet), HTTPField.Name(name) != nil else {
             throw PipeError(.invalidRequest(.cookieValue(name: name)))
         }
     }

@@ -107,7 +107,10 @@ extension URLText: QueryValue {
 
 extension Date: QueryValue {
     /// Returns the date by RFC 3339, in UTC; after the year 9999, which RFC 3339 does not cover, its description.
-    public static func queryText(of value: Date) -> String { RFC3339.format(value) ?? value.description }
+    public static func queryText(of value: Date) -> String {
+        // Foundation ends the process if it describes a date that is not a number.
+        RFC3339.format(value) ?? (value.timeIntervalSince1970.isNaN ? "nan" : value.description)
+    }
 }
 
 extension CalendarDate: QueryValue {

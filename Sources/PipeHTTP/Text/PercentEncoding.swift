@@ -15,6 +15,12 @@ package enum PercentEncoding {
         return encode(text) { isSegmentCharacter($0) && !separator.utf8.contains($0) }
     }
 
+    /// Encodes every byte that is not a `cookie-octet` (RFC 6265, section 4.1.1), and `%`, so that decoding returns the same
+    /// text.
+    package static func encodeCookie(_ text: String) -> String {
+        encode(text) { isCookieOctet($0) && $0 != UInt8(ascii: "%") }
+    }
+
     /// Encodes only the bytes that no URL may have. All others stay, `%` included.
     ///
     /// Encoded texts of a schema or a server stay as they are.
@@ -119,6 +125,14 @@ package enum PercentEncoding {
             true
         default:
             false
+        }
+    }
+
+    /// RFC 6265, section 4.1.1: visible ASCII without quotes, commas, semicolons and backslashes.
+    package static func isCookieOctet(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
+        default: false
         }
     }
 

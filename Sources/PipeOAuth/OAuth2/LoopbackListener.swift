@@ -53,7 +53,7 @@ final class LoopbackListener: Sendable {
         polled.append(pollfd(fd: accepting ? socket : -1, events: Int16(POLLIN), revents: 0))
         polled += connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
         let timeout = connections.map(\.deadline).min().map { deadline in
-            max(0, min(60_000, Int32((ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up))))
+            Int32(max(0, min(60_000, (ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up))))
         }
         guard poll(&polled, nfds_t(polled.count), timeout ?? -1) >= 0 || errno == EINTR else {
             // Out of memory; tries again later.

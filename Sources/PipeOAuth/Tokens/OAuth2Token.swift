@@ -59,7 +59,9 @@ public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDe
     }
 
     public var description: String {
-        "OAuth2Token(\(Secret.mask), expires: \(expirationDate.map { "\($0)" } ?? "never"))"
+        // Foundation ends the process if it describes a date that is not a number.
+        let date = expirationDate.map { $0.timeIntervalSince1970.isNaN ? "invalid" : "\($0)" }
+        return "OAuth2Token(\(Secret.mask), expires: \(date ?? "never"))"
     }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }

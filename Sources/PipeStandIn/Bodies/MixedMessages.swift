@@ -17,11 +17,18 @@ enum MixedMessages {
         return type.parameters["boundary"]
     }
 
-    /// The requests in a body. They have the header fields of the request around them, except those of its body.
-    static func requests(in request: ServedRequest, boundary: String) -> [Part]? {
-        MultipartBodies(request.body, boundary: boundary)?.parts.map { bytes in
+    /// The requests in a body, each read when it is used. They have the header fields of the request around them, except
+    /// those of its body.
+    static func requests(
+        in request: ServedRequest, boundary: String
+    ) -> LazyMapSequence<[ArraySlice<UInt8>], Part>? {
+        var outer = request
+        outer.fields[.contentType] = nil
+        outer.fields[.contentLength] = nil
+        outer.body = []
+        return MultipartBodies(request.body, boundary: boundary)?.parts.lazy.map { bytes in
             guard let (fields, content) = MultipartBodies.fields(of: bytes) else { return Part(id: nil, request: nil) }
-            return Part(id: fields.values(of: "Content-ID").first, request: message(content, in: request))
+            return Part(id: fields.values(of: "Content-ID").first, request: message(content, in: outer))
         }
     }
 
@@ -35,10 +42,10 @@ enum MixedMessages {
         let target = RequestTarget(absolute: words[1])?.path ?? String(words[1])
         var request = ServedRequest(method: method, origin: outer.origin, target: target)
         request.fields = outer.fields
-        request.fields[.contentType] = nil
-        request.fields[.contentLength] = nil
-        for field in fields { request.fields[field.name] = nil }
-        for field in fields { request.fields.append(field) }
+        if !fields.isEmpty {
+            let names = Set(fields.map(\.name))
+            request.fields = HTTPFields(outer.fields.filter { !names.contains($0.name) } + fields)
+        }
         request.body = Array(rest)
         if let length = fields[.contentLength].flatMap({ Int($0) }), length >= 0, length < request.body.count {
             request.body = Array(request.body[..<length])
@@ -49,10 +56,10 @@ enum MixedMessages {
     /// A response with a response for each part.
     static func response(_ responses: [(id: String?, response: ServedResponse)]) -> ServedResponse {
         var boundary = "stand-in"
-        // A body may have any text.
+        // A body may have any text, but not one that nobody knows.
         while responses.contains(where: { String(decoding: $0.response.body, as: UTF8.self).has(text: "--" + boundary) }
         ) {
-            boundary += "-"
+            boundary = "stand-in-\(UInt64.random(in: 0...UInt64.max))"
         }
         var bytes: [UInt8] = []
         for (id, response) in responses {

@@ -150,6 +150,9 @@ struct ValueChecker {
 
     // MARK: - Rules
 
+    /// The most steps of the search for a pattern. A text that needs more of them, megabytes, does not have the pattern.
+    private static let searchLimit = 20_000_000
+
     private mutating func check(_ value: JSONValue, _ rules: APIDescription.Rules, at path: [String]) {
         switch value {
         case .string(let text): checkText(text, rules, at: path)
@@ -170,7 +173,9 @@ struct ValueChecker {
         let length = text.unicodeScalars.count
         if let least = rules.minLength, length < least { add(path, .rule(.minimumLength(least))) }
         if let most = rules.maxLength, length > most { add(path, .rule(.maximumLength(most))) }
-        if let pattern = rules.pattern, let compiled = try? TextPattern(pattern), !compiled.isFound(in: text) {
+        if let pattern = rules.pattern, let compiled = TextPattern.known(pattern),
+            !compiled.search(in: text, limit: Self.searchLimit).isFound
+        {
             add(path, .rule(.pattern(pattern)))
         }
         if let format = rules.format, !format.matches(text) { add(path, .rule(.format(format.rawValue))) }

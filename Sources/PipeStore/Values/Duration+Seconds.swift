@@ -1,6 +1,6 @@
 #if Store
 extension Duration {
     /// The length in seconds.
-    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+    var seconds: Double { self / .seconds(1) }
 }
 #endif

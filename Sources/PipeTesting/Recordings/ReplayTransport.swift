@@ -65,8 +65,9 @@ public final class ReplayTransport: Transport {
         case .response(let response):
             var fields = HTTPFields()
             for (name, value) in response.fields {
-                if let name = HTTPField.Name(name) {
-                    fields.append(HTTPField(name: name, value: value))
+                guard let name = HTTPField.Name(name) else { continue }
+                guard fields.append(received: HTTPField(name: name, value: value)) else {
+                    throw PipeError(.connection(.tooManyFields))
                 }
             }
             return (

@@ -100,9 +100,9 @@ extension ScriptedTransport {
         private static func head(_ status: Int, _ headers: CallSettings.Headers) -> HTTPResponse {
             var fields = HTTPFields()
             for item in headers.items {
-                if let name = HTTPField.Name(item.name) {
-                    fields.append(HTTPField(name: name, value: item.value))
-                }
+                guard let name = HTTPField.Name(item.name) else { continue }
+                // Real transports refuse such responses.
+                guard fields.append(received: HTTPField(name: name, value: item.value)) else { break }
             }
             // Other statuses cannot be sent, and HTTPTypes traps on them.
             let code = (0...999).contains(status) ? status : 999

@@ -18,7 +18,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
                 try await collected(request, body, limits, client, for: owner)
             }
             let response = HTTPResponse(
-                status: try Self.status(collected.head.status), headerFields: Self.fields(collected.head.headers))
+                status: try Self.status(collected.head.status), headerFields: try Self.fields(collected.head.headers))
             guard let error = collected.bodyError else {
                 return (response, HTTPBody(collected.body, length: collected.length))
             }

@@ -98,7 +98,7 @@ public struct AsyncHTTPClientTransport: Transport {
                     Self.clientRequest(request, body: body, client), deadline: .distantFuture)
             }
             let head = HTTPResponse(
-                status: try Self.status(response.status), headerFields: Self.fields(response.headers))
+                status: try Self.status(response.status), headerFields: try Self.fields(response.headers))
             return (head, self.body(of: response))
         } catch {
             throw Self.translated(error)
@@ -158,9 +158,16 @@ public struct AsyncHTTPClientTransport: Transport {
     private static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
         // Three more: AsyncHTTPClient adds the host, the length, and the encodings that it decodes, if any.
         headers.reserveCapacity(fields.count + 3)
+        var cookies: String?
         for field in fields {
-            headers.add(name: field.name.rawName, value: field.value)
+            if field.name == .cookie {
+                cookies = cookies.map { "\($0); \(field.value)" } ?? field.value
+            } else {
+                headers.add(name: field.name.rawName, value: field.value)
+            }
         }
+        // One field (RFC 6265, section 5.4).
+        if let cookies { headers.add(name: "Cookie", value: cookies) }
     }
 
     static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {
@@ -171,7 +178,10 @@ public struct AsyncHTTPClientTransport: Transport {
         return HTTPResponse.Status(code: code, reasonPhrase: status.reasonPhrase)
     }
 
-    static func fields(_ headers: HTTPHeaders) -> HTTPFields {
+    static func fields(_ headers: HTTPHeaders) throws -> HTTPFields {
+        guard headers.count <= HTTPFields.countLimit else {
+            throw PipeError(.connection(.tooManyFields))
+        }
         var fields = HTTPFields()
         fields.reserveCapacity(headers.count)
         for (name, value) in headers {

@@ -160,8 +160,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         var fields = HTTPFields()
         let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
         for (name, value) in headers.sorted(by: { $0.name < $1.name }) {
-            if let name = HTTPField.Name(name) {
-                fields.append(HTTPField(name: name, value: value))
+            guard let name = HTTPField.Name(name) else { continue }
+            guard fields.append(received: HTTPField(name: name, value: value)) else {
+                throw PipeError(.connection(.tooManyFields))
             }
         }
         let length = try length(in: fields)

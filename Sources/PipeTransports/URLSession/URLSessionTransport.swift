@@ -147,8 +147,12 @@ public struct URLSessionTransport: Transport {
         urlRequest.httpMethod = request.method.rawValue
         urlRequest.timeoutInterval = Self.idleTimeout
         urlRequest.httpShouldHandleCookies = false
-        for field in request.headerFields {
+        for field in request.headerFields where field.name != .cookie {
             urlRequest.addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+        // One field with semicolons (RFC 6265, section 5.4), which `addValue` would join with commas.
+        if let cookies = request.headerFields[.cookie] {
+            urlRequest.setValue(cookies, forHTTPHeaderField: "Cookie")
         }
         if let body {
             let bytes = try await collected(body)

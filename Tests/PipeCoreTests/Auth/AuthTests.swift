@@ -1,3 +1,4 @@
+import HTTPTypes
 @_spi(Generated) import PipeCore
 import PipeTesting
 @_spi(Generated) import RuntimeTesting
@@ -92,13 +93,24 @@ import Testing
 
     @Test(
         "Cookies with characters that are not allowed are refused",
-        arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb"])
+        arguments: ["a;b", "a b", "a,b", "a\"b", "a\\b", "ä", "a\r\nb", "\"", "\"a", "\"a;b\"", "\"\"a\"\""])
     func badCookies(key: String) async {
         let transport = ScriptedTransport()
         let pipe = pipe(
             transport, schemes: ["c": .apiKey(in: .cookie("sid"))], authAlternatives: [["c"]], ["c": APIKey(key)])
         #expect(requestError(of: await failure { try await pipe.list() }) == .cookieValue(name: "sid"))
         #expect(transport.requests.isEmpty)
+    }
+
+    @Test(
+        "Cookies of credentials are sent as they are, also in quotes",
+        arguments: ["a%3Bb", "100%", "\"a\"", "\"\"", ""])
+    func goodCookies(key: String) async throws {
+        var request = HTTPRequest(method: .get, scheme: "https", authority: "s", path: "/")
+        // HTTPTypes would split them into as many fields, and end the process.
+        request.headerFields.append(HTTPField(name: .cookie, value: String(repeating: "a=b; ", count: 70_000) + "c=d"))
+        try RequestAuthorization.cookie("sid", value: key).add(to: &request)
+        #expect(request.headerFields.count == 2 && request.headerFields[values: .cookie].last == "sid=\(key)")
     }
 
     @Test("Credentials with line breaks are refused and not shown", arguments: ["a\r\nX-Admin: 1", "a\nb", "a\u{0}b"])

@@ -45,6 +45,23 @@ import Testing
         #expect(try text.written(parameters) == written)
     }
 
+    private static let cookies: [(text: HeaderText, written: String?)] = [
+        ("a=\("b;c, d")", "a=b%3Bc%2C%20d"), ("a=\("\"q\"\\")", "a=%22q%22%5C"), ("a=\("é😀")", "a=%C3%A9%F0%9F%98%80"),
+        // What is decoded is the argument again.
+        ("a=\("100%")", "a=100%25"), ("a=\("%3B")", "a=%253B"), ("a=\("\r\n\u{0}")", "a=%0D%0A%00"),
+        ("a=\("x=y&!#$*+-./:<>?@[]^_`{|}~()'")", "a=x=y&!#$*+-./:<>?@[]^_`{|}~()'"),
+        ("a=\("1"); b=\("2;")", "a=1; b=2%3B"), (#"a="\#("x\"")""#, #"a="x%22""#), ("a=\(7); b=\(nil as String?)", nil),
+        ("a=\(of: "id")", "a=8%3B"),
+    ]
+
+    @Test("The arguments of cookies are percent-encoded", arguments: cookies.indices)
+    func cookie(_ index: Int) throws {
+        let (text, written) = Self.cookies[index]
+        var parameters = PathParameters()
+        parameters.identity = ["8;"]
+        #expect(try text.written(parameters, isCookie: true) == written)
+    }
+
     private static let errors: [(text: HeaderText, error: PipeError.HeaderArgumentError)] = [
         ("\("é")", .notASCII), (#"name="\#("é")""#, .notASCII), (#"xfilename="\#("é")""#, .notASCII),
         (#"filename="\#("é")"#, .notASCII), ("\(["a", "b,c"])", .listElement), ("\([""])", .listElement),
