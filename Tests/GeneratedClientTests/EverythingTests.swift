@@ -67,7 +67,8 @@ import Testing
         let records = members.map { Self.everything.replacing(#""url":"https://example.com/a?b=c","#, with: $0) }
         let transport = ScriptedTransport { request, _ in
             .json(
-                request.method == "GET" ? "[\(records.joined(separator: ","))]" : #"{"everything":\#(Self.everything)}"#)
+                request.method == "GET" ? "[\(records.joined(separator: ","))]" : #"{"everything":\#(Self.everything)}"#
+            )
         }
         let everythings = client(transport).everythings
         let page = try await everythings.list()
