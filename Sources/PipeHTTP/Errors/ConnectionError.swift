@@ -1,3 +1,5 @@
+import HTTPTypes
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -45,6 +47,9 @@ extension PipeError.ConnectionError {
         default: return nil
         }
     }
+
+    /// A response has more header fields than are read.
+    package static let tooManyFields = Self.malformedResponse("more than \(HTTPFields.countLimit) header fields")
 
     /// A status as in a status line: with three digits.
     package static func digits(_ code: Int) -> String {

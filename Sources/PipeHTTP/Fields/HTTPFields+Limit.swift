@@ -15,8 +15,3 @@ extension HTTPFields {
         return true
     }
 }
-
-extension PipeError.ConnectionError {
-    /// A response has more header fields than are read.
-    package static let tooManyFields = Self.malformedResponse("more than \(HTTPFields.countLimit) header fields")
-}

@@ -56,7 +56,7 @@ enum MixedMessages {
     /// A response with a response for each part.
     static func response(_ responses: [(id: String?, response: ServedResponse)]) -> ServedResponse {
         var boundary = "stand-in"
-        // A body may have any text, but not one that nobody knows.
+        // A body may have any text, but not a random one.
         while responses.contains(where: { String(decoding: $0.response.body, as: UTF8.self).has(text: "--" + boundary) }
         ) {
             boundary = "stand-in-\(UInt64.random(in: 0...UInt64.max))"
