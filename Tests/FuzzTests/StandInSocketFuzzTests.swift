@@ -50,7 +50,12 @@ import Testing
         let servers = [todo, depot]
         for server in servers { try server.check() }
         // Connections whose responses are read later, so that most have come then.
-        var open: [LoopbackConnection] = []
+        var open: [(connection: LoopbackConnection, sent: [UInt8])] = []
+        defer {
+            // The input that has ended a server is one of these.
+            let place = FileManager.default.temporaryDirectory.appending(path: "pipewright-fuzz-stand-in-socket-sent")
+            try? Data(open.map(\.sent).joined(separator: Array("\n=====\n".utf8))).write(to: place)
+        }
         var inputs = 0
         var memory = 0.0
         let outcome = try await Fuzzer("stand-in-socket", samples: Self.samples, tokens: Self.tokens, limit: 1 << 19)
@@ -58,8 +63,9 @@ import Testing
                 input, random in
                 let server = servers[Int.random(in: 0..<servers.count, using: &random)]
                 let connection = try LoopbackConnection(port: server.port)
-                connection.send(Bool.random(using: &random) ? input : Self.withValidHead(input, &random))
-                open.append(connection)
+                let sent = Bool.random(using: &random) ? input : Self.withValidHead(input, &random)
+                connection.send(sent)
+                open.append((connection, sent))
                 inputs += 1
                 if inputs % 500 == 0 {
                     for server in servers { try server.check() }
@@ -67,7 +73,7 @@ import Testing
                     try #require(memory < Self.memoryLimit)
                 }
                 guard open.count > 16 else { return false }
-                let responses = open.removeFirst().finish(after: 5)
+                let responses = open.removeFirst().connection.finish(after: 5)
                 #expect(!responses.contains("HTTP/1.1 500"), "\(responses)")
                 return responses.contains("HTTP/1.1 2")
             }

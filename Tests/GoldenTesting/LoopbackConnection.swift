@@ -14,6 +14,15 @@ package final class LoopbackConnection {
 
     private let descriptor: Int32
 
+    /// Runs what blocks in a separate thread: those of Swift concurrency are few, and a server of the process needs them.
+    package static func blocking<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
     /// Connects; what the server does not send within some seconds is as if it had closed the connection.
     package init(port: Int, seconds: Int = 20) throws {
         #if canImport(Glibc)

@@ -82,7 +82,7 @@ import TodoGolden
     }
 
     /// The responses to bytes, of which the last request has `Connection: close`.
-    private func responses(_ port: Int, _ bytes: String) throws -> String {
+    private static func responses(_ port: Int, _ bytes: String) throws -> String {
         let connection = try LoopbackConnection(port: port)
         connection.send(bytes)
         return connection.readToEnd()
@@ -104,8 +104,10 @@ import TodoGolden
         ])
     func refused(head: String, status: String) async throws {
         try await served(hostNames: ["todo.test"]) { _, port in
-            let response = try responses(port, head + "\r\nConnection: close\r\n\r\n")
-            #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+            try await LoopbackConnection.blocking {
+                let response = try Self.responses(port, head + "\r\nConnection: close\r\n\r\n")
+                #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
+            }
         }
     }
 
@@ -114,20 +116,24 @@ import TodoGolden
         var limits = ServerLimits()
         limits.connections = 2
         try await served(limits: limits) { _, port in
-            let request = "GET /api/projects HTTP/1.1\r\nHost: localhost\r\n\r\n"
-            let first = try LoopbackConnection(port: port)
-            var second: LoopbackConnection? = try LoopbackConnection(port: port)
-            for connection in [first, second] {
-                connection?.send(request)
-                #expect(connection?.read().isEmpty == false)
+            try await LoopbackConnection.blocking {
+                let request = "GET /api/projects HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                let first = try LoopbackConnection(port: port)
+                var second: LoopbackConnection? = try LoopbackConnection(port: port)
+                for connection in [first, second] {
+                    connection?.send(request)
+                    #expect(connection?.read().isEmpty == false)
+                }
+                let third = try Self.responses(port, request)
+                #expect(third.isEmpty)
+                second = nil
+                // The server sees the end of a connection a little later.
+                while try Self.responses(port, request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+                    .isEmpty
+                {}
+                first.send(request)
+                #expect(!first.read().isEmpty)
             }
-            let third = try responses(port, request)
-            #expect(third.isEmpty)
-            second = nil
-            // The server sees the end of a connection a little later.
-            while try responses(port, request.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n")).isEmpty {}
-            first.send(request)
-            #expect(!first.read().isEmpty)
         }
     }
 
@@ -137,9 +143,11 @@ import TodoGolden
         limits.idleTime = .milliseconds(1)
         limits.transferTime = .milliseconds(1)
         try await served(limits: limits) { server, port in
-            for bytes in ["", "GET / HTTP/1.1\r\nHost: loc", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc"] {
-                let response = try responses(port, bytes)
-                #expect(response.isEmpty)
+            try await LoopbackConnection.blocking {
+                for bytes in ["", "GET / HTTP/1.1\r\nHost: loc", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc"] {
+                    let response = try Self.responses(port, bytes)
+                    #expect(response.isEmpty)
+                }
             }
         }
     }
@@ -149,20 +157,22 @@ import TodoGolden
         var limits = ServerLimits()
         limits.bodySize = 10
         try await served(limits: limits) { _, port in
-            let post = "POST /api/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
-            let open = try LoopbackConnection(port: port)
-            open.send(post + "9\r\nExpect: 100-continue\r\n\r\n")
-            #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 100"))
-            let close = "\r\nConnection: close\r\n\r\n"
-            let large = try responses(port, post + "11\(close)12345678901")
-            #expect(large.hasPrefix("HTTP/1.1 503"), "\(large)")
-            // What a request had is free after its response.
-            for _ in 0..<3 {
-                let small = try responses(port, post + "10\(close)1234567890")
-                #expect(small.hasPrefix("HTTP/1.1 401"), "\(small)")
+            try await LoopbackConnection.blocking {
+                let post = "POST /api/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+                let open = try LoopbackConnection(port: port)
+                open.send(post + "9\r\nExpect: 100-continue\r\n\r\n")
+                #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 100"))
+                let close = "\r\nConnection: close\r\n\r\n"
+                let large = try Self.responses(port, post + "11\(close)12345678901")
+                #expect(large.hasPrefix("HTTP/1.1 503"), "\(large)")
+                // What a request had is free after its response.
+                for _ in 0..<3 {
+                    let small = try Self.responses(port, post + "10\(close)1234567890")
+                    #expect(small.hasPrefix("HTTP/1.1 401"), "\(small)")
+                }
+                open.send("123456789")
+                #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 401"))
             }
-            open.send("123456789")
-            #expect(String(decoding: open.read(), as: UTF8.self).hasPrefix("HTTP/1.1 401"))
         }
     }
 
