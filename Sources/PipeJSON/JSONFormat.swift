@@ -16,7 +16,9 @@ extension JSONFormat {
         JSONFormatted(value: value)
     }
 
+    // A value that is not optional would fit both, where the result may be optional.
     /// A value that is written in this format; `nil` for `nil`.
+    @_disfavoredOverload
     public static func formatted(_ value: Value?) -> JSONFormatted<Self>? {
         value.map { JSONFormatted(value: $0) }
     }

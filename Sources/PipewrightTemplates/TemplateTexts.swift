@@ -2270,7 +2270,7 @@ public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{/eventPlace}}{{^eventPla
 }
 
 /// Reads the events that the server sends.
-public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{name}}>(
+public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{type}}>(
     name: {{#eventPlace}}.{{kind}}({{place}}){{/eventPlace}}{{^eventPlace}}nil{{/eventPlace}},
 {{#data}}
     data: {{.}},

@@ -228,7 +228,7 @@ package struct SwiftName: Sendable {
         "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
         "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
         "private", "protocol", "public", "repeat", "rethrows", "return", "some", "static", "struct", "subscript",
-        "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+        "super", "switch", "throw", "throws", "true", "try", "typealias", "unsafe", "var", "where", "while",
     ]
 
     /// Whether a word is a keyword where a type's name is expected.

@@ -108,6 +108,27 @@ import Testing
           posts: { record: Post, deprecated: true, filter: { author_id: User.ID } }
           lines: { record: Line }
         """,
+        "Events": """
+        records: { Ping: { id: int read } }
+        webhooks: { swift: Int32, signature: none, events: { ping: Ping } }
+        """,
+        "Formats": """
+        records: { Ping: { id: int read } }
+        resources:
+          pings:
+            record: Ping
+            operations: [list]
+            filter: { times: list<list<timestamp(unix)>> }
+            actions:
+              go:
+                call: POST go
+                query: { times: list<list<timestamp(unix)>> }
+                body: { times: list<list<timestamp(unix-ms)>>, at: timestamp(unix)?, by_name: map<timestamp(unix)?> }
+        """,
+        "Relatives": """
+        records: { Id: { id: int read, user: User.ID? }, User: { id: int read, unsafe: string, copy: string secret } }
+        resources: { id: { record: User }, users: { record: Id, filter: { user: User.ID } } }
+        """,
         "Singles": """
         records: { User: { id: int read } }
         resources:

@@ -68,8 +68,9 @@ package final class RelatedCallContext: TemplateContext {
     init(_ relation: API.Relation, through pipe: API.Resource, _ parameter: String, _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
-        related =
-            pipe.ownPipe == nil && pipe.deprecated == nil ? relation.pipe : "\(names.pipe(of: pipe))(client)"
+        let hasProperty = pipe.ownPipe == nil && pipe.deprecated == nil
+        let property = (FieldName.namesInFunctions.contains(relation.pipe) ? "self." : "") + relation.pipe
+        related = hasProperty ? property : "\(names.pipe(of: pipe))(client)"
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
             (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))

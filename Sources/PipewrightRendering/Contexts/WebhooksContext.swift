@@ -4,10 +4,12 @@ import PipewrightVocabulary
 /// The messages that the server sends by itself.
 package final class WebhooksContext: TemplateContext {
     private let webhooks: API.Webhooks
+    private let type: String
     private let events: [WebhookEventContext]
 
     init(_ webhooks: API.Webhooks, _ names: TypeNames) {
         self.webhooks = webhooks
+        type = names.name(of: webhooks.swiftName, isInNamespace: true)
         let types = SwiftTypeName.inNamespace(names)
         events = webhooks.events.map { WebhookEventContext($0, types) }
     }
@@ -15,7 +17,8 @@ package final class WebhooksContext: TemplateContext {
     package static let name = "webhooks"
 
     package static let values: [ContextValue<WebhooksContext>] = [
-        .text("name", "The Swift type of the events.") { $0.webhooks.swiftName },
+        .text("name", "The Swift type of the events in its declaration.") { $0.webhooks.swiftName },
+        .text("type", "The Swift type of the events in other places.") { $0.type },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.webhooks.docs) },
         .list("events", "The events.") { $0.events },
         .object("eventPlace", "Where a message has the name of its event; absent if the caller names it.") {

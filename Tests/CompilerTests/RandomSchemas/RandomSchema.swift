@@ -10,7 +10,7 @@ struct RandomSchema {
     var random: SplitMix64
     /// The name of the API. Unless ``isAlone``, no other seed has it, so that clients of several seeds are one module.
     let apiName: String
-    /// Whether the name of the API can hide types that other clients use, so that its client needs a module of its own.
+    /// Whether the name of the API can hide types that other clients use, so that its client needs a separate module.
     let isAlone: Bool
     let records: [String]
     let enums: [String]
@@ -102,7 +102,7 @@ struct RandomSchema {
         return .map(entries)
     }
 
-    /// A value of a key: of its own, by its shape, or its example.
+    /// A value of a key: a special one, one of its shape, or its example.
     private mutating func value(of declaration: KeyDeclaration, in mapping: LanguageMapping) -> SchemaNode {
         if let value = special(declaration.key, in: mapping) { return value }
         switch declaration.shape {
