@@ -1,4 +1,5 @@
-/// An absolute `http` or `https` URL. Its path and query are kept byte for byte.
+/// An absolute `http` or `https` URL. Its path and query are kept byte for byte, but that bytes which RFC 3986 does not
+/// allow are percent-encoded.
 ///
 /// Foundation's `URL` normalizes its parts, but the URL of a next page must be requested as the server wrote it.
 package struct HTTPAddress: Hashable, Sendable {
@@ -71,7 +72,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
     /// Resolves a reference against this URL (RFC 3986, section 5.2), byte for byte.
     package func resolving(_ reference: String) throws(PipeError.AddressError) -> HTTPAddress {
-        let reference = PercentEncoding.escapeForbidden(reference.trimmingASCIIWhitespace())
+        let reference = String(reference.trimmingASCIIWhitespace())
         if Self.hasScheme(reference) {
             return try HTTPAddress(reference)
         }

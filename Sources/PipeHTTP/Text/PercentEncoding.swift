@@ -1,3 +1,5 @@
+import PipeJSON
+
 /// Percent-encoding of RFC 3986, section 2.
 package enum PercentEncoding {
     /// Encodes every byte that is not unreserved (section 2.3), so that no part of the text is syntax of a URL.
@@ -21,11 +23,10 @@ package enum PercentEncoding {
         encode(text) { isCookieOctet($0) && $0 != UInt8(ascii: "%") }
     }
 
-    /// Encodes only the bytes that no URL may have. All others stay, `%` included.
-    ///
-    /// Encoded texts of a schema or a server stay as they are.
+    /// Encodes what RFC 3986 does not allow, as ``PipeJSON/URLEscapes/completed(_:)`` does: a text of a schema or a server
+    /// keeps its escapes, and what is signed is what is sent, since no transport changes a complete URL.
     package static func escapeForbidden(_ text: some StringProtocol) -> String {
-        encode(String(text), keeping: isAllowedInURL)
+        URLEscapes.completed(String(text))
     }
 
     /// Decodes every well-formed `%XX` and repairs invalid UTF-8.
@@ -134,11 +135,5 @@ package enum PercentEncoding {
         case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
         default: false
         }
-    }
-
-    // Visible ASCII. RFC 3986 forbids a few of these, such as `{`, but servers send them in links, and HTTP clients
-    // accept them.
-    private static func isAllowedInURL(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F
     }
 }

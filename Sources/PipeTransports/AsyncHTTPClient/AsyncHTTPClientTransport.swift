@@ -152,7 +152,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     private static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
-        String(joining: scheme, "://", authority, URLEscapes.completed(path))
+        String(joining: scheme, "://", authority, path)
     }
 
     private static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {

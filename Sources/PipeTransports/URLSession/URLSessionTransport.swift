@@ -139,7 +139,7 @@ public struct URLSessionTransport: Transport {
     #endif
 
     private func urlRequest(_ request: HTTPRequest, body: HTTPBody?) async throws -> URLRequest {
-        let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(URLEscapes.completed(request.path ?? ""))"
+        let text = "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")"
         guard let url = URL(string: text) else {
             throw URLError(.badURL)
         }

@@ -38,11 +38,13 @@ import Testing
                 "rail%2Ftrails?limit=10&where=%7B%22model%22:%22BMW%22%7D",
                 "http://server.com/context/rail%2Ftrails?limit=10&where=%7B%22model%22:%22BMW%22%7D"
             ),
-            ("/a%zz?b={c}|d&e=abc==", "http://server.com/a%zz?b={c}|d&e=abc=="),
-            ("  /x\r\n", "http://server.com/x"), ("/a[1]%20b?q[1]=%5B1]", "http://server.com/a[1]%20b?q[1]=%5B1]"),
+            ("/a%zz?b={c}|d&e=abc==", "http://server.com/a%25zz?b=%7Bc%7D%7Cd&e=abc=="),
+            ("  /x\r\n", "http://server.com/x"),
+            ("/a[1]%20b?q[1]=%5B1]", "http://server.com/a%5B1%5D%20b?q%5B1%5D=%5B1%5D"),
+            ("http://[::1]:8080/[1]", "http://[::1]:8080/%5B1%5D"),
             ("/a%20b ü?q=%20ü", "http://server.com/a%20b%20%C3%BC?q=%20%C3%BC"),
             ("//h/%C3%A4ä", "http://h/%C3%A4%C3%A4"),
-            ("?page[number]=2&q=a%20b", "http://server.com/context/cars?page[number]=2&q=a%20b"),
+            ("?page[number]=2&q=a%20b", "http://server.com/context/cars?page%5Bnumber%5D=2&q=a%20b"),
         ]
     )
     func bytes(link: String, expected: String) throws {
