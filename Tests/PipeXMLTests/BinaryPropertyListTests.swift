@@ -139,7 +139,10 @@ import Testing
     @Test("The depth is limited")
     func depth() throws {
         func nested(_ count: Int) -> [[UInt8]] {
-            (0..<count).map { [0xA1, UInt8(($0 + 1) >> 8), UInt8(($0 + 1) & 0xFF)] } + [[0x09]]
+            var objects: [[UInt8]] = []
+            for next in 1...count { objects.append([0xA1, UInt8(next >> 8), UInt8(next & 0xFF)]) }
+            objects.append([0x09])
+            return objects
         }
         var value = try read(list(nested(512), size: 2))
         for _ in 0..<512 { value = value.array?.first ?? nil }
