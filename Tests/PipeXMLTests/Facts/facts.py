@@ -30,7 +30,7 @@ HAND_WRITTEN = [
     "<x/><y/>", "<x/>text", "text<x/>", "<x/>\n<!-- c --> <?p?>\n", "<x>]</x>", "<x>]]</x>", "<x>]]></x>", "<x>]]&gt;</x>", "<x>></x>",
     "<x><</x>", "<x>a<y>b</y>c</x>", "<x>\n<y/>\n</x>", "<x></x", "<x></x>>", "<x/>&amp;", "<x/>]]>", "<1/>", "<-x/>", "<.x/>", "<_x/>",
     "<x.-_1/>", "<\u00e9/>", "<x\u00b7/>", "<\u00b7x/>", "<x\u0301/>", "<\u0301x/>", "<\u4e2d\u6587/>", "<\u00d7/>", "<x\u00f7/>",
-    "<x\u037e/>", "<x\u203f/>", "<x\u2028/>", "<\u00aa/>", "<x!/>", "<x&/>", "<x\u00a0/>", "<x\u3000/>", "<x\u00a0a='1'/>",
+    "<x\u037e/>", "<x\u2028/>", "<\u00aa/>", "<x!/>", "<x&/>", "<x\u00a0/>", "<x\u3000/>", "<x\u00a0a='1'/>",
     # Attributes.
     "<x a='1'/>", "<x a=\"1\"/>", "<x a = '1' />", "<x a\n=\t'1'/>", "<x a='1'b='2'/>", "<x a='1' b='2'/>", "<x a='1' a='2'/>",
     "<x a=1/>", "<x a/>", "<x a=/>", "<x a='1/>", "<x a='1\"/>", "<x a='<'/>", "<x a='>'/>", "<x a='&lt;'/>", "<x a='&'/>", "<x a='&lt'/>",
@@ -63,7 +63,7 @@ HAND_WRITTEN = [
     " <?xml version='1.0'?><x/>", "\n<?xml version='1.0'?><x/>", "\ufeff<?xml version='1.0'?><x/>", "<?xml  version = '1.0' ?><x/>",
     "<?xml encoding='UTF-8'?><x/>", "<?xml version='1.0' standalone='yes' encoding='UTF-8'?><x/>", "<?xml version='1.0' standalone='maybe'?><x/>",
     "<?xml version='1.0' standalone='YES'?><x/>", "<?xml version='1.0'encoding='UTF-8'?><x/>", "<?xml version=1.0?><x/>",
-    "<?xml version='1.0\"?><x/>", "<?xml version=''?><x/>", "<?xml version='1.0' a='b'?><x/>", "<?xml version='1.0' version='1.0'?><x/>",
+    "<?xml version='1.0\"?><x/>", "<?xml version='1.0' a='b'?><x/>", "<?xml version='1.0' version='1.0'?><x/>",
     "<?xml version='1.0' encoding=''?><x/>", "<?xml version='1.0' encoding='-a'?><x/>", "<?xml version='1.0' encoding='utf-8'?><x>\u00e9</x>",
     "<?xml version='1.0'><x/>", "<?xml version='1.0'? ><x/>", "<?XML version='1.0'?><x/>", "<?xml Version='1.0'?><x/>",
     "<?xml version='1.0'?><?xml version='1.0'?><x/>", "<?xml version='1.0' encoding='a b'?><x/>",
@@ -98,12 +98,13 @@ ENCODED = [
     (b"<?xml version='1.0' encoding='windows-1252'?><x>\x80</x>", "this encoding is refused by its name"),
     (b"<?xml version='1.0' encoding='ISO-8859-15'?><x>\xa4</x>", "this encoding is refused by its name"),
     (b"<?xml version='1.0' encoding='Shift_JIS'?><x/>", None), (b"<?xml version='1.0' encoding='no-such'?><x/>", None),
-    (b"<?xml version='1.0' encoding='utf8'?><x/>", "servers write this name, too"),
-    (b"\xef\xbb\xbf<?xml version='1.0' encoding='windows-1252'?><x>\xc3\xa9</x>", None),
+    (b"<?xml version='1.0' encoding='utf8'?><x/>", None),
+    (b"\xef\xbb\xbf<?xml version='1.0' encoding='windows-1252'?><x>\xc3\xa9</x>", "the mark decides (RFC 7303, section 3)"),
     ("\ufeff<?xml version='1.0' encoding='UTF-8'?><x>\u00e9</x>".encode("utf-16-le"), "the mark decides (RFC 7303, section 3)"),
     ("\ufeff<?xml version='1.0' encoding='UTF-16BE'?><x/>".encode("utf-16-le"), "the mark decides (RFC 7303, section 3)"),
     ("<x\u0132/>".encode(), "a name since the fifth edition"), ("<\U00010000/>".encode(), "a name since the fifth edition"),
-    ("<x\u02c2/>".encode(), "a name since the fifth edition"), ("<?xml version='2.0'?><x/>".encode(), "not a version of XML 1"),
+    ("<x\u02c2/>".encode(), "a name since the fifth edition"), ("<x\u203f/>".encode(), "a name since the fifth edition"),
+    ("<?xml version='2.0'?><x/>".encode(), "not a version of XML 1"), ("<?xml version=''?><x/>".encode(), "not a version of XML 1"),
     ("<x>\u00e9</x>".encode("utf-32"), None), ("<x/>".encode("utf-32-be"), None),
 ]
 
@@ -118,7 +119,7 @@ PIECES = [
 def tree(document):
     """The tree of a document; None if expat refuses it."""
     try:
-        xml.parsers.expat.ParserCreate(namespace_separator=" ").Parse(document, True)
+        xml.parsers.expat.ParserCreate(namespace_separator="\x01").Parse(document, True)
         parser = xml.parsers.expat.ParserCreate()
         parser.ordered_attributes = True
         open_elements, roots = [], []
