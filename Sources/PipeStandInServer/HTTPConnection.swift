@@ -36,7 +36,7 @@ struct HTTPConnection: Sendable {
                     head = received
                     body = []
                     guard received.headers.count <= HTTPFields.countLimit else {
-                        let request = Self.request(received, body: [])
+                        let request = request(received, body: [])
                         return try await write(ServedResponse(431), to: request, after: .zero, isLast: true, outbound)
                     }
                     if Self.isAwaited(received) {
