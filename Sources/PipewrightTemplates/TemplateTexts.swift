@@ -1190,7 +1190,7 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCo
 {{! Context: record, draft, filter or headers. The properties of the fields. }}
 {{#fields}}
 {{#hasStorage}}
-private var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{/isIndirect}}{{^isIndirect}}{{type}}{{/isIndirect}}
+{{^isDeprecated}}private{{/isDeprecated}}{{#isDeprecated}}fileprivate{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{/isIndirect}}{{^isIndirect}}{{type}}{{/isIndirect}}
 {{/hasStorage}}
 {{#docs}}
 /// {{.}}
@@ -1416,13 +1416,13 @@ nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isLis
 {{/embedded}}
             ),
 {{#identity}}
-            identity: { $0.{{name}} },
+            identity: { $0.{{storage}} },
 {{/identity}}
 {{#identities}}
-            identities: { $0.{{name}} },
+            identities: { $0.{{storage}} },
 {{/identities}}
 {{#embedded}}
-            embedded: { $0.{{name}} },
+            embedded: { $0.{{storage}} },
 {{/embedded}}
 {{#owner}}
             owner: { $0.{{name}} },

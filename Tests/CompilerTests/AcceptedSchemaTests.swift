@@ -102,7 +102,7 @@ import Testing
         records:
           Post: { id: int read, author_id: User.ID, editor_id: User.ID? }
           User: { id: int read, name: string }
-          Line: { fields: { id: int, user: User.ID }, relations: { user: user } }
+          Line: { fields: { id: int, user: { type: User.ID, deprecated: true } }, relations: { user: user } }
         resources:
           users: { record: User, deprecated: true, children: { lines: { record: Line, deprecated: use users } } }
           posts: { record: Post, deprecated: true, filter: { author_id: User.ID } }

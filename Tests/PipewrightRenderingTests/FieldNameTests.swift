@@ -10,6 +10,9 @@ import Testing
     /// Functions without such arguments, and a template of static members alone.
     private static let others: Set<String> = ["Resuming", "ResumingVerb", "Condition"]
 
+    /// Labels that not every function has.
+    private static let labels: Set<String> = ["applying", "at"]
+
     private static let keywords: Set<String> = [
         "as", "async", "await", "else", "extension", "func", "guard", "in", "inout", "let", "nil", "nonisolated",
         "nonsending", "public", "return", "self", "static", "throws", "true", "try", "var", "where",

@@ -187,7 +187,7 @@ private struct RelationResolver {
     /// The field of a related record with the identity of the record: the one that is named as the field of the filter, or
     /// the only one.
     private func owner(in target: String, filter: API.Field) -> API.NamedRelation.Field? {
-        let possible = index.fields(of: target)?.identifiers[record.swiftName] ?? []
+        let possible = (index.fields(of: target)?.identifiers[record.swiftName] ?? []).filter { $0.deprecated == nil }
         let found = possible.first { $0.wireName == filter.wireName } ?? (possible.count == 1 ? possible[0] : nil)
         return found.map(API.NamedRelation.Field.init)
     }

@@ -46,7 +46,7 @@ package final class FieldContext: TemplateContext {
     /// The property that stores a field: a separate one for deprecated fields, so that generated code can use it
     /// without a warning, and for those that contain a record of the same type. Property wrappers do not compile if the
     /// default isolation is the main actor.
-    private static func storage(of field: API.Field, _ names: Set<String>) -> String {
+    static func storage(of field: API.Field, _ names: Set<String>) -> String {
         guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
         var name = FieldName.unescaped(field.swiftName) + "Storage"
         while names.contains(name) { name += "Storage" }

@@ -8,7 +8,7 @@ package enum FieldName {
     /// The names that generated functions with arguments of the schema use: their own parameters and variables, and members of
     /// pipes and clients that they call without a receiver. A test compares them with the templates.
     package static let namesInFunctions: Set<String> = [
-        "applying", "at", "body", "call", "callSite", "change", "child", "client", "download", "draft", "form", "id",
+        "body", "call", "callSite", "change", "child", "client", "download", "draft", "form", "id",
         "of",
         "paged", "patch", "pipe", "progress", "query", "record", "relations", "replacement", "resumption", "send",
         "site",

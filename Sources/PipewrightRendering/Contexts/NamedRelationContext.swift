@@ -13,6 +13,8 @@ package final class NamedRelationContext: TemplateContext {
     /// The resource below an item of that pipe.
     private let child: API.Resource?
     private let childType: String?
+    /// The fields of the record.
+    private let fields: [API.Field]
 
     /// - Parameter resources: Those at the top level and below their items, by the paths of their types.
     init?(
@@ -20,6 +22,7 @@ package final class NamedRelationContext: TemplateContext {
     ) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
+        fields = api.records.first { $0.swiftName == relation.source }?.fields ?? []
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
         self.parameter = parameter
@@ -28,6 +31,15 @@ package final class NamedRelationContext: TemplateContext {
         child = relation.typePath.count > 1 ? resources[relation.typePath] : nil
         childType = child.flatMap { $0.ownPipe == nil && $0.deprecated == nil ? nil : names.pipe(of: $0) }
         request = (child ?? top).call(of: relation.link.isRead || relation.link == .nestedRecord ? .read : .list)
+    }
+
+    /// A field of the record. One that is deprecated is read from its storage, without a warning.
+    private func field(_ field: API.NamedRelation.Field) -> RelatedFieldContext {
+        let deprecated = fields.first { $0.swiftName == field.swiftName && $0.deprecated != nil }
+        let storage = deprecated.map { field in
+            FieldContext.storage(of: field, Set(fields.map(\.swiftName))) + (field.isIndirect ? ".wrappedValue" : "")
+        }
+        return RelatedFieldContext(field, storage: storage)
     }
 
     package static let name = "named relation"
@@ -47,19 +59,19 @@ package final class NamedRelationContext: TemplateContext {
         },
         .flag("isList", "Whether there can be several related records.") { $0.relation.isList },
         .object("identity", "The field with the identity of the related record.") { context in
-            if case .identity(let field, _) = context.relation.link { RelatedFieldContext(field) } else { nil }
+            if case .identity(let field, _) = context.relation.link { context.field(field) } else { nil }
         },
         .object("identities", "The field with the identities of related records.") { context in
-            if case .identities(let field, _) = context.relation.link { RelatedFieldContext(field) } else { nil }
+            if case .identities(let field, _) = context.relation.link { context.field(field) } else { nil }
         },
-        .object("embedded", "The field with the related records themselves.") {
-            $0.relation.embedded.map(RelatedFieldContext.init)
+        .object("embedded", "The field with the related records themselves.") { context in
+            context.relation.embedded.map { context.field($0) }
         },
         .object("owner", "The field of a related record with the identity of the record.") { context in
             if case .listFilter(_, let owner?) = context.relation.link { RelatedFieldContext(owner) } else { nil }
         },
         .object("filter", "The field of the filter that finds related records.") {
-            $0.relation.link.filter.map(RelatedFieldContext.init)
+            $0.relation.link.filter.map { RelatedFieldContext($0) }
         },
         .flag("isRead", "Whether each related record is read by its identity.") { $0.relation.link.isRead },
         .flag("isListedByIdentities", "Whether related records are listed by their identities.") {
@@ -100,15 +112,18 @@ package final class NamedRelationContext: TemplateContext {
 /// A field that a relation uses.
 package final class RelatedFieldContext: TemplateContext {
     private let field: API.NamedRelation.Field
+    private let storage: String
 
-    init(_ field: API.NamedRelation.Field) {
+    init(_ field: API.NamedRelation.Field, storage: String? = nil) {
         self.field = field
+        self.storage = storage ?? field.swiftName
     }
 
     package static let name = "related field"
 
     package static let values: [ContextValue<RelatedFieldContext>] = [
         .text("name", "The Swift property.") { $0.field.swiftName },
+        .text("storage", "The stored property: `name`, or another one if that is deprecated.") { $0.storage },
         .text("label", "The same as an argument label.") { FieldName.callLabel($0.field.swiftName) },
         .text("wireText", "The name in JSON or in the query, as a string literal.") {
             SwiftLiteral.string($0.field.wireName)

@@ -198,7 +198,7 @@ nonisolated extension Bodies.FilesResource {
 
 nonisolated extension SingletonPipe where Resource == Bodies.FilesResource.ContentResource {
     /// `GET /files/{files.id}/content`; nothing is sent before the download is read or saved
-    public func download() -> PipeDownload {
+    public func download(_: Void = ()) -> PipeDownload {
         download(.get)
     }
 
@@ -264,7 +264,7 @@ nonisolated extension Bodies {
 
 nonisolated extension SingletonPipe where Resource == Bodies.NotesResource {
     /// `GET /notes`; nothing is sent before the download is read or saved
-    public func download() -> PipeDownload {
+    public func download(_: Void = ()) -> PipeDownload {
         download(.get)
     }
 

@@ -4,6 +4,7 @@
 
 @_spi(Generated) public import PipeCore
 @_spi(Generated) public import PipeFiles
+@_spi(Generated) public import PipeStreams
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct CallsClient: Sendable {
@@ -722,7 +723,7 @@ nonisolated extension Calls {
 
 nonisolated extension ItemPipe where Resource == Calls.UsersResource {
     /// `GET /users/{id}/avatar.png`; nothing is sent before the download is read or saved
-    public func avatar() -> PipeDownload {
+    public func avatar(_: Void = ()) -> PipeDownload {
         download(.get, "avatar.png")
     }
 
@@ -868,6 +869,16 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
             options: CallOptions(settings: CallSettings(query: ["view": "wide", "owner": "a+b", "flag": ""]))
         )
     }
+
+    /// `GET /projects/{id}/days/{days}/{at}/{levels}`
+    public func days(
+        days: [CalendarDate], at atValue: [Date]? = nil, levels: Calls.State? = nil
+    ) async throws(PipeError) -> Int {
+        try await call(
+            .get,
+            "days/\(days, argument: "days")/\(atValue, as: UnixSeconds.self, argument: "at")/\(levels, argument: "levels")"
+        )
+    }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
@@ -1000,12 +1011,12 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
     }
 
     /// `GET /phones/{id}/recording`; nothing is sent before the download is read or saved
-    public func download() -> PipeDownload {
+    public func download(_: Void = ()) -> PipeDownload {
         download(.get, "recording")
     }
 
     /// `GET /phones/{id}/history`
-    public func paged() -> PagedCall<Calls.Task, Never> {
+    public func paged(_: Void = ()) -> PagedCall<Calls.Task, Never> {
         paged(.get, "history", options: CallOptions(items: "/data"))
     }
 
@@ -1025,6 +1036,24 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
                 "child": childValue,
             ])
         }
+    }
+
+    /// `POST /phones/{id}/empty`
+    public func empty() async throws(PipeError) {
+        try await send(.post, "empty") { writer in
+            writer.writeObject([:])
+        }
+    }
+
+    /// `GET /phones/{id}/watch`; nothing is sent before the iteration begins
+    public func watch(
+        stream streamValue: String, query queryValueValue: Int? = nil, queryValue: Int? = nil
+    ) -> RecordStream<Calls.Level> {
+        var query = URLQuery()
+        query.add("stream", streamValue)
+        query.add("query", queryValueValue)
+        query.add("query_value", queryValue)
+        return stream(.get, "watch", query: query)
     }
 }
 
@@ -1161,12 +1190,12 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
     /// `HEAD /members/{id}`
     @_disfavoredOverload
     public func exists(
-        _ id: Calls.User.ID, json jsonValue: Bool? = nil, reader readerValue: String? = nil, pipe pipeValue: Int? = nil,
+        _ id: Calls.User.ID, json: Bool? = nil, reader: String? = nil, pipe pipeValue: Int? = nil,
         with withValue: String? = nil
     ) async throws(PipeError) -> Bool {
         let pipe = with {
-            $0.query.add("json", jsonValue)
-            $0.query.add("reader", readerValue)
+            $0.query.add("json", json)
+            $0.query.add("reader", reader)
             $0.query.add("pipe", pipeValue)
             $0.query.add("with", withValue)
         }
@@ -1576,8 +1605,8 @@ nonisolated extension Calls {
 nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     /// `GET /draft`
     @_disfavoredOverload
-    public func read(at: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.read, headers: ["X-At": "\(at)"])
+    public func read(at atValue: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.read, headers: ["X-At": "\(atValue)"])
         return try await site.fetched()
     }
 
@@ -1585,16 +1614,16 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     @discardableResult
     public func create(
-        _ draft: Calls.DraftResource.Draft, at: CalendarDate? = nil
+        _ draft: Calls.DraftResource.Draft, at atValue: CalendarDate? = nil
     ) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.create, headers: ["X-At": "\(at)"])
+        let site = callSite.with(.create, headers: ["X-At": "\(atValue)"])
         return try await site.created(by: draft)
     }
 
     /// `PUT /draft`
     @discardableResult
-    public func replace(_ record: Calls.Settings, at: String) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.replace, headers: ["X-At": "\(at)"])
+    public func replace(_ record: Calls.Settings, at atValue: String) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.replace, headers: ["X-At": "\(atValue)"])
         return try await site.replaced(by: record)
     }
 
@@ -1602,24 +1631,24 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     @discardableResult
     public nonisolated(nonsending) func update(
-        at: CalendarDate? = nil, _ change: (inout Calls.DraftResource.Patch) -> Void
+        at atValue: CalendarDate? = nil, _ change: (inout Calls.DraftResource.Patch) -> Void
     ) async throws(PipeError) -> Calls.Settings {
         var patch = Calls.DraftResource.Patch()
         change(&patch)
-        let site = callSite.with(.update, headers: ["X-At": "\(at)"])
+        let site = callSite.with(.update, headers: ["X-At": "\(atValue)"])
         return try await site.ofAnyVersion().changed(.update, to: patch)
     }
 
     /// `DELETE /draft`
     @_disfavoredOverload
-    public func remove(at: CalendarDate? = nil) async throws(PipeError) {
-        let site = callSite.with(.remove, headers: ["X-At": "\(at)"])
+    public func remove(at atValue: CalendarDate? = nil) async throws(PipeError) {
+        let site = callSite.with(.remove, headers: ["X-At": "\(atValue)"])
         try await site.ofAnyVersion().removed()
     }
 
     /// `HEAD /draft`
-    public func exists(at: CalendarDate) async throws(PipeError) -> Bool {
-        let site = callSite.with(.exists, headers: ["X-At": "\(at)"])
+    public func exists(at atValue: CalendarDate) async throws(PipeError) -> Bool {
+        let site = callSite.with(.exists, headers: ["X-At": "\(atValue)"])
         return try await site.probe()
     }
 }

@@ -341,7 +341,7 @@ nonisolated extension Depot {
         public var title: String
         public var done: Bool
         public var due: CalendarDate?
-        private var estimateStorage: TimeOfDay?
+        fileprivate var estimateStorage: TimeOfDay?
         @available(*, deprecated, message: "use due")
         public var estimate: TimeOfDay? {
             get { estimateStorage }
@@ -388,7 +388,7 @@ nonisolated extension Depot {
             public var title: String
             public var done: Bool
             public var due: CalendarDate?
-            private var estimateStorage: TimeOfDay?
+            fileprivate var estimateStorage: TimeOfDay?
             @available(*, deprecated, message: "use due")
             public var estimate: TimeOfDay? {
                 get { estimateStorage }

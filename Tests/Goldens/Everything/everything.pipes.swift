@@ -131,12 +131,14 @@ public nonisolated enum Everything {}
 
 nonisolated extension Everything {
     public enum Color: JSONStringEnum, QueryValue, Codable {
-        case red, darkRed, n2tone, `default`, empty, aB, unknownValue, rawValueValue
+        case red, darkRed, n2tone, `default`, empty, aB, unknownValue, rawValueValue, noneValue, someValue, absentValue
+        case nullValue, valueValue
         /// A value that the schema does not list.
         case unknown(String)
 
         public static let cases: JSONCases<Color> = [
-            .red, .darkRed, .n2tone, .`default`, .empty, .aB, .unknownValue, .rawValueValue,
+            .red, .darkRed, .n2tone, .`default`, .empty, .aB, .unknownValue, .rawValueValue, .noneValue, .someValue,
+            .absentValue, .nullValue, .valueValue,
         ]
 
         public var rawValue: String {
@@ -149,6 +151,11 @@ nonisolated extension Everything {
             case .aB: "a\"b"
             case .unknownValue: "unknown"
             case .rawValueValue: "rawValue"
+            case .noneValue: "none"
+            case .someValue: "some"
+            case .absentValue: "absent"
+            case .nullValue: "null"
+            case .valueValue: "value"
             case .unknown(let value): value
             }
         }
@@ -201,7 +208,7 @@ nonisolated extension Everything {
         public var days: [Date]
         public var byName: [String: Thing]
         public var nested: [String: [Int?]]?
-        private var maybeStorage: String?
+        fileprivate var maybeStorage: String?
         /// Not always there.
         /// import Glibc
         @available(*, deprecated, message: "use string")
@@ -440,7 +447,7 @@ nonisolated extension Everything {
             public var days: [Date]
             public var byName: [String: Thing]
             public var nested: [String: [Int?]]?
-            private var maybeStorage: String?
+            fileprivate var maybeStorage: String?
             @available(*, deprecated, message: "use string")
             public var maybe: String? {
                 get { maybeStorage }
@@ -1116,14 +1123,14 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
     ///
     /// `PUT /deep/every%20thing/{id}/move/now.json`
     public func move(
-        dryRun: Bool? = nil, writer writerValue: String, to: Everything.Thing.ID, position: Int? = nil,
-        object objectValue: String, at: Date
+        dryRun: Bool? = nil, writer writerValue: String, to: Everything.Thing.ID, position: Int? = nil, object: String,
+        at atValue: Date
     ) async throws(PipeError) -> [Everything.Everything] {
         var query = URLQuery()
         query.add("dry-run", dryRun)
         query.add("writer", writerValue)
         return try await call(.put, "move/now", query: query) { writer in
-            writer.writeObject(["to": to, "position": position, "object": objectValue, "at": UnixSeconds.formatted(at)])
+            writer.writeObject(["to": to, "position": position, "object": object, "at": UnixSeconds.formatted(atValue)])
         }
     }
 }

@@ -123,7 +123,7 @@ nonisolated extension Files {
         public struct Draft: JSONWritable, Equatable, Sendable, FileCarrying, CustomReflectable {
             public var name: String
             public var since: CalendarDate?
-            private var avatarStorage: UploadContent
+            fileprivate var avatarStorage: UploadContent
             /// A picture.
             @available(*, deprecated, message: "use scans")
             public var avatar: UploadContent {
@@ -457,27 +457,27 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
     ///   - file: What is attached.
     @available(*, deprecated, message: "use upload")
     public func submit(
-        form formValue: Int, query queryValue: String? = nil, resumption: Int? = nil, writer writerValue: UploadContent,
-        body: String, fraction: Double, json jsonValue: String? = nil, file: UploadContent? = nil,
-        progress: TransferProgress.Handler? = nil
+        form formValue: Int, query queryValue: String? = nil, resumption resumptionValue: Int? = nil,
+        writer writerValue: UploadContent, body bodyValue: String, fraction: Double, json: String? = nil,
+        file: UploadContent? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
         var query = URLQuery()
         query.add("query", queryValue)
-        query.add("resumption", resumption)
+        query.add("resumption", resumptionValue)
         var form = Multipart()
         form.add("form_data", writerValue)
-        form.add("body", body)
+        form.add("body", bodyValue)
         form.add("progress", fraction)
-        form.add("json", jsonValue)
+        form.add("json", json)
         form.add("file", file)
         try await send(.post, "submit/\(formValue)", query: query, uploading: .multipart(form), progress: progress)
     }
 
     /// `POST /attachments/{id}/convert`; nothing is sent before the download is read or saved
-    public func convert(form formValue: UploadContent, progress: Int? = nil) -> PipeDownload {
+    public func convert(form formValue: UploadContent, progress progressValue: Int? = nil) -> PipeDownload {
         var form = Multipart()
         form.add("form", formValue)
-        form.add("progress", progress)
+        form.add("progress", progressValue)
         return download(
             .post,
             "convert",
@@ -528,10 +528,10 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
 
     /// `PUT /attachments/{id}/checked`
     public func check(
-        form: String, _ body: UploadContent, progress: TransferProgress.Handler? = nil
+        form formValue: String, _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
         var query = URLQuery()
-        query.add("form", form)
+        query.add("form", formValue)
         try await send(
             .put, "checked", query: query, uploading: .content(body, digest: .contentDigest), progress: progress
         )
@@ -574,14 +574,14 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
     }
 
     /// `GET /attachments/{id}/content`; nothing is sent before the download is read or saved
-    public func content() -> PipeDownload {
+    public func content(_: Void = ()) -> PipeDownload {
         download(.get, "content")
     }
 
     /// `GET /attachments/{id}/pages/{progress}.png`; nothing is sent before the download is read or saved
     @available(*, deprecated, message: "use content")
-    public func sheet(progress: Int) -> PipeDownload {
-        download(.get, "pages/\(progress).png")
+    public func sheet(progress progressValue: Int) -> PipeDownload {
+        download(.get, "pages/\(progressValue).png")
     }
 
     /// `POST /attachments/{id}/draw`; nothing is sent before the download is read or saved
@@ -599,7 +599,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
     public func upload(
         file: UploadContent, thumbnail: UploadContent? = nil, pages: [UploadContent], extras: [UploadContent]? = nil,
         caption: String? = nil, kind: Files.Kind, copyOf: Files.Attachment.ID? = nil, public: Bool = false,
-        tags: [String]? = nil, kinds: [Files.Kind], taken: CalendarDate? = nil, at: Date, until: Date? = nil,
+        tags: [String]? = nil, kinds: [Files.Kind], taken: CalendarDate? = nil, at atValue: Date, until: Date? = nil,
         times: [Date], serial: UInt64, meta: Files.Attachment, note: Files.Note? = nil, notes: [Files.Note],
         source: Files.Source, counts: [String: Int], any: JSONValue? = nil, size: Int64, deadline: Date? = nil,
         moments: [Date], words: [String]? = nil, raw: Data, progress: TransferProgress.Handler? = nil
@@ -616,7 +616,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         form.add("tags", tags, style: .brackets)
         form.add("kinds", kinds, style: .brackets)
         form.add("taken", taken)
-        form.add("at", at)
+        form.add("at", atValue)
         form.add("until", until, as: UnixSeconds.self)
         form.add("times", times, style: .brackets, as: Files.TimestampYyyyMMddHHmm.self)
         form.add("serial", serial)
@@ -664,11 +664,13 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
     }
 
     /// `GET /attachments/export`; nothing is sent before the download is read or saved
-    public func export(form: Files.Kind? = nil, resumption: [String], body: Bool? = nil) -> PipeDownload {
+    public func export(
+        form formValue: Files.Kind? = nil, resumption resumptionValue: [String], body bodyValue: Bool? = nil
+    ) -> PipeDownload {
         var query = URLQuery()
-        query.add("form", form)
-        query.add("resumption", resumption, style: .brackets)
-        query.add("body", body)
+        query.add("form", formValue)
+        query.add("resumption", resumptionValue, style: .brackets)
+        query.add("body", bodyValue)
         return download(
             .get,
             "export",
@@ -678,9 +680,9 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
     }
 
     /// `POST /attachments/render`; nothing is sent before the download is read or saved
-    public func render(kind: Files.Kind, progress: Int? = nil) -> PipeDownload {
+    public func render(kind: Files.Kind, progress progressValue: Int? = nil) -> PipeDownload {
         download(.post, "render") { writer in
-            writer.writeObject(["kind": kind, "progress": progress])
+            writer.writeObject(["kind": kind, "progress": progressValue])
         }
     }
 }

@@ -158,7 +158,7 @@ nonisolated extension Headers {
             public var xKind: Kind?
             public var level: Level?
             public var xMedia: Media.ID?
-            private var xOldStorage: String?
+            fileprivate var xOldStorage: String?
             @available(*, deprecated, message: "use x-kind")
             public var xOld: String? {
                 get { xOldStorage }

@@ -89,7 +89,7 @@ nonisolated extension Nginx {
 
 nonisolated extension ItemPipe where Resource == Nginx.FilesResource {
     /// `GET /{folder}/{id}`; nothing is sent before the download is read or saved
-    public func content() -> PipeDownload {
+    public func content(_: Void = ()) -> PipeDownload {
         download(.get)
     }
 

@@ -510,7 +510,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `GET /searched/latest`
-    public func latest() -> PagedCall<Pages.Event, Never> {
+    public func latest(_: Void = ()) -> PagedCall<Pages.Event, Never> {
         paged(.get, "latest", options: CallOptions(paging: PagingDescriptor(.single)))
     }
 
@@ -529,7 +529,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `POST /searched/everything`
-    public func everything() -> PagedCall<Pages.Event, Int> {
+    public func everything(_: Void = ()) -> PagedCall<Pages.Event, Int> {
         paged(
             .post,
             "everything",
@@ -543,7 +543,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     }
 
     /// `GET /searched/recent`
-    public func recent() -> PagedCall<Pages.Event, Int> {
+    public func recent(_: Void = ()) -> PagedCall<Pages.Event, Int> {
         paged(.get, "recent", options: CallOptions(paging: Pages.numberPaging))
     }
 }

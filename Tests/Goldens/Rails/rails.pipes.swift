@@ -293,7 +293,7 @@ nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
 
 nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
     /// `GET /people/managers.json`
-    public func managers() -> PagedCall<Rails.Person, Int> {
+    public func managers(_: Void = ()) -> PagedCall<Rails.Person, Int> {
         paged(.get, "managers", options: CallOptions(items: "", element: "/person"))
     }
 }

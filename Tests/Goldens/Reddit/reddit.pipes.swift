@@ -437,9 +437,9 @@ nonisolated extension ResourcePipe where Resource == Reddit.ActionsResource {
     ///
     /// - Parameters:
     ///   - dir: 1 for it, -1 against it, 0 to withdraw a vote.
-    public func vote(id: Reddit.Link.ID, dir: Int) async throws(PipeError) {
+    public func vote(id idValue: Reddit.Link.ID, dir: Int) async throws(PipeError) {
         try await send(.post, "vote") { writer in
-            writer.writeObject(["id": id, "dir": dir])
+            writer.writeObject(["id": idValue, "dir": dir])
         }
     }
 

@@ -480,8 +480,8 @@ nonisolated extension SlackClient {
 }
 
 nonisolated extension SlackClient {
-    /// `GET /users.info` with `identity.userID`
-    public func user(of identity: Slack.Identity) async throws(PipeError) -> Slack.User {
-        try await users.read(identity.userID)
+    /// `GET /users.info` with `identityValue.userID`
+    public func user(of identityValue: Slack.Identity) async throws(PipeError) -> Slack.User {
+        try await users.read(identityValue.userID)
     }
 }

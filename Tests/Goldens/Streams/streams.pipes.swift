@@ -241,7 +241,7 @@ nonisolated extension Feed {
 
 nonisolated extension ItemPipe where Resource == Feed.PricesResource {
     /// `GET /prices/{id}/history`; nothing is sent before the iteration begins
-    public func history() -> RecordStream<Feed.Price> {
+    public func history(_: Void = ()) -> RecordStream<Feed.Price> {
         stream(.get, "history", as: StreamOptions(.jsonLines))
     }
 }
@@ -255,7 +255,7 @@ nonisolated extension ResourcePipe where Resource == Feed.PricesResource {
     }
 
     /// `GET /prices/export`; nothing is sent before the iteration begins
-    public func export() -> RecordStream<Feed.Price> {
+    public func export(_: Void = ()) -> RecordStream<Feed.Price> {
         stream(
             .get,
             "export",
@@ -265,12 +265,12 @@ nonisolated extension ResourcePipe where Resource == Feed.PricesResource {
     }
 
     /// `GET /prices/ticks`; nothing is sent before the iteration begins
-    public func ticks() -> RecordStream<Int> {
+    public func ticks(_: Void = ()) -> RecordStream<Int> {
         stream(.get, "ticks", as: StreamOptions(.jsonSequence))
     }
 
     /// `GET /prices/any`; nothing is sent before the iteration begins
-    public func `any`() -> RecordStream<Feed.Price> {
+    public func `any`(_: Void = ()) -> RecordStream<Feed.Price> {
         stream(.get, "any")
     }
 
@@ -314,7 +314,7 @@ nonisolated extension ResourcePipe where Resource == Feed.ChatsResource {
     }
 
     /// `GET /chats/tokens`; nothing is sent before the iteration begins
-    public func tokens() -> RecordStream<String> {
+    public func tokens(_: Void = ()) -> RecordStream<String> {
         stream(.get, "tokens", as: StreamOptions(.serverSentEvents))
     }
 }
@@ -350,12 +350,12 @@ nonisolated extension Feed {
 
 nonisolated extension ItemPipe where Resource == Feed.RepliesResource {
     /// `GET /replies/{id}`; nothing is sent before the iteration begins
-    public func read() -> RecordStream<Feed.Message> {
+    public func read(_: Void = ()) -> RecordStream<Feed.Message> {
         stream(.get, as: StreamOptions(.serverSentEvents, eventMember: "type"))
     }
 
     /// `DELETE /replies/{id}`; nothing is sent before the iteration begins
-    public func remove() -> RecordStream<Feed.Price> {
+    public func remove(_: Void = ()) -> RecordStream<Feed.Price> {
         stream(.delete)
     }
 }

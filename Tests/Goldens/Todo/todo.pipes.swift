@@ -332,7 +332,7 @@ nonisolated extension Todo.ProjectsResource {
 
 nonisolated extension ItemPipe where Resource == Todo.ProjectsResource.AttachmentsResource {
     /// `GET /projects/{projects.id}/attachments/{id}/content`; nothing is sent before the download is read or saved
-    public func content() -> PipeDownload {
+    public func content(_: Void = ()) -> PipeDownload {
         download(.get, "content")
     }
 }

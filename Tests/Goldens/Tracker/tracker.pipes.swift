@@ -426,7 +426,7 @@ nonisolated extension ItemPipe where Resource == Tracker.IssuesResource {
 
 nonisolated extension ResourcePipe where Resource == Tracker.IssuesResource {
     /// `GET /issues/export.xml`; nothing is sent before the download is read or saved
-    public func export() -> PipeDownload {
+    public func export(_: Void = ()) -> PipeDownload {
         download(.get, "export")
     }
 

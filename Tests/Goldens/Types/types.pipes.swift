@@ -697,13 +697,13 @@ nonisolated extension Types {
             get { parentStorage.wrappedValue }
             set { parentStorage.wrappedValue = newValue }
         }
-        private var twinStorage: Indirect<Twin>
+        fileprivate var twinStorage: Indirect<Twin>
         @available(*, deprecated, message: "use parent")
         public var twin: Twin? {
             get { twinStorage.wrappedValue }
             set { twinStorage.wrappedValue = newValue }
         }
-        private var oldStorageStorage: String?
+        fileprivate var oldStorageStorage: String?
         /// Not in use.
         @available(*, deprecated)
         public var old: String? {
@@ -711,7 +711,7 @@ nonisolated extension Types {
             set { oldStorageStorage = newValue }
         }
         public var oldStorage: String?
-        private var oldSecretStorage: String?
+        fileprivate var oldSecretStorage: String?
         @available(*, deprecated, message: "say \"please\" \\(now) or not")
         public var oldSecret: String? {
             get { oldSecretStorage }
@@ -871,20 +871,20 @@ nonisolated extension Types {
             public var headerDate: Date?
             public var paidAt: Date?
             public var parent: Order?
-            private var twinStorage: Twin?
+            fileprivate var twinStorage: Twin?
             @available(*, deprecated, message: "use parent")
             public var twin: Twin? {
                 get { twinStorage }
                 set { twinStorage = newValue }
             }
-            private var oldStorageStorage: String?
+            fileprivate var oldStorageStorage: String?
             @available(*, deprecated)
             public var old: String? {
                 get { oldStorageStorage }
                 set { oldStorageStorage = newValue }
             }
             public var oldStorage: String?
-            private var oldSecretStorage: String?
+            fileprivate var oldSecretStorage: String?
             @available(*, deprecated, message: "say \"please\" \\(now) or not")
             public var oldSecret: String? {
                 get { oldSecretStorage }
@@ -1100,7 +1100,7 @@ nonisolated extension Types {
         public var payment: PaymentMethod?
         public var size: Size
         public var priority: Priority?
-        private var goneStorage: Int?
+        fileprivate var goneStorage: Int?
         @available(*, deprecated, message: "since v3")
         public var gone: Int? {
             get { goneStorage }
@@ -1598,7 +1598,7 @@ nonisolated extension Types {
             public var codes: [Code]?
             public var since: Date?
             public var days: [Date]?
-            private var oldOneStorage: String?
+            fileprivate var oldOneStorage: String?
             @available(*, deprecated, message: "since 2026-01; use size")
             public var oldOne: String? {
                 get { oldOneStorage }

@@ -1297,7 +1297,7 @@ nonisolated extension Writing.PaymentsResource {
         /// The fields that replace those of a record.
         public struct Replacement: JSONWritable, Equatable, Sendable, CustomReflectable {
             public var amount: Int
-            private var noteStorage: String?
+            fileprivate var noteStorage: String?
             @available(*, deprecated)
             public var note: String? {
                 get { noteStorage }
@@ -1728,7 +1728,7 @@ nonisolated extension SingletonPipe where Resource == Writing.AdminResource.Grou
     }
 
     /// `GET /admin/groups/{name}/raw.csv.json`; nothing is sent before the download is read or saved
-    public func raw() -> PipeDownload {
+    public func raw(_: Void = ()) -> PipeDownload {
         download(.get, "raw.csv")
     }
 }

@@ -92,6 +92,7 @@ extension CallsCalls {
         await log.make("projects.commit") { _ = try await api.projects["pro_759249e618c8"].commit(number: 815) }
         await log.make("projects.board") { _ = try await api.projects["pro_759249e618c8"].board(during: .init(gte: value(#""2025-06-01""#), exact: 728.65)) }
         await log.make("projects.count") { _ = try await api.projects.count() }
+        await log.make("projects.days") { _ = try await api.projects["pro_759249e618c8"].days(days: value(#"["2025-03-23"]"#), at: [Date(timeIntervalSince1970: 1766129577)], levels: .closed) }
     }
 
     @available(*, deprecated) static func `projects_tasks`(_ api: CallsClient, _ log: CallLog) async {
@@ -129,6 +130,8 @@ extension CallsCalls {
         await log.make("phones.first") { _ = try await api.phones.first() }
         await log.make("phones.save") { try await api.phones.save(value(#"{"id":661,"number":"Rapid workshop"}"#)) }
         await log.make("phones.start") { try await api.phones.start() }
+        await log.make("phones.empty") { try await api.phones[1].empty() }
+        await log.make("phones.watch") { try await read(api.phones[1].watch(stream: "Plain order")) }
     }
 
     @available(*, deprecated) static func `phones_child`(_ api: CallsClient, _ log: CallLog) async {
