@@ -24,6 +24,6 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     /// Bodies in XML.
     case xml = "PipeXML"
 
-    /// Whether the product PipeRuntime has the module. Foundation's parser of XML is a library that others need not link.
+    /// Whether the product PipeRuntime has the module. Programs without XML are smaller without its reader and writer.
     package var isInRuntime: Bool { self != .xml }
 }
