@@ -25,15 +25,17 @@ import Testing
         [0x80, 0, 0, 0, 0, 0, 0, 0], [0x61, 0xD8, 0x00], [0x00],
     ]
 
-    /// A binary list with a date, and one with a list that is in two others.
-    private static let objects: [[UInt8]] = [
-        "bplist00".utf8 + [0xA1, 1, 0x33, 0x41, 0xC0, 0, 0, 0, 0, 0, 0, 8, 10] + trailer(objects: 2, table: 19),
-        "bplist00".utf8 + [0xA2, 1, 1, 0xA2, 2, 2, 0xA0, 8, 11, 14] + trailer(objects: 3, table: 15),
+    /// A binary list with a date.
+    private static let dated: [UInt8] = [
+        0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0xA1, 1, 0x33, 0x41, 0xC0, 0, 0, 0, 0, 0, 0, 8, 10,
+        0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 19,
     ]
 
-    private static func trailer(objects: UInt8, table: UInt8) -> [UInt8] {
-        [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, objects] + Array(repeating: 0, count: 15) + [table]
-    }
+    /// A binary list with a list that is in it twice.
+    private static let shared: [UInt8] = [
+        0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0xA2, 1, 1, 0xA2, 2, 2, 0xA0, 8, 11, 14,
+        0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15,
+    ]
 
     @Test("No property list ends the process, and each that is read is written and read again")
     func propertyLists() async throws {
@@ -43,7 +45,7 @@ import Testing
             ["a": [1, -2, 0.5, true], "b": ["c": "é", "d": "text"]], [["id": 1], ["id": 2], ["id": 300]], [],
         ].map { (value: JSONValue) in try codecs[1].encode(value, as: type) }
         let outcome = try await Fuzzer(
-            "property-list", samples: [Array(Self.document.utf8)] + binary + Self.objects,
+            "property-list", samples: [Array(Self.document.utf8)] + binary + [Self.dated, Self.shared],
             tokens: Self.tokens.map { Array($0.utf8) } + Self.numbers
         )
         .run { input, _ in
