@@ -18,11 +18,12 @@ package final class NamedRelationContext: TemplateContext {
 
     /// - Parameter resources: Those at the top level and below their items, by the paths of their types.
     init?(
-        _ relation: API.NamedRelation, _ resources: [[String]: API.Resource], _ parameter: String, _ names: TypeNames
+        _ relation: API.NamedRelation, of record: API.Record, _ resources: [[String]: API.Resource],
+        _ parameter: String, _ names: TypeNames
     ) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
-        fields = api.records.first { $0.swiftName == relation.source }?.fields ?? []
+        fields = record.fields
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
         self.parameter = parameter

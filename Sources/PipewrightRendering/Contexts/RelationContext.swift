@@ -28,7 +28,9 @@ package final class RelationContext: TemplateContext {
             let calls = (relations[record.swiftName] ?? []).compactMap { relation in
                 pipes[relation.pipe].map { RelatedCallContext(relation, through: $0, parameter, names) }
             }
-            let named = record.relations.compactMap { NamedRelationContext($0, resources, parameter, names) }
+            let named = record.relations.compactMap {
+                NamedRelationContext($0, of: record, resources, parameter, names)
+            }
             guard !calls.isEmpty || !named.isEmpty else { return nil }
             let source = SwiftTypeName.elsewhere(names).name(of: record.swiftName)
             return (record.swiftName, RelationContext(client: names.client, source: source, calls, named: named))
