@@ -59,10 +59,11 @@ struct StoredProperty {
     private static func read(_ text: String, _ file: String) -> [StoredProperty] {
         var properties: [StoredProperty] = []
         var types: [(name: String, indentation: Int, isPublic: Bool)] = []
-        for line in text.split(separator: "\n") {
-            let indentation = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-            let first = Substring(line.utf8.dropFirst(indentation).prefix { $0 != UInt8(ascii: " ") })
+        for bytes in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            let indentation = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+            let first = Substring(bytes.dropFirst(indentation).prefix { $0 != UInt8(ascii: " ") })
             guard modifiers.contains(first) || keywords.contains(first) else { continue }
+            let line = Substring(bytes)
             let words = line.split(separator: " ", maxSplits: 12)
             let head = words.prefix { modifiers.contains($0) }
             let rest = words.dropFirst(head.count)

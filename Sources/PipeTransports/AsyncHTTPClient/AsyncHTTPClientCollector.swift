@@ -15,7 +15,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
         do {
             let client = try owned?.client(scheme: request.scheme, authority: request.authority) ?? client
             let collected = try await Self.waitingForConnections {
-                try await collected(request, body, limits, client, for: owner)
+                try await attempt(request, body, limits, client, for: owner)
             }
             let response = HTTPResponse(
                 status: try Self.status(collected.head.status), headerFields: try Self.fields(collected.head.headers))
@@ -28,7 +28,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
         }
     }
 
-    private func collected(
+    private func attempt(
         _ request: HTTPRequest, _ body: [UInt8]?, _ limits: ResponseLimits, _ client: HTTPClient,
         for owner: any RequestOwner
     ) async throws -> AsyncHTTPClientCollector.Collected {
