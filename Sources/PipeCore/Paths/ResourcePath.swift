@@ -34,8 +34,9 @@ package struct ResourcePath: Sendable, Hashable {
         guard !steps.isEmpty else {
             return
         }
-        text = Self.resolved(text, steps)
-        self.pattern = Self.resolved(self.pattern, pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" })
+        text = Self.resolved(text, PercentEncoding.escapeForbidden(steps))
+        let shown = pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" }
+        self.pattern = Self.resolved(self.pattern, PercentEncoding.escapePattern(shown))
     }
 
     /// Returns the pattern of a call with the placeholder of all patterns.
@@ -47,8 +48,8 @@ package struct ResourcePath: Sendable, Hashable {
         String(joining: path, path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? "" : "/", added)
     }
 
-    private static func resolved(_ path: String, _ steps: some StringProtocol) -> String {
-        String(HTTPAddress.removingDotSegments("/" + joined(path, PercentEncoding.escapeForbidden(steps))).dropping())
+    private static func resolved(_ path: String, _ steps: String) -> String {
+        String(HTTPAddress.removingDotSegments("/" + joined(path, steps)).dropping())
     }
 
     /// Whether a path needs no changes: names without full stops between single slashes, as most paths. Resolving

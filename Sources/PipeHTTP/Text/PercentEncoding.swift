@@ -29,6 +29,11 @@ package enum PercentEncoding {
         URLEscapes.completed(String(text))
     }
 
+    /// Encodes only what is not visible ASCII, so that a pattern of paths keeps the braces of its placeholders.
+    package static func escapePattern(_ text: some StringProtocol) -> String {
+        encode(String(text)) { byte in byte > 0x20 && byte < 0x7F }
+    }
+
     /// Decodes every well-formed `%XX` and repairs invalid UTF-8.
     package static func decode(_ text: some StringProtocol) -> String {
         String(decoding: decodedBytes(Array(text.utf8)[...]), as: UTF8.self)
