@@ -1374,7 +1374,7 @@ nonisolated extension {{client}} {
 {{#isList}}
     /// `{{request}}` with `{{parameter}}.id` as the filter `{{plainField}}`
     public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
-        {{related}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
+        {{#isShadowed}}self.{{/isShadowed}}{{related}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
     }
 {{/isList}}
 {{^isList}}
@@ -1382,10 +1382,10 @@ nonisolated extension {{client}} {
     public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
 {{#isOptional}}
         guard let id = {{parameter}}.{{field}} else { return nil }
-        return try await {{related}}.read(id)
+        return try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read(id)
 {{/isOptional}}
 {{^isOptional}}
-        try await {{related}}.read({{parameter}}.{{field}})
+        try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read({{parameter}}.{{field}})
 {{/isOptional}}
     }
 {{/isList}}

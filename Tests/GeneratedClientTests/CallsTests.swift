@@ -128,8 +128,8 @@ import Testing
                 at: name == "at" ? nil : [Date(timeIntervalSince1970: 7)],
                 levels: name == "levels" ? nil : .unknown("x"))
         }
-        #expect("\(String(describing: error?.reason))".contains("pathArgument(name: \"\(name)\")"))
-        #expect(transport.requests.isEmpty)
+        let isNamed = if case .invalidRequest(.pathArgument(name: name))? = error?.reason { true } else { false }
+        #expect(isNamed && transport.requests.isEmpty)
     }
 
     // MARK: - Singletons

@@ -59,7 +59,7 @@ import Testing
         #expect(try parameters(.value(.scalar(.int))) == "_ body: Int")
         #expect(try rendered(nil).body == #"try await send(.post, "a")"#)
         #expect(try parameters(.multipart([], .formData)) == handler)
-        #expect(try parameters(.multipart([], .formData), result: .bytes) == "")
+        #expect(try parameters(.multipart([], .formData), result: .bytes) == "_: Void = ()")
         #expect(try parameters(.upload(.whole(digest: nil))) == "_ body: UploadContent, \(handler)")
         #expect(try parameters(.upload(.whole(digest: nil)), result: .bytes) == "_ body: UploadContent")
         #expect(
@@ -95,7 +95,7 @@ import Testing
                 #"form.add("file\"", file)"#, #"form.add("files\"", files)"#, #"form.add("form\"", formValue)"#,
                 #"form.add("tags\"", tags, style: .comma, as: UnixSeconds.self)"#, #"form.add("count\"", count)"#,
                 #"form.add(json: note, named: "note\"")"#,
-                #"form.add(json: jsonValue, named: "json\"", as: StringEncoded<Int>.self)"#,
+                #"form.add(json: json, named: "json\"", as: StringEncoded<Int>.self)"#,
             ])
     }
 

@@ -20,7 +20,7 @@ extension APIResolver {
     /// Reports records that are not `Codable` in fields of others that are.
     mutating func checkCodable() {
         let codable = codableRecords
-        for record in schema.records where codable.contains(record.name.value) {
+        for record in schema.records where codable.contains(record.name.value) && record.codable != false {
             for field in record.fields {
                 for name in field.type.heldNames {
                     guard let held = records[name], held.codable == false else { continue }

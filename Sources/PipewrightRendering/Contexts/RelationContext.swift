@@ -66,13 +66,14 @@ package final class RelatedCallContext: TemplateContext {
     private let parameter: String
     /// The pipe as an expression: the property of the client, unless that has a type of the app or is deprecated.
     private let related: String
+    private let isShadowed: Bool
 
     init(_ relation: API.Relation, through pipe: API.Resource, _ parameter: String, _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
         let hasProperty = pipe.ownPipe == nil && pipe.deprecated == nil
-        let property = (FieldName.namesInFunctions.contains(relation.pipe) ? "self." : "") + relation.pipe
-        related = hasProperty ? property : "\(names.pipe(of: pipe))(client)"
+        related = hasProperty ? relation.pipe : "\(names.pipe(of: pipe))(client)"
+        isShadowed = hasProperty && FieldName.namesInFunctions.contains(relation.pipe)
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
             (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))
@@ -91,6 +92,7 @@ package final class RelatedCallContext: TemplateContext {
         .text("label", "The argument label of a list.") { FieldName.label($0.relation.swiftName) },
         .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe },
         .text("related", "The pipe of the related records, as an expression.") { $0.related },
+        .flag("isShadowed", "Whether the functions have a variable with the name of that property.") { $0.isShadowed },
         .text("request", "The method and the whole path, for comments.") { Documentation.line($0.request) },
         .flag("isList", "Whether the related records are listed with a filter; otherwise a field has the identity.") {
             $0.isList

@@ -872,11 +872,11 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
 
     /// `GET /projects/{id}/days/{days}/{at}/{levels}`
     public func days(
-        days: [CalendarDate], at atValue: [Date]? = nil, levels: Calls.State? = nil
+        days: [CalendarDate], at: [Date]? = nil, levels: Calls.State? = nil
     ) async throws(PipeError) -> Int {
         try await call(
             .get,
-            "days/\(days, argument: "days")/\(atValue, as: UnixSeconds.self, argument: "at")/\(levels, argument: "levels")"
+            "days/\(days, argument: "days")/\(at, as: UnixSeconds.self, argument: "at")/\(levels, argument: "levels")"
         )
     }
 }
@@ -1605,8 +1605,8 @@ nonisolated extension Calls {
 nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     /// `GET /draft`
     @_disfavoredOverload
-    public func read(at atValue: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.read, headers: ["X-At": "\(atValue)"])
+    public func read(at: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.read, headers: ["X-At": "\(at)"])
         return try await site.fetched()
     }
 
@@ -1614,16 +1614,16 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     @discardableResult
     public func create(
-        _ draft: Calls.DraftResource.Draft, at atValue: CalendarDate? = nil
+        _ draft: Calls.DraftResource.Draft, at: CalendarDate? = nil
     ) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.create, headers: ["X-At": "\(atValue)"])
+        let site = callSite.with(.create, headers: ["X-At": "\(at)"])
         return try await site.created(by: draft)
     }
 
     /// `PUT /draft`
     @discardableResult
-    public func replace(_ record: Calls.Settings, at atValue: String) async throws(PipeError) -> Calls.Settings {
-        let site = callSite.with(.replace, headers: ["X-At": "\(atValue)"])
+    public func replace(_ record: Calls.Settings, at: String) async throws(PipeError) -> Calls.Settings {
+        let site = callSite.with(.replace, headers: ["X-At": "\(at)"])
         return try await site.replaced(by: record)
     }
 
@@ -1631,24 +1631,24 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     @discardableResult
     public nonisolated(nonsending) func update(
-        at atValue: CalendarDate? = nil, _ change: (inout Calls.DraftResource.Patch) -> Void
+        at: CalendarDate? = nil, _ change: (inout Calls.DraftResource.Patch) -> Void
     ) async throws(PipeError) -> Calls.Settings {
         var patch = Calls.DraftResource.Patch()
         change(&patch)
-        let site = callSite.with(.update, headers: ["X-At": "\(atValue)"])
+        let site = callSite.with(.update, headers: ["X-At": "\(at)"])
         return try await site.ofAnyVersion().changed(.update, to: patch)
     }
 
     /// `DELETE /draft`
     @_disfavoredOverload
-    public func remove(at atValue: CalendarDate? = nil) async throws(PipeError) {
-        let site = callSite.with(.remove, headers: ["X-At": "\(atValue)"])
+    public func remove(at: CalendarDate? = nil) async throws(PipeError) {
+        let site = callSite.with(.remove, headers: ["X-At": "\(at)"])
         try await site.ofAnyVersion().removed()
     }
 
     /// `HEAD /draft`
-    public func exists(at atValue: CalendarDate) async throws(PipeError) -> Bool {
-        let site = callSite.with(.exists, headers: ["X-At": "\(atValue)"])
+    public func exists(at: CalendarDate) async throws(PipeError) -> Bool {
+        let site = callSite.with(.exists, headers: ["X-At": "\(at)"])
         return try await site.probe()
     }
 }

@@ -1124,13 +1124,13 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
     /// `PUT /deep/every%20thing/{id}/move/now.json`
     public func move(
         dryRun: Bool? = nil, writer writerValue: String, to: Everything.Thing.ID, position: Int? = nil, object: String,
-        at atValue: Date
+        at: Date
     ) async throws(PipeError) -> [Everything.Everything] {
         var query = URLQuery()
         query.add("dry-run", dryRun)
         query.add("writer", writerValue)
         return try await call(.put, "move/now", query: query) { writer in
-            writer.writeObject(["to": to, "position": position, "object": object, "at": UnixSeconds.formatted(atValue)])
+            writer.writeObject(["to": to, "position": position, "object": object, "at": UnixSeconds.formatted(at)])
         }
     }
 }

@@ -599,7 +599,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
     public func upload(
         file: UploadContent, thumbnail: UploadContent? = nil, pages: [UploadContent], extras: [UploadContent]? = nil,
         caption: String? = nil, kind: Files.Kind, copyOf: Files.Attachment.ID? = nil, public: Bool = false,
-        tags: [String]? = nil, kinds: [Files.Kind], taken: CalendarDate? = nil, at atValue: Date, until: Date? = nil,
+        tags: [String]? = nil, kinds: [Files.Kind], taken: CalendarDate? = nil, at: Date, until: Date? = nil,
         times: [Date], serial: UInt64, meta: Files.Attachment, note: Files.Note? = nil, notes: [Files.Note],
         source: Files.Source, counts: [String: Int], any: JSONValue? = nil, size: Int64, deadline: Date? = nil,
         moments: [Date], words: [String]? = nil, raw: Data, progress: TransferProgress.Handler? = nil
@@ -616,7 +616,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         form.add("tags", tags, style: .brackets)
         form.add("kinds", kinds, style: .brackets)
         form.add("taken", taken)
-        form.add("at", atValue)
+        form.add("at", at)
         form.add("until", until, as: UnixSeconds.self)
         form.add("times", times, style: .brackets, as: Files.TimestampYyyyMMddHHmm.self)
         form.add("serial", serial)
