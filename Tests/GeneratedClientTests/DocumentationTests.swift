@@ -64,7 +64,8 @@ import Testing
 
     @Test("Each block of the documentation is compiled", arguments: blocks)
     func compiled(_ block: Block) {
-        #expect(Self.compiled.contains { $0.contains(Self.normalized(block.code)) })
+        let code = Self.normalized(block.code)
+        #expect(code.isEmpty || Self.compiled.contains { $0.contains(code) })
         // `TodoAPI` is the module of the tutorial.
         for line in Self.lines(block.code) where Self.isImport(line) && line != "import TodoAPI" {
             let line = line.replacing("@_exported ", with: "")

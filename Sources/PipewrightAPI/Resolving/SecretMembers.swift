@@ -22,13 +22,14 @@ struct SecretMembers {
 
     func members(of record: API.Record) -> [Member] {
         var members: [Member] = []
-        add(record, at: [], to: &members)
+        add(record, at: [], isSmall: isSmall(record.swiftName), to: &members)
         return members
     }
 
     func members(of union: API.Union) -> [Member] {
         var members: [Member] = []
-        for item in union.cases { add(item.type, at: [], to: &members) }
+        let isSmall = isSmall(union.swiftName)
+        for item in union.cases { add(item.type, at: [], isSmall: isSmall, to: &members) }
         return members
     }
 
@@ -37,31 +38,35 @@ struct SecretMembers {
     private static let depth = 5
     private static let paths = 1_000
 
-    private func add(_ record: API.Record, at path: [String], to members: inout [Member]) {
+    /// Whether all paths in a type are listed, but for those in types that contain themselves.
+    private func isSmall(_ type: String) -> Bool { secrets.paths(in: type).map { $0 <= Self.paths } ?? true }
+
+    private func add(_ record: API.Record, at path: [String], isSmall: Bool, to members: inout [Member]) {
         for field in record.fields {
             let inner = path + [Self.escaped(field.wireName)]
             if field.isSecret {
                 let secret = SecretGraph.Secret(field, of: record)
                 members.append(Member(path: inner.joined(separator: "/"), secret: secret))
             } else {
-                add(field.type, at: inner, to: &members)
+                add(field.type, at: inner, isSmall: isSmall, to: &members)
             }
         }
     }
 
-    private func add(_ type: API.FieldType, at path: [String], to members: inout [Member]) {
+    private func add(_ type: API.FieldType, at path: [String], isSmall: Bool, to members: inout [Member]) {
         switch type {
         case .scalar, .enumeration, .identifier: break
-        case .optional(let wrapped): add(wrapped, at: path, to: &members)
-        case .list(let element), .map(let element): add(element, at: path + ["*"], to: &members)
+        case .optional(let wrapped): add(wrapped, at: path, isSmall: isSmall, to: &members)
+        case .list(let element), .map(let element):
+            add(element, at: path + ["*"], isSmall: isSmall, to: &members)
         case .record(let name), .union(let name):
             let paths = secrets.paths(in: name)
             if paths == 0 { return }
-            let isSimple = path.count < Self.depth && (paths.map { $0 <= Self.paths } ?? false)
+            let isSimple = isSmall && path.count < Self.depth && (paths.map { $0 <= Self.paths } ?? false)
             if isSimple, let record = records[name] {
-                add(record, at: path, to: &members)
+                add(record, at: path, isSmall: true, to: &members)
             } else if isSimple, let union = unions[name] {
-                for item in union.cases { add(item.type, at: path, to: &members) }
+                for item in union.cases { add(item.type, at: path, isSmall: true, to: &members) }
             } else {
                 for secret in secrets.secrets(in: name) {
                     let deep = path + ["**", Self.escaped(secret.field)]
