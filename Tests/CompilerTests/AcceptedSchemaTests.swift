@@ -88,7 +88,7 @@ import Testing
         "Nullary": """
         records: { Ping: { id: int read } }
         resources:
-          pings: { record: Ping, children: { files: { record: Ping }, pages: { record: Ping }, read: { record: Ping } } }
+          pings: { record: Ping, children: { files: { record: Ping }, pages: { record: Ping } } }
           pongs:
             record: Ping
             operations: []
@@ -123,7 +123,7 @@ import Testing
               go:
                 call: POST go
                 query: { times: list<list<timestamp(unix)>> }
-                body: { times: list<list<timestamp(unix-ms)>>, at: timestamp(unix)?, by_name: map<timestamp(unix)?> }
+                body: { moments: list<list<timestamp(unix-ms)>>, at: timestamp(unix)?, by_name: map<timestamp(unix)?> }
         """,
         "Relatives": """
         records: { Id: { id: int read, user: User.ID? }, User: { id: int read, unsafe: string, copy: string secret } }

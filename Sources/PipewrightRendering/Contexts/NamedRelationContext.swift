@@ -13,17 +13,18 @@ package final class NamedRelationContext: TemplateContext {
     /// The resource below an item of that pipe.
     private let child: API.Resource?
     private let childType: String?
-    /// The fields of the record.
-    private let fields: [API.Field]
+    private let storages: [String: String]
 
-    /// - Parameter resources: Those at the top level and below their items, by the paths of their types.
+    /// - Parameters:
+    ///   - storages: The storage of the record's deprecated fields, by their Swift names.
+    ///   - resources: Those at the top level and below their items, by the paths of their types.
     init?(
-        _ relation: API.NamedRelation, of record: API.Record, _ resources: [[String]: API.Resource],
+        _ relation: API.NamedRelation, storages: [String: String], _ resources: [[String]: API.Resource],
         _ parameter: String, _ names: TypeNames
     ) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
-        fields = record.fields
+        self.storages = storages
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)
         self.parameter = parameter
@@ -36,11 +37,7 @@ package final class NamedRelationContext: TemplateContext {
 
     /// A field of the record. One that is deprecated is read from its storage, without a warning.
     private func field(_ field: API.NamedRelation.Field) -> RelatedFieldContext {
-        let deprecated = fields.first { $0.swiftName == field.swiftName && $0.deprecated != nil }
-        let storage = deprecated.map { field in
-            FieldContext.storage(of: field, Set(fields.map(\.swiftName))) + (field.isIndirect ? ".wrappedValue" : "")
-        }
-        return RelatedFieldContext(field, storage: storage)
+        RelatedFieldContext(field, storage: storages[field.swiftName])
     }
 
     package static let name = "named relation"

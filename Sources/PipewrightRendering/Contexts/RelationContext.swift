@@ -28,13 +28,23 @@ package final class RelationContext: TemplateContext {
             let calls = (relations[record.swiftName] ?? []).compactMap { relation in
                 pipes[relation.pipe].map { RelatedCallContext(relation, through: $0, parameter, names) }
             }
+            let storages = record.relations.isEmpty ? [:] : storages(ofDeprecatedFieldsOf: record)
             let named = record.relations.compactMap {
-                NamedRelationContext($0, of: record, resources, parameter, names)
+                NamedRelationContext($0, storages: storages, resources, parameter, names)
             }
             guard !calls.isEmpty || !named.isEmpty else { return nil }
             let source = SwiftTypeName.elsewhere(names).name(of: record.swiftName)
             return (record.swiftName, RelationContext(client: names.client, source: source, calls, named: named))
         }
+    }
+
+    /// By the Swift names of the fields.
+    private static func storages(ofDeprecatedFieldsOf record: API.Record) -> [String: String] {
+        let names = Set(record.fields.map(\.swiftName))
+        let storages = record.fields.filter { $0.deprecated != nil }.map { field in
+            (field.swiftName, FieldContext.storage(of: field, names) + (field.isIndirect ? ".wrappedValue" : ""))
+        }
+        return Dictionary(storages) { first, _ in first }
     }
 
     /// A parameter for a record: `Project` → `project`. The functions use the pipes of the client.
