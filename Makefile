@@ -12,7 +12,9 @@ STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
-SLOW = '^(CompilerTests|FuzzTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
+SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
+# Those that change inputs for a time, one after the other.
+FUZZERS = '^FuzzTests\.'
 # Those of stand-ins make every call of every schema, which leaves no processor to others.
 STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # Those that run in a process that does nothing else: the ones that measure memory while bodies flow, for which both ends
@@ -61,13 +63,14 @@ test: setup
 		$(BUILDING) $(BUILD_TESTS)
 	@$(STEP) '3 of 12' 'The fast tests of the generator' $(TEST) --skip-build $(TRAITS) --filter $(GENERATOR)
 	@$(STEP) '4 of 12' 'The fast tests of the runtime' \
-		$(TEST) --skip-build $(TRAITS) --skip $(GENERATOR) --skip $(SLOW) --skip $(STANDIN)
+		$(TEST) --skip-build $(TRAITS) --skip $(GENERATOR) --skip $(SLOW) --skip $(FUZZERS) --skip $(STANDIN)
 	@$(STEP) '5 of 12' 'The tests of stand-ins: every call of every schema, in the process and over HTTP' \
 		$(TEST) --skip-build $(TRAITS) --filter $(STANDIN)
 	@$(STEP) '6 of 12' 'The slow tests: the compiler, other processes, sockets, many random inputs' \
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW) --skip $(ALONE)
-	@SWIFT='$(SWIFT)' $(STEP) '7 of 12' 'Memory of large bodies; the default transport; full disks; requests of curl and Python to a stand-in' \
-		sh -c "$(TEST) --skip-build $(TRAITS) --filter $(ALONE) && Scripts/test-disks.sh && Scripts/test-serve.py"
+	@SWIFT='$(SWIFT)' $(STEP) '7 of 12' 'Memory of large bodies; the default transport; fuzzers; full disks; requests of curl and Python to a stand-in' \
+		sh -c "$(TEST) --skip-build $(TRAITS) --filter $(ALONE) && \
+			$(TEST) --skip-build $(TRAITS) --no-parallel --filter $(FUZZERS) && Scripts/test-disks.sh && Scripts/test-serve.py"
 	@$(STEP) '8 of 12' 'The JSON Schema for editors; comments of public declarations and their code; samples of reference pages' \
 		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check && \
 			Scripts/check-comments.py .build/debug && Scripts/check-samples.py .build/debug'
@@ -82,7 +85,7 @@ test: setup
 test-fast: setup
 	@$(BUILDING) $(BUILD_TESTS)
 	@$(TEST) --skip-build $(TRAITS) --filter $(GENERATOR)
-	@$(TEST) --skip-build $(TRAITS) --skip $(GENERATOR) --skip $(SLOW) --skip $(STANDIN)
+	@$(TEST) --skip-build $(TRAITS) --skip $(GENERATOR) --skip $(SLOW) --skip $(FUZZERS) --skip $(STANDIN)
 
 # On Linux the runtime uses URLSession if AsyncHTTPClient is left out. Builds in a separate folder, to keep the other build.
 test-urlsession: setup
@@ -102,7 +105,7 @@ test-long: setup
 	@# Without the checks of a debug build, as users run it.
 	@$(BUILDING) $(SWIFT) build -c release --product pipewright-serve --traits StandIn --scratch-path .build-release
 	PIPEWRIGHT_SERVE='$(CURDIR)/.build-release/release/pipewright-serve' \
-		PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --filter '^FuzzTests\.'
+		PIPEWRIGHT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(TEST) --skip-build $(TRAITS) --no-parallel --filter $(FUZZERS)
 	PIPEWRIGHT_SCHEMAS=5000 $(TEST) --skip-build $(TRAITS) --filter '^CompilerTests\.RandomSchemaTests'
 
 # Without optimization, which would remove checks; takes some five minutes. A trap leaves its seed in /tmp/pipewright-fuzz-*.

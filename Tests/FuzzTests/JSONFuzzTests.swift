@@ -11,7 +11,7 @@ import Testing
         ]
         let tokens = ["\\ud83d", "\\u0000", "1e999", "-0", "[[[[[[[[", "{\"a\":", "18446744073709551616", "\u{FEFF}"]
         let outcome = try await Fuzzer(
-            "json", samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) }
+            "json", samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) }, share: 0.25
         )
         .run { input, _ in
             guard let value = try? JSON.decode(JSONValue.self, from: input) else { return false }

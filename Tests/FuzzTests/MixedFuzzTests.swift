@@ -87,6 +87,8 @@ import Testing
     }
 
     private static func fuzzer(_ name: String, _ samples: [String]) -> Fuzzer {
-        Fuzzer(name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) }, limit: 600_000)
+        Fuzzer(
+            name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) }, limit: 600_000,
+            share: 0.5)
     }
 }

@@ -44,14 +44,17 @@ import Testing
     private static func run(
         _ name: String, _ format: StreamFormat, samples: [String], tokens: [String]
     ) async throws -> Fuzzer.Outcome {
-        try await Fuzzer(name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) })
-            .run { input, random in
-                let whole = values(of: input, format) { $0 }
-                let bytes = values(of: input, format) { _ in 1 }
-                let chunks = values(of: input, format) { Int.random(in: 1...$0, using: &random) }
-                #expect(whole == bytes && whole == chunks, "\(input)")
-                return whole.error == nil && !whole.values.isEmpty
-            }
+        try await Fuzzer(
+            name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) },
+            share: name == "events" ? 1 : 0.25
+        )
+        .run { input, random in
+            let whole = values(of: input, format) { $0 }
+            let bytes = values(of: input, format) { _ in 1 }
+            let chunks = values(of: input, format) { Int.random(in: 1...$0, using: &random) }
+            #expect(whole == bytes && whole == chunks, "\(input)")
+            return whole.error == nil && !whole.values.isEmpty
+        }
     }
 
     private static func check(_ outcome: Fuzzer.Outcome) {

@@ -96,7 +96,7 @@ import Testing
     }
 
     private static func fuzzer(_ name: String, _ samples: [String]) -> Fuzzer {
-        Fuzzer(name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) })
+        Fuzzer(name, samples: samples.map { Array($0.utf8) }, tokens: tokens.map { Array($0.utf8) }, share: 0.5)
     }
 
     private static func check(_ outcome: Fuzzer.Outcome) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Passes changed inputs to a function for a time, and tells of the input if the process ends.
 ///
-/// Each test of FuzzTests runs for 10 seconds; `PIPEWRIGHT_FUZZ_SECONDS` is another time. `PIPEWRIGHT_FUZZ_SEED` repeats a
+/// A format is changed for 10 seconds; `PIPEWRIGHT_FUZZ_SECONDS` is another time. `PIPEWRIGHT_FUZZ_SEED` repeats a
 /// run. Before each call the input is written to a file in the folder for temporary files, which is removed at the end: after
 /// a trap it has the input that ended the process.
 package struct Fuzzer {
@@ -32,17 +32,20 @@ package struct Fuzzer {
     private let samples: [[UInt8]]
     private let tokens: [[UInt8]]
     private let limit: Int
+    private let share: Double
 
     /// - Parameters:
     ///   - name: The name of the fuzzer, for the file with the input.
     ///   - samples: Valid inputs, which are changed.
     ///   - tokens: Pieces of inputs that are inserted, such as keywords, limits and escapes.
     ///   - limit: The most bytes of an input.
-    package init(_ name: String, samples: [[UInt8]], tokens: [[UInt8]], limit: Int = 4096) {
+    ///   - share: The part of the time, for formats that several functions read.
+    package init(_ name: String, samples: [[UInt8]], tokens: [[UInt8]], limit: Int = 4096, share: Double = 1) {
         self.name = name
         self.samples = samples.isEmpty ? [[]] : samples
         self.tokens = tokens
         self.limit = limit
+        self.share = share
     }
 
     /// Calls a function with changed inputs until the time is over.
@@ -57,7 +60,7 @@ package struct Fuzzer {
         FileManager.default.createFile(atPath: trace.path, contents: nil)
         let file = try FileHandle(forWritingTo: trace)
         let memory = residentMemory
-        let end = ContinuousClock.now + .seconds(Self.seconds)
+        let end = ContinuousClock.now + .seconds(Self.seconds * share)
         while ContinuousClock.now < end {
             let input = input(&random)
             try file.seek(toOffset: 0)
