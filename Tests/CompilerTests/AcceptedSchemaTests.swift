@@ -129,6 +129,11 @@ import Testing
         records: { Id: { id: int read, user: User.ID? }, User: { id: int read, unsafe: string, copy: string secret } }
         resources: { id: { record: User }, users: { record: Id, filter: { user: User.ID } } }
         """,
+        "Items": """
+        records: { Ping: { id: int read, name: string } }
+        resources:
+          item: { record: Ping, operations: [], children: { fields: { record: Ping, operations: { update: { body: { a: int } } } } } }
+        """,
         "Singles": """
         records: { User: { id: int read } }
         resources:

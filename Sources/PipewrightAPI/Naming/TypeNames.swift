@@ -56,7 +56,8 @@ package struct TypeNames: Sendable {
     /// A record, enum, union or format.
     package func name(of type: String, isInNamespace: Bool) -> String {
         guard isInNamespace else { return "\(outerNamespace).\(type)" }
-        return qualified.contains(type) ? "\(innerNamespace).\(type)" : type
+        // Of a nested type, the first name decides.
+        return qualified.contains(String(type.prefix { $0 != "." })) ? "\(innerNamespace).\(type)" : type
     }
 
     /// The property of a paging scheme; `nil` if it has none.

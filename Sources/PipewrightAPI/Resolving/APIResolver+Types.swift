@@ -64,7 +64,23 @@ extension APIResolver {
             error(.idOfRecordWithSeveralFields(name.value), at: name.range)
             return nil
         }
+        // An unusable `identity` is reported where it is, and so is that of a resource's record.
+        if record.identity.isEmpty, !recordsOfResources.contains(name.value), let field = identityField(of: record),
+            !canIdentify(field)
+        {
+            error(
+                .identityNotUsable(field: field.name.value, type: written(field.type)), at: name.range,
+                notes: [Diagnostic.Note(.definedHere(field.name.value), at: field.name.range)])
+            return nil
+        }
         return typeNames[name.value].map { .identifier(of: $0) }
+    }
+
+    private func canIdentify(_ field: Schema.Field) -> Bool {
+        guard case .named(let type) = field.type, let scalar = FieldTypes.scalar(named: type.value) else {
+            return false
+        }
+        return scalar.canIdentify && !field.flags.contains { $0.value == .write }
     }
 
     private mutating func resolveFormatted(_ name: Located<String>, format: Located<String>) -> API.FieldType? {
