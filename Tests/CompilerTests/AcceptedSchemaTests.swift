@@ -88,7 +88,10 @@ import Testing
         "Nullary": """
         records: { Ping: { id: int read } }
         resources:
-          pings: { record: Ping, children: { files: { record: Ping }, pages: { record: Ping } } }
+          pings:
+            record: Ping
+            operations: [list]
+            children: { files: { record: Ping }, pages: { record: Ping }, read: { record: Ping } }
           pongs:
             record: Ping
             operations: []
