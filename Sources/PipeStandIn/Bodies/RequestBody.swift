@@ -70,6 +70,8 @@ struct FormNode {
     private var values: [String] = []
     /// In the order of the form; the name is empty for `[]`.
     private var children: [(name: String, node: FormNode)] = []
+    /// The indices of the children, by the bytes of their names.
+    private var indices: [[UInt8]: Int] = [:]
 
     /// `address[city][]` → `address`, `city`, ``.
     static func steps(of name: String) -> [String] {
@@ -88,27 +90,27 @@ struct FormNode {
             values.append(value)
             return
         }
-        if let index = children.firstIndex(where: { $0.name.isSame(as: step) }) {
+        if let index = indices[Array(step.utf8)] {
             children[index].node.add(value, at: steps.dropFirst(), depth: depth + 1)
         } else {
             var node = FormNode()
             node.add(value, at: steps.dropFirst(), depth: depth + 1)
+            indices[Array(step.utf8)] = children.count
             children.append((step, node))
         }
     }
 
     /// - Parameter wrap: The member that has the fields; `nil` for the object itself.
     func object(_ fields: [APIDescription.Field], in wrap: String? = nil, _ api: ServedAPI) -> JSONValue {
-        var object = JSONObject()
-        for child in children {
+        let members = children.map { child -> JSONObject.Member in
             if let wrap {
-                object[child.name] = child.node.object(child.name.isSame(as: wrap) ? fields : [], api)
-                continue
+                let value = child.node.object(child.name.isSame(as: wrap) ? fields : [], api)
+                return .init(name: child.name, value: value)
             }
             let type = fields.first { $0.name.isSame(as: child.name) }?.type
-            object[child.name] = child.node.value(type, api)
+            return .init(name: child.name, value: child.node.value(type, api))
         }
-        return .object(object)
+        return .object(JSONObject(members))
     }
 
     private func value(_ type: APIDescription.FieldType?, _ api: ServedAPI) -> JSONValue {
