@@ -57,7 +57,7 @@ package struct Fuzzer {
         var outcome = Outcome(seed: Self.seed)
         var random = SplitMix64(seed: outcome.seed)
         let trace = FileManager.default.temporaryDirectory.appending(path: "pipewright-fuzz-\(name)")
-        FileManager.default.createFile(atPath: trace.path, contents: nil)
+        try Data().write(to: trace)
         let file = try FileHandle(forWritingTo: trace)
         let memory = residentMemory
         let end = ContinuousClock.now + .seconds(Self.seconds * share)
