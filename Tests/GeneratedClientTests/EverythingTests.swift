@@ -202,6 +202,12 @@ import Testing
         #expect(absent == nil)
         let patch = PatchField<Everything.Color>.value(.nullValue)
         #expect(String(decoding: try JSON.encode(patch), as: UTF8.self) == #""null""#)
+        // Optional properties: the value is sent, and nil is not.
+        var changes = Everything.Everything.Patch()
+        changes.color = .none
+        #expect(String(decoding: try JSON.encode(changes), as: UTF8.self) == "{}")
+        changes.color = .noneValue
+        #expect(String(decoding: try JSON.encode(changes), as: UTF8.self) == #"{"color":"none"}"#)
     }
 
     @Test("An error names the missing member")
