@@ -45,7 +45,8 @@ package enum DocumentImporter {
             api.errors.message = ErrorFinder.message(in: error, types)
             if types.record(of: error) != nil { api.errors.record = types.position(of: error) }
         }
-        let uses = included.map { settings.use(document.security(of: document.operations[$0]), names) }
+        let usualSecurity = document.usualSecurity
+        let uses = included.map { settings.use(document.operations[$0].security ?? usualSecurity, names) }
         api.use = CommonUse.set(&resources, shapes: included, uses: uses)
         let scopes = included.map { ($0, settings.scopes(document.operations[$0].security ?? document.security)) }
         CommonScopes.set(&resources, Dictionary(scopes) { first, _ in first })

@@ -10,9 +10,9 @@ extension Operation {
 }
 
 extension OpenAPIDocument {
-    /// The credentials that an operation needs; `nil` if the document does not say.
-    func security(of operation: Operation) -> [SecurityAlternative]? {
-        if let security = operation.security ?? self.security { return security }
+    /// The credentials that an operation without its own needs; `nil` if the document does not say.
+    var usualSecurity: [SecurityAlternative]? {
+        if let security { return security }
         // Where other operations name their credentials, one without needs none.
         return operations.contains { $0.security?.isEmpty == false } ? [] : nil
     }

@@ -38,15 +38,17 @@ struct ReferenceFollower {
                 continue
             }
             // The pointer leads through another reference.
-            guard let text = Self.reference(in: node)?.node.text else { throw .absent }
+            guard let next = child("$ref", of: node), !next.node.isNull, let text = next.node.text else {
+                throw .absent
+            }
             hops += 1
             totalHops += 1
             guard hops <= Self.hopLimit, totalHops <= Self.totalHopLimit else { throw .tooLong }
-            let next = try Reference(text)
-            file = try files.index(of: next.file, from: node.file)
+            let reference = try Reference(text)
+            file = try files.index(of: reference.file, from: node.file)
             guard let root = files.root(of: file) else { throw .unreadableFile }
             node = DocumentNode(node: root, file: file)
-            rest += next.pointer.reversed()
+            rest += reference.pointer.reversed()
         }
         return node
     }

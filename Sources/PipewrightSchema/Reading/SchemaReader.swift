@@ -193,13 +193,15 @@ extension SchemaReader {
         guard let elements = elements(of: entry.value, as: part) else { return [] }
         if elements.isEmpty, !mayBeEmpty { error(.emptyValue(of: part), at: entry.value.range) }
         var texts: [Located<String>] = []
+        var places: [String: SourceRange] = [:]
         for node in elements {
             guard let text = nonEmptyText(node, as: element) else { continue }
-            if let first = texts.first(where: { $0.value == text.value }) {
+            if let first = places[text.value] {
                 error(
                     .duplicateValue(text.value), at: text.range,
-                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first.range)])
+                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first)])
             } else {
+                places[text.value] = text.range
                 texts.append(text)
             }
         }
