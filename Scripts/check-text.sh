@@ -3,8 +3,8 @@
 #
 # A Character of Swift is a grapheme cluster. A slash followed by a combining mark is not equal to "/", CR LF is one Character,
 # and U+037E is equal to ";": a check of Characters differs from what the server or the file system reads. The folders below
-# use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. A line that is fine has the reason at
-# its end:  // checked text: REASON
+# use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. Numbers of protocols have no sign, which
+# Int(text) takes: Int(digits:) does not. A line that is fine has the reason at its end:  // checked text: REASON
 #
 # Usage: Scripts/check-text.sh [FILE…]     by default, the folders below
 set -euo pipefail
@@ -44,6 +44,14 @@ check() {
             report("use dropping, keeping, removing or place, which look at scalars")
         if (line ~ /(\$0|\\)\.is(Newline|Whitespace|Letter|Number|Punctuation|HexDigit|ASCII)([^A-Za-z]|$)/ || line ~ /(^|[^A-Za-z])(Character\(|for character in)|: Character([^A-Za-z]|$)/)
             report("read bytes or scalars, not Characters")
+        # The number of a JSON value has a sign, and is named so.
+        integer = "U?Int(8|16|32|64)?"
+        if (line !~ /\((number\.)?literal\)|ascii: "\+"/ &&
+            (line ~ ("(flatMap|compactMap)( \\{|\\(\\{) " integer "\\(\\$0") ||
+            line ~ ("(flatMap|compactMap)\\(" integer "(\\.init)?\\)") ||
+            line ~ ("((if|guard|while)|,) (let|var) [A-Za-z]+ = " integer "\\([^:]*\\)") ||
+            line ~ ("(^|[^A-Za-z])" integer "\\([^:]*, radix: ")))
+            report("use init(digits:), which takes no sign")
         if (line ~ ("\\.(first|last) [!=]= " one)) report("use begins(with:), ends(with:), or the first byte")
         if (line ~ ("(^|[^A-Za-z.])" names "\\.(dropFirst|dropLast|removeFirst|removeLast|popFirst|popLast|reversed)\\("))
             report("use dropping(_:) or droppingLast(), which take scalars")
@@ -83,6 +91,12 @@ guard text.first == "\"" else { return }
 guard text.last != " " else { return }
 let rest = text.dropFirst(2)
 path.removeLast()
+let length = field.flatMap { Int64($0) }
+let status = parts.first.flatMap({ Int($0) })
+let numbers = parts.compactMap(Int.init)
+guard let port = UInt16(text) else { return }
+guard parts.count == 2, let number = Int(parts[1]) else { return }
+let byte = UInt8(pair, radix: 16)
 let plain = name.contains("/") // checked text:
 SWIFT
     cat > "$sample/good.swift" <<'SWIFT'
@@ -100,6 +114,10 @@ let steps = decodedBytes(path).split(whereSeparator: isSlash)
 let kept = names.filter { $0 != other }
 let isListed = names.contains("*") // checked text: names is an array
 let first = names.first == "data"
+guard let port = UInt16(digits: text), let count = Int(exactly: number) else { return }
+let byte = UInt8(digits: pair, radix: 16)
+let text = String(byte, radix: 16)
+let size = Int(length)
 SWIFT
     bad=$(grep -c . "$sample/bad.swift")
     count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)

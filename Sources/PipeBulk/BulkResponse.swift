@@ -152,7 +152,7 @@ struct BulkResponse {
     /// A status as a number or as a text that begins with one, such as `201 Created`.
     private static func status(_ value: JSONValue) -> HTTPResponse.Status? {
         let text = value.string.map { String($0.keeping { ("0"..."9").contains($0) }) }
-        guard let code = value.int ?? text.flatMap({ Int($0) }), (100...599).contains(code) else {
+        guard let code = value.int ?? text.flatMap({ Int(digits: $0) }), (100...599).contains(code) else {
             return nil
         }
         return HTTPResponse.Status(code: code)

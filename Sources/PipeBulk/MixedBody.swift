@@ -36,7 +36,7 @@ struct MixedBody {
         var id = text.trimmingASCIIWhitespace()
         if id.begins(with: "<"), id.ends(with: ">") { id = id.dropping().droppingLast() }
         if id.begins(with: "response-") { id = id.dropping(9) }
-        return Int(id).flatMap { $0 > 0 ? $0 - 1 : nil }
+        return Int(digits: id).flatMap { $0 > 0 ? $0 - 1 : nil }
     }
 
     /// The HTTP message of a call. A malformed call is the error of one record, not of the whole body.

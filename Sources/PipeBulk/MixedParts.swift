@@ -41,13 +41,13 @@ struct MixedParts {
         // RFC 9112, section 4: HTTP-version SP status-code SP [ reason-phrase ].
         let words = bytes[..<end].split(separator: UInt8(ascii: " "), maxSplits: 2)
         guard words.count >= 2, words[0].starts(with: Array("HTTP/".utf8)),
-            let code = Int(text(words[1]).trimmingASCIIWhitespace()), (100...599).contains(code),
+            let code = Int(digits: text(words[1]).trimmingASCIIWhitespace()), (100...599).contains(code),
             let (headers, rest) = MultipartBodies.fields(of: bytes[min(end + 1, bytes.endIndex)...])
         else {
             return nil
         }
         var body = Array(rest)
-        if let length = headers[.contentLength].flatMap({ Int($0) }), length >= 0, length < body.count {
+        if let length = headers[.contentLength].flatMap({ Int(digits: $0) }), length < body.count {
             body.removeLast(body.count - length)
         }
         return Response(status: HTTPResponse.Status(code: code), headers: headers, body: body)

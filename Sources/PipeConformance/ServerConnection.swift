@@ -65,7 +65,7 @@ final class ServerConnection: Sendable {
     func readBody(of request: ReceivedRequest, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
         if let coding = request.values("Transfer-Encoding").last, coding.lowercased() == "chunked" {
             while true {
-                guard let line = line(), let size = Int(line.keeping { $0 != ";" }, radix: 16) else {
+                guard let line = line(), let size = Int(digits: line.keeping { $0 != ";" }, radix: 16) else {
                     return false
                 }
                 guard size > 0 else {
@@ -79,7 +79,7 @@ final class ServerConnection: Sendable {
                 }
             }
         }
-        return read(request.values("Content-Length").first.flatMap { Int($0) } ?? 0, take)
+        return read(request.values("Content-Length").first.flatMap { Int(digits: $0) } ?? 0, take)
     }
 
     private func line() -> String? {

@@ -41,7 +41,7 @@ struct JobReader: Sendable {
             } else {
                 try passes(job.done, name, reader) ? .done : .running
             }
-        let progress = text(at: job.progress, reader).flatMap { Double($0) }
+        let progress = text(at: job.progress, reader).flatMap { JSONNumber($0)?.double }
         let message = phase == .failed ? failure(of: response, state: name).message : nil
         return JobState(phase, name: name, progress: progress, message: message)
     }

@@ -125,10 +125,7 @@ struct SignatureCheck {
     }
 
     private func checkedDate(_ text: String, now: Date) throws(WebhookError) -> Date {
-        let digits = text.utf8
-        guard (1...12).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
-            let seconds = Int64(text)
-        else {
+        guard text.utf8.count <= 12, let seconds = Int64(digits: text) else {
             throw .malformedTimestamp
         }
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))

@@ -141,12 +141,13 @@ struct FailureArgument: ExpressibleByArgument {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
         if argument == "drop" {
             disruption = .dropped
-        } else if let status = parts.first.flatMap({ Int($0) }), (400...599).contains(status) {
+        } else if let status = parts.first.flatMap({ Int(digits: $0) }), (400...599).contains(status) {
             if parts.count == 1 {
                 disruption = .status(status)
             } else {
                 let halves = parts[1].split(separator: "=")
-                guard parts.count == 2, halves.count == 2, halves[0] == "retry-after", let seconds = Int(halves[1])
+                guard parts.count == 2, halves.count == 2, halves[0] == "retry-after",
+                    let seconds = Int(digits: halves[1])
                 else { return nil }
                 disruption = .status(status, retryAfter: seconds)
             }

@@ -11,7 +11,7 @@ struct PartsArgument: ExpressibleByArgument {
         let scalars = argument.unicodeScalars
         let equals = scalars.firstIndex(of: "=")
         let number = equals.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
-        guard let count = Int(String(number)), (0...Partition.limit).contains(count) else { return nil }
+        guard let count = Int(digits: String(number)), (0...Partition.limit).contains(count) else { return nil }
         self.count = count
         name = equals.map { String(scalars[..<$0]) }
     }

@@ -16,7 +16,7 @@ struct AdjacentPageFinder {
 
     /// The page size of the first request; the server may return fewer records.
     var size: Int? {
-        paging.size.flatMap { call.value(of: $0.parameter).flatMap { Int($0) } }
+        paging.size.flatMap { call.value(of: $0.parameter).flatMap { Int(digits: $0) } }
     }
 
     /// The size that this page was requested with, if it differs from that of the first request.
@@ -24,7 +24,7 @@ struct AdjacentPageFinder {
         guard case .arguments(let arguments) = state.target, let size = paging.size else {
             return nil
         }
-        return arguments.last { $0.parameter == size.parameter }?.text.flatMap { Int($0) }
+        return arguments.last { $0.parameter == size.parameter }?.text.flatMap { Int(digits: $0) }
     }
 
     /// The size of the server's pages, as observed: the last page does not show it.
@@ -384,7 +384,7 @@ struct AdjacentPageFinder {
     /// The number or offset of the first request; `nil` without one. A negative one is ignored, so that steps cannot
     /// overflow.
     private func requested(_ parameter: PageParameter) -> Int? {
-        call.value(of: parameter).flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+        call.value(of: parameter).flatMap { Int(digits: $0) }
     }
 }
 

@@ -52,7 +52,7 @@ package struct PageReader {
         guard let value = (try? marker(at: location)) ?? nil else {
             return nil
         }
-        return value.int ?? value.string.flatMap { Int($0) }
+        return value.int ?? value.string.flatMap { Int($0) }  // checked text: a value of JSON
     }
 
     /// Whether the response meets a condition. An empty body counts as null.

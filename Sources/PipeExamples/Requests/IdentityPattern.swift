@@ -14,7 +14,7 @@ package enum IdentityPattern {
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             let inner = rest[rest.index(after: open)..<close]
             let parts = inner.split(separator: "#", omittingEmptySubsequences: false)  // checked text: scalars
-            if parts.count == 2, let part = Int(String(parts[1])) {
+            if parts.count == 2, let part = Int(digits: String(parts[1])) {
                 pieces.append(.identity(of: String(parts[0]), part: part))
             } else {
                 pieces.append(.text(String(rest[open...close])))

@@ -45,7 +45,7 @@ public struct ContentDigest: Sendable, Hashable {
     /// A digest in hexadecimal digits; `nil` if there are other characters or the number of digits does not fit the
     /// algorithm.
     public init?(_ algorithm: Algorithm, hexadecimal: String) {
-        let digits = hexadecimal.utf8.map { Int(String(Unicode.Scalar($0)), radix: 16) }
+        let digits = hexadecimal.utf8.map { Int(digits: String(Unicode.Scalar($0)), radix: 16) }
         guard digits.count == algorithm.length * 2 else {
             return nil
         }

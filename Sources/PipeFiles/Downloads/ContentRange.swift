@@ -17,7 +17,7 @@ struct ContentRange: Sendable, Hashable {
         guard values.count == 2 else {
             return nil
         }
-        total = Self.number(values[1])
+        total = Int64(digits: values[1])
         guard total != nil || values[1].isSame(as: "*") else {
             return nil
         }
@@ -29,15 +29,12 @@ struct ContentRange: Sendable, Hashable {
             return
         }
         let bounds = values[0].parts(at: "-")
-        guard bounds.count == 2, let first = Self.number(bounds[0]), let last = Self.number(bounds[1]), first <= last,
+        guard bounds.count == 2, let first = Int64(digits: bounds[0]), let last = Int64(digits: bounds[1]),
+            first <= last,
             last < total ?? .max
         else {
             return nil
         }
         range = first..<last + 1
-    }
-
-    private static func number(_ text: Substring) -> Int64? {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int64(text) : nil
     }
 }

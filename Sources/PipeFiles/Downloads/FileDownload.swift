@@ -105,7 +105,7 @@ struct FileDownload: Sendable {
                 case 200...299: break
                 default: _ = try await exchange.read(response, body)
                 }
-                let length = response.headerFields[.contentLength].flatMap { Int64($0) }
+                let length = response.headerFields[.contentLength].flatMap { Int64(digits: $0) }
                 let address = exchange.callResponse(response).address
                 return FileVersion(response, length: length, address: address, now: client.now())
             })

@@ -262,7 +262,7 @@ struct ResumableUpload: Sendable {
                 text = text.dropping("bytes=".utf8.count)
             }
             let bounds = text.parts(at: "-")
-            guard bounds.count == 2, bounds[0] == "0", let last = Int64(bounds[1]), last >= 0, last < .max else {
+            guard bounds.count == 2, bounds[0] == "0", let last = Int64(digits: bounds[1]), last < .max else {
                 throw response.error(.transfer(.uploadState("Range that can be read")))
             }
             // Registries send 0-0 for an empty upload, too.

@@ -72,7 +72,8 @@ struct MarkupText {
         }
         let digits = name.dropping()
         let code =
-            digits.lowercased().begins(with: "x") ? UInt32(digits.dropping(), radix: 16) : UInt32(digits, radix: 10)
+            digits.lowercased().begins(with: "x")
+            ? UInt32(digits: digits.dropping(), radix: 16) : UInt32(digits: digits)
         return code.flatMap(Unicode.Scalar.init).map { String($0) }
     }
 

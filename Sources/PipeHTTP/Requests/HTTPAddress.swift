@@ -208,9 +208,7 @@ package struct HTTPAddress: Hashable, Sendable {
         guard let portText, !portText.isEmpty else {
             return (host.lowercased(), isSecure ? 443 : 80)
         }
-        guard portText.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let port = Int(portText), (1...65_535).contains(port)
-        else {
+        guard let port = Int(digits: portText), (1...65_535).contains(port) else {
             throw .malformedPort
         }
         return (host.lowercased(), port)

@@ -85,8 +85,8 @@ struct LoginResponse {
         guard let text else {
             return nil
         }
-        if let number = Double(text) {
-            guard number.isFinite, number >= 0 else {
+        if let number = JSONNumber(text)?.double {
+            guard number >= 0 else {
                 throw .malformedValue(place: source.description)
             }
             return switch number {

@@ -27,8 +27,11 @@ struct ReceivedCookie {
 
     /// Returns the time when the cookie expires; `nil` for the end of the session. `Max-Age` precedes `Expires`.
     func expirationDate(at now: Date) -> Date? {
-        if let text = attributes.last(where: { $0.name == "max-age" })?.value, let seconds = Int(text) {
-            return now.addingTimeInterval(Double(min(max(seconds, 0), 3_155_760_000)))
+        if let text = attributes.last(where: { $0.name == "max-age" })?.value,
+            // The sign of a negative number, by which the cookie has expired (RFC 6265, section 5.2.2).
+            let seconds = DeltaSeconds.read(text.begins(with: "-") ? text.dropping() : text[...])
+        {
+            return now.addingTimeInterval(text.begins(with: "-") ? 0 : seconds)
         }
         return attributes.last { $0.name == "expires" }.flatMap {
             HTTPTimestamp.date(of: $0.value, now: now.timeIntervalSince1970)

@@ -106,7 +106,7 @@ struct TokenResponse {
         let seconds: Double? =
             switch value {
             case .number(let number): number.double
-            case .string(let text): Double(text)
+            case .string(let text): JSONNumber(text)?.double
             default: nil
             }
         guard let seconds, seconds.isFinite, seconds >= 0 else {

@@ -78,7 +78,7 @@ final class DigestChecker: Sendable {
             let nonce = credentials["nonce"],
             let uri = credentials["uri"], uri.isSame(as: request.target), credentials["realm"] == Self.realm,
             credentials["qop"]?.lowercased() == "auth", let client = credentials["cnonce"],
-            let number = credentials["nc"], number.utf8.count == 8, let count = UInt32(number, radix: 16),
+            let number = credentials["nc"], number.utf8.count == 8, let count = UInt32(digits: number, radix: 16),
             let sentUser = Self.user(in: credentials), sentUser.isSame(as: user)
         else { return .refused(isStale: false) }
         let secret = algorithm.hash("\(user):\(Self.realm):\(password)")

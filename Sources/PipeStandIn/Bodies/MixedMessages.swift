@@ -47,7 +47,7 @@ enum MixedMessages {
             request.fields = HTTPFields(outer.fields.filter { !names.contains($0.name) } + fields)
         }
         request.body = Array(rest)
-        if let length = fields[.contentLength].flatMap({ Int($0) }), length >= 0, length < request.body.count {
+        if let length = fields[.contentLength].flatMap({ Int(digits: $0) }), length < request.body.count {
             request.body = Array(request.body[..<length])
         }
         return request

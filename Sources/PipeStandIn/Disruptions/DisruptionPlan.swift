@@ -43,11 +43,11 @@ struct DisruptionPlan: Sendable {
             }
             if values["drop"] != nil { return .dropped }
             if values["fail-job"] != nil { return .failedJob }
-            if let delay = values["delay"].flatMap({ Int($0) }) {
-                return .delay(.milliseconds(min(max(delay, 0), 600_000)))
+            if let delay = values["delay"].flatMap({ Int(digits: $0) }) {
+                return .delay(.milliseconds(min(delay, 600_000)))
             }
-            return values["status"].flatMap { Int($0) }.map {
-                .status($0, retryAfter: values["retry-after"].flatMap { Int($0) })
+            return values["status"].flatMap { Int(digits: $0) }.map {
+                .status($0, retryAfter: values["retry-after"].flatMap { Int(digits: $0) })
             }
         }
     }

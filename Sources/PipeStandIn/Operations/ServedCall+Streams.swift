@@ -57,8 +57,8 @@ extension ServedCall {
     /// Server-sent events (HTML Living Standard, section 9.2), with IDs if clients reconnect with them.
     private func events(_ values: [JSONValue], _ rules: APIDescription.Stream) -> ServedResponse {
         var start = 0
-        if rules.reconnects == true, let last = request.field("Last-Event-ID").flatMap({ Int($0) }) {
-            start = min(max(last, 0), values.count)
+        if rules.reconnects == true, let last = request.field("Last-Event-ID").flatMap({ Int(digits: $0) }) {
+            start = min(last, values.count)
             // A client that has all values is not to connect again.
             if start == values.count { return ServedResponse(204) }
         }

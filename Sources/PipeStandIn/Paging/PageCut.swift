@@ -51,7 +51,7 @@ struct PageCut {
         guard let size else { return usualSize }
         let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
         guard let text = request.value(of: size.parameter) else { return max(1, usual) }
-        guard let number = Int(text) else {
+        guard let number = Int(text) else {  // checked text: a field, which may be negative
             throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: .scalar(.plain(.int))))])
         }
         // Servers send as many as they can.
@@ -67,17 +67,17 @@ struct PageCut {
         case .extractor(let name): throw Refusal(501, .needsPages(extractor: name))
         case .follow:
             guard let text = request.item(PageRequest.startName) else { return 0 }
-            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
             start = number
         case .number(let parameter, let first, _):
             guard let text = request.value(of: parameter) else { return 0 }
-            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
             let (product, overflows) = number.subtractingReportingOverflow(first).partialValue
                 .multipliedReportingOverflow(by: size)
             start = overflows ? count : product
         case .offset(let parameter, let first):
             guard let text = request.value(of: parameter) else { return 0 }
-            guard let number = Int(text) else { throw Refusal(400, .noSuchPage) }
+            guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
             start = number.subtractingReportingOverflow(first).partialValue
         case .cursor(let parameter, let next, let previous, let previousIn):
             if let previousIn, let previous, let text = request.value(of: previousIn) {
@@ -219,6 +219,6 @@ enum PageCursor {
     static func start(of cursor: String) -> Int? {
         guard let bytes = Data(base64Encoded: cursor) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
-        return text.begins(with: mark) ? Int(text.dropping(mark.utf8.count)).flatMap { $0 >= 0 ? $0 : nil } : nil
+        return text.begins(with: mark) ? Int(digits: text.dropping(mark.utf8.count)) : nil
     }
 }

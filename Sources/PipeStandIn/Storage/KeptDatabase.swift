@@ -90,7 +90,7 @@ extension PathValue.Name {
 
     fileprivate init(text: String) {
         let parts = text.parts(at: "#")
-        if parts.count == 2, let part = Int(parts[1]) {
+        if parts.count == 2, let part = Int(digits: parts[1]) {
             self = .identity(of: String(parts[0]), part: part)
         } else {
             self = .argument(text)

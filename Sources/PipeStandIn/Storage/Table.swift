@@ -48,7 +48,7 @@ struct Table: Sendable {
             if let text { below[link.name, default: [:]][text, default: []].append(key) }
         }
         // Clients can choose an identity; the largest that all of them read exactly does not overflow.
-        if let number = Int(key), number < 1 << 53 { lastNumber = max(lastNumber, number) }
+        if let number = Int(digits: key), number < 1 << 53 { lastNumber = max(lastNumber, number) }
     }
 
     /// Removes a row; returns whether there was one.

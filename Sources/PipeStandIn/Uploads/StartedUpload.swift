@@ -98,13 +98,12 @@ private struct SentRange {
         let range = text.begins(with: "bytes ") ? text.dropping(6) : text[...]
         let parts = range.parts(at: "/")
         guard parts.count <= 2, !parts[0].isEmpty else { return nil }
-        total = parts.count == 2 ? Int(parts[1]) : nil
-        if let total, total < 0 { return nil }
+        total = parts.count == 2 ? Int(digits: parts[1]) : nil
         if parts.count == 2, total == nil, !parts[1].isSame(as: "*") { return nil }
         if parts[0].isSame(as: "*") { return }
         let bounds = parts[0].parts(at: "-")
-        guard bounds.count == 2, let first = Int(bounds[0]), let last = Int(bounds[1]), first >= 0, last >= first,
-            last < .max
+        guard bounds.count == 2, let first = Int(digits: bounds[0]), let last = Int(digits: bounds[1]),
+            last >= first, last < .max
         else { return nil }
         start = first
         end = last

@@ -88,7 +88,7 @@ struct WebhookMessage {
             let digits = Array(secret.utf8)
             guard digits.count.isMultiple(of: 2) else { return nil }
             let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { index in
-                UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+                UInt8(digits: String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
             }
             return bytes.count * 2 == digits.count ? bytes : nil
         }

@@ -47,7 +47,7 @@ enum Lease {
 
     /// Whether the process of an owner is gone, such as after a crash.
     private static func hasEnded(_ owner: String) -> Bool {
-        guard let process = owner.parts(at: " ").first.flatMap({ Int32($0) }), process > 0 else { return false }
+        guard let process = owner.parts(at: " ").first.flatMap({ Int32(digits: $0) }), process > 0 else { return false }
         // A process of another user, or in another sandbox, takes no signals from here, but is there.
         return kill(process, 0) != 0 && errno == ESRCH
     }

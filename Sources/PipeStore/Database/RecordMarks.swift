@@ -25,7 +25,9 @@ struct RecordMarks: Sendable {
 
     private func place(_ text: some StringProtocol) -> Place? {
         let parts = text.parts(at: ".")
-        guard parts.count >= 3, parts[0].isSame(as: key), let type = Int64(parts[1]), let row = Int64(parts[2]) else {
+        guard parts.count >= 3, parts[0].isSame(as: key), let type = Int64(digits: parts[1]),
+            let row = Int64(digits: parts[2])
+        else {
             return nil
         }
         return Place(record: RecordPlace(type: type, row: row), isText: parts.count > 3)

@@ -77,9 +77,7 @@ struct EventStreamParser: StreamParser {
             nextType = text(value)
         } else if has("id", at: name) {
             if !received[value].contains(0) { id = text(value) }
-        } else if has("retry", at: name), received[value].allSatisfy(\.isASCIIDigit),
-            let milliseconds = Int64(text(value))
-        {
+        } else if has("retry", at: name), let milliseconds = Int64(digits: text(value)) {
             reconnectionTime = .milliseconds(milliseconds)
         }
     }
@@ -112,8 +110,4 @@ struct EventStreamParser: StreamParser {
         }
         return data
     }
-}
-
-extension UInt8 {
-    fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

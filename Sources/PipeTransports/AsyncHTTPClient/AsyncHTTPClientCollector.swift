@@ -191,7 +191,7 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
             state.head = head
             // With a content encoding the length is that of the compressed body.
             if !head.headers.contains(name: "Content-Encoding") {
-                state.length = head.headers.first(name: "Content-Length").flatMap { Int64($0) }
+                state.length = head.headers.first(name: "Content-Length").flatMap { Int64(digits: $0) }
             }
             let isError = !(200..<300).contains(head.status.code)
             let isRedirect =

@@ -25,7 +25,7 @@ package enum ServerRule {
         let host = authority.first == "[" ? authority.drop { $0 != "]" }.dropFirst() : authority.drop { $0 != ":" }
         if authority.first == ":" { return .missingHost }
         if !host.isEmpty {
-            guard host.first == ":", let port = UInt16(String(host.dropFirst())), port > 0 else {
+            guard host.first == ":", let port = UInt16(digits: String(host.dropFirst())), port > 0 else {
                 return .port
             }
         }

@@ -28,7 +28,8 @@ import struct Foundation.Date
         arguments: [
             ("a=b", nil), ("a=b; max-age=60", 1060.0), ("a=b; Expires=Thu, 01 Jan 1970 00:33:20 GMT", 2000),
             ("a=b; Expires=Thu, 01 Jan 1970 00:33:20 GMT; Max-Age=0", 1000), ("a=b; Max-Age=-5", 1000),
-            ("a=b; Max-Age=soon", nil), ("a=b; Expires=never", nil),
+            ("a=b; Max-Age=soon", nil), ("a=b; Max-Age=+60", nil), ("a=b; Max-Age=--5", nil), ("a=b; Max-Age=", nil),
+            ("a=b; Expires=never", nil),
         ])
     func expires(field: String, seconds: Double?) {
         let date = ReceivedCookie(field)?.expirationDate(at: Date(timeIntervalSince1970: 1000))

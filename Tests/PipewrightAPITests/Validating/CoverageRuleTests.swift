@@ -16,7 +16,7 @@ import Testing
         "https://*.com:443", "https://a.*.com", "https://*a.example.com", "https://*.*.example.com", "https://a.com/*",
         "/*", "https://a?b", "https://*.a.com?b", "https://a#b", "https://a@b", "https://*.a.com@b.com", "a.example",
         "//a.example", "https://*.0.0.1", "https://a/../b", "/..", "https://{a}.b.com", "javascript://a", "https://a b",
-        "https://*.a.com:0", "https://*.a.com:x",
+        "https://*.a.com:0", "https://*.a.com:+80", "https://*.a.com:x",
     ])
     func rejectsEverythingElse(_ pattern: String) {
         #expect(CoverageRule.problem(in: pattern) != nil)

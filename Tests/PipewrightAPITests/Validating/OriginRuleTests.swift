@@ -15,7 +15,8 @@ import Testing
         "cdn.example.com", "//cdn.example.com", "ftp://cdn.example.com", "javascript:alert(1)", "file:///etc/passwd",
         "https://", "https://:80", "https://a.example/", "https://a.example/path", "https://a.example?a=b",
         "https://a.example#top", "https://user:secret@a.example", "https://user@a.example", "https://a.example:",
-        "https://a.example:0", "https://a.example:65536", "https://a.example:http", "https://*.example.com", "*",
+        "https://a.example:0", "https://a.example:65536", "https://a.example:+80", "https://a.example:http",
+        "https://*.example.com", "*",
         "https://{tenant}.example.com", "https://a.example\\@b.example", "https://a example", "https://[::1", "null",
         "https://a.example\n", "https://bücher.example",
     ])

@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: [
         "example.com", "ftp://example.com", "https://", "https:///x", "https://a b", "https://user:pw@example.com",
-        "https://example.com:port", "https://example.com:99999", "https://example.com/#x",
+        "https://example.com:port", "https://example.com:99999", "https://example.com:+80", "https://example.com/#x",
         "https://{tenant.example.com", "https://tenant}.example.com", "{scheme}://example.com",
         "https://exämple.com", "https://[::1", "https://:80", "https://a/\"b", "replace me",
     ])
