@@ -30,8 +30,12 @@ extension ServedRequest {
         // Pages cannot set it, and it holds behind the proxy of a web front end, too, which changes `Host` alone.
         let sites = fields.values(of: "Sec-Fetch-Site")
         guard sites.isEmpty else { return sites != ["same-origin"] && sites != ["none"] }
-        let origins = fields.values(of: "Origin").map { $0.lowercased() }
-        let own = authority.lowercased()
-        return !origins.isEmpty && origins != ["http://\(own)"] && origins != ["https://\(own)"]
+        let origins = fields.values(of: "Origin")
+        guard !origins.isEmpty else { return false }
+        // A proxy with TLS has the same host. Default ports may be left out (RFC 6454, section 4).
+        guard origins.count == 1, let origin = try? HTTPAddress(origins[0]), origin.path.isEmpty, origin.query == nil,
+            let own = try? HTTPAddress("\(origin.scheme)://\(authority)")
+        else { return true }
+        return !origin.hasSameOrigin(as: own)
     }
 }

@@ -12,9 +12,6 @@ struct HTTPConnection: Sendable {
     /// The largest body of a request, in bytes.
     private static let sizeLimit = 64 << 20
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
-    private static let datePattern = TimestampPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'")
-
     let server: StandIn
     let hosts: ServedHosts
     let load: ServerLoad
@@ -35,9 +32,8 @@ struct HTTPConnection: Sendable {
                 case .head(let received):
                     head = received
                     body = []
-                    guard received.headers.count <= HTTPFields.countLimit else {
-                        let request = request(received, body: [])
-                        return try await write(ServedResponse(431), to: request, after: .zero, isLast: true, outbound)
+                    if let reason = Self.reasonNotToRead(received) {
+                        return try await refuse(received, reason, outbound)
                     }
                     if Self.isAwaited(received) {
                         try await outbound.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
@@ -45,12 +41,10 @@ struct HTTPConnection: Sendable {
                 case .body(let buffer):
                     guard let head else { return }
                     let count = buffer.readableBytes
-                    let isSmall = body.count + count <= Self.sizeLimit
-                    guard isSmall, load.hold(count) else {
-                        let response = ServedResponse(isSmall ? 503 : 413)
-                        return try await write(
-                            response, to: request(head, body: []), after: .zero, isLast: true, outbound)
+                    guard body.count + count <= Self.sizeLimit else {
+                        return try await refuse(head, .largeBody, outbound)
                     }
+                    guard load.hold(count) else { return try await refuse(head, .busy, outbound) }
                     size += count
                     body += buffer.readableBytesView
                 case .end:
@@ -70,16 +64,34 @@ struct HTTPConnection: Sendable {
         }
     }
 
+    /// What the head says of a body that the server does not read.
+    private static func reasonNotToRead(_ head: HTTPRequestHead) -> UnreadRequest? {
+        let codings = head.headers["Transfer-Encoding"]
+        // RFC 9112, section 6.1: HTTP/1.0 has no transfer codings, and such a body may end elsewhere.
+        if !codings.isEmpty, head.version != .http1_1 { return .malformed }
+        if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] { return .otherTransferCoding }
+        let length = head.headers.first(name: "Content-Length").map { Int(digits: $0) ?? .max }
+        return length ?? 0 > sizeLimit ? .largeBody : nil
+    }
+
     /// Whether a client sends the body only if it is asked to (RFC 9110, section 10.1.1).
     private static func isAwaited(_ head: HTTPRequestHead) -> Bool {
-        head.headers.first(name: "Expect")?.lowercased() == "100-continue"
+        // HTTP/1.0 has no interim responses.
+        head.version == .http1_1 && head.headers.first(name: "Expect")?.lowercased() == "100-continue"
+    }
+
+    /// Responds to a request that is not read to its end.
+    private func refuse(_ head: HTTPRequestHead, _ reason: UnreadRequest, _ outbound: Writer) async throws {
+        let request = request(head, body: [])
+        let response = server.response(toUnread: reason, request)
+        try await write(response, to: request, after: .zero, isLast: true, outbound)
     }
 
     private func request(_ head: HTTPRequestHead, body: [UInt8]) -> ServedRequest {
         var fields = HTTPFields()
         for (name, value) in head.headers {
             guard let name = HTTPField.Name(name) else { continue }
-            // A request with more of them was refused.
+            // The decoder has the same limit.
             guard fields.append(received: HTTPField(name: name, value: value)) else { break }
         }
         var request = ServedRequest(
@@ -93,21 +105,7 @@ struct HTTPConnection: Sendable {
         _ response: ServedResponse, to request: ServedRequest, after duration: Duration, isLast: Bool,
         _ outbound: Writer
     ) async throws {
-        var headers = HTTPHeaders(response.fields.map { ($0.name.rawName, $0.value) })
-        // RFC 9110, section 8.6.
-        if headers["Content-Length"].isEmpty, response.status != 204, response.status != 304 {
-            headers.add(name: "Content-Length", value: String(response.body.count))
-        }
-        // RFC 9110, section 6.6.1.
-        if let date = Self.datePattern.format(Date()) { headers.replaceOrAdd(name: "Date", value: date) }
-        if isLast { headers.replaceOrAdd(name: "Connection", value: "close") }
-        let status = HTTPResponseStatus(statusCode: response.status)
-        var parts: [HTTPServerResponsePart] = [
-            .head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))
-        ]
-        if !response.body.isEmpty { parts.append(.body(.byteBuffer(ByteBuffer(bytes: response.body)))) }
-        parts.append(.end(nil))
-        try await outbound.write(contentsOf: parts)
+        try await outbound.write(contentsOf: response.parts(isLast: isLast))
         report(request, response, duration)
     }
 }

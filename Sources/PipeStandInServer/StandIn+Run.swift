@@ -68,8 +68,14 @@ extension StandIn {
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .bind(host: host, port: port) { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-                        try channel.pipeline.syncOperations.addHandler(ConnectionTimer(limits))
+                        var decoderLimits = NIOHTTPDecoderLimitConfiguration()
+                        decoderLimits.maxHeaderFieldCount = HTTPFields.countLimit
+                        let pipeline = channel.pipeline.syncOperations
+                        try pipeline.configureHTTPServerPipeline(
+                            withErrorHandling: false, withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+                            withDecoderLimitConfiguration: decoderLimits)
+                        try pipeline.addHandler(MalformedRequestHandler(self))
+                        try pipeline.addHandler(ConnectionTimer(limits))
                         return try HTTPConnection.Channel(wrappingChannelSynchronously: channel)
                     }
                 }

@@ -1,6 +1,7 @@
 import PipeHTTP
-import PipeStandIn
 import Testing
+
+@testable import PipeStandIn
 
 /// Requests that come over a network: their targets, hosts and origins.
 @Suite struct NetworkRequestTests {
@@ -45,6 +46,9 @@ import Testing
             (.get, "http://evil.example/v1/notes", 421), (.get, "http://me@localhost/v1/notes", 400),
             (.get, "http:///v1/notes", 400), (.get, "ftp://localhost/v1/notes", 400),
             (.get, "x?http://localhost/v1/notes", 400), (.get, "v1/notes", 400), (.get, "", 400), (.get, "*", 400),
+            // Unreserved characters may be escaped; a slash may not.
+            (.get, "/%761/n%6Ftes", 200), (.get, "/%76%31/notes/%31?a=%62", 200), (.get, "/v1%2Fnotes", 404),
+            (.get, "/v1/n%256Ftes", 404), (.get, "http://localhost/v1/%6eotes", 200),
             (.connect, "localhost:80", 400), (.options, "*", 204), (.options, "/v1/notes", 204),
         ] as [(HTTPRequest.Method, String, Int)])
     func targets(method: HTTPRequest.Method, target: String, status: Int) throws {
@@ -112,6 +116,26 @@ import Testing
         #expect(try response(.delete, "/v1/notes/1", sent).status == (status == 201 ? 204 : 403))
         #expect(try response(.get, "/v1/notes", sent).status == 200)
         #expect(try response(.post, "/v1/notes", sent, at: nil).status == 201)
+    }
+
+    @Test(
+        "Default ports are the same origin, and an origin has no path",
+        arguments: [
+            ("localhost", "http://localhost:80", 201), ("localhost:80", "http://localhost", 201),
+            ("localhost:443", "https://localhost", 201), ("localhost", "https://localhost:443", 201),
+            ("localhost:443", "http://localhost", 403), ("localhost:80", "https://localhost", 403),
+            ("localhost:8080", "http://localhost", 403), ("localhost", "http://localhost:8080", 403),
+            ("localhost:80", "http://localhost/", 403), ("localhost:80", "ftp://localhost", 403),
+            ("[::1]:80", "http://[::1]", 201),
+        ])
+    func ports(host: String, origin: String, status: Int) throws {
+        #expect(try response(.post, "/v1/notes", [("Host", host), ("Origin", origin)]).status == status)
+    }
+
+    @Test("Signatures have the path as it was sent")
+    func sentPath() {
+        let request = ServedRequest(method: .get, origin: "", target: "/%61%2F%7e?a=%61")
+        #expect(request.path == "/a%2F~" && request.sentPath == "/%61%2F%7e" && request.target == "/%61%2F%7e?a=%61")
     }
 
     @Test("URLs in responses have the authority of the target or of Host")

@@ -111,6 +111,60 @@ import TodoGolden
         }
     }
 
+    /// A message that the server refuses, or reads to its end, and the status of each response.
+    static let messages: [(message: String, statuses: [String])] = {
+        let get = "GET /api/projects HTTP/1.1\r\nHost: localhost\r\n"
+        let post = "POST /api/projects HTTP/1.1\r\nHost: localhost\r\n"
+        let old = "POST /api/projects HTTP/1.0\r\nHost: localhost\r\n"
+        let close = "Connection: close\r\n"
+        let body = "Content-Length: 2\r\n\r\n{}"
+        let chunks = "\r\n2\r\n{}\r\n0\r\n\r\n"
+        let fields = (0...HTTPFields.countLimit).map { "a\($0): b\r\n" }.joined()
+        return [
+            // RFC 9110, section 10.1.1.
+            (post + close + "Expect: 100-continue\r\n" + body, ["100", "401"]),
+            (old + "Expect: 100-continue\r\n" + body, ["401"]),
+            // 64 MiB and a byte, which never come.
+            (post + "Content-Length: 67108865\r\n\r\n", ["413"]),
+            (post + "Expect: 100-continue\r\nContent-Length: 67108865\r\n\r\n", ["413"]),
+            (post + "Content-Length: 9223372036854775807\r\n\r\n", ["413"]),
+            (get + fields + "\r\n", ["431"]), (get + String(fields.dropLast(2)), ["431"]),
+            (get + "a: \(String(repeating: "b", count: 100_000))\r\n\r\n", ["431"]),
+            (get + close + String(fields.prefix(5_000)) + "c: d\r\n\r\n", ["401"]),
+            // RFC 9112, section 6.1.
+            (post + close + "Transfer-Encoding: chunked\r\n" + chunks, ["401"]),
+            (post + close + "Transfer-Encoding: CHUNKED\r\n" + chunks, ["401"]),
+            (post + "Transfer-Encoding: gzip, chunked\r\n" + chunks, ["501"]),
+            (post + "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n" + chunks, ["501"]),
+            (post + "Transfer-Encoding: chunked, chunked\r\n" + chunks, ["400"]),
+            (old + "Transfer-Encoding: chunked\r\n" + chunks, ["400"]),
+            (post + "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n" + chunks, ["400"]),
+            // Nothing follows the last response.
+            (get + "\r\n" + get + close + "\r\n" + get + "\r\n", ["401", "401"]),
+            (get + close + "\r\nhello\r\n\r\n", ["401"]),
+            (post + "Transfer-Encoding: gzip, chunked\r\n" + chunks + get + "\r\n", ["501"]),
+            (get + "\r\nhello\r\n\r\n" + get + "\r\n", ["401", "400"]),
+            ("GET /%61pi/projects HTTP/1.1\r\nHost: localhost\r\n" + close + "\r\n", ["401"]),
+        ]
+    }()
+
+    @Test(
+        "A message that is not read to its end has one response with an error, and nothing follows the last response",
+        arguments: messages.indices)
+    func message(index: Int) async throws {
+        let (message, statuses) = Self.messages[index]
+        try await served { _, port in
+            try await LoopbackConnection.blocking {
+                let responses = try Self.responses(port, message)
+                let found = responses.components(separatedBy: "HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
+                #expect(found == statuses, "\(message.prefix(200))\n\(responses)")
+                for status in statuses where status != "100" {
+                    #expect(responses.contains("\"status\":\(status)"), "\(responses)")
+                }
+            }
+        }
+    }
+
     @Test("One connection too many is closed, and a closed one makes place for another")
     func connections() async throws {
         var limits = ServerLimits()

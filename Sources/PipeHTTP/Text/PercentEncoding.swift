@@ -39,13 +39,21 @@ package enum PercentEncoding {
         String(decoding: decodedBytes(Array(text.utf8)[...]), as: UTF8.self)
     }
 
-    /// Decodes every well-formed `%XX`.
-    package static func decodedBytes(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    /// Decodes every well-formed `%XX` of an unreserved character, so that equivalent paths are equal (section 6.2.2.2).
+    package static func decodeUnreserved(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        return String(decoding: decodedBytes(Array(text.utf8)[...], where: isUnreserved), as: UTF8.self)
+    }
+
+    /// Decodes every well-formed `%XX` of bytes that meet a condition.
+    package static func decodedBytes(
+        _ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }
+    ) -> [UInt8] {
         var decoded: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(nibble),
-                let low = rest.dropFirst().first.flatMap(nibble)
+                let low = rest.dropFirst().first.flatMap(nibble), isDecoded(high << 4 | low)
             {
                 decoded.append(high << 4 | low)
                 rest = rest.dropFirst(2)

@@ -34,7 +34,7 @@ struct AWSSignatureChecker: Sendable {
             let payload = payload(of: request)
         else { return false }
         let text = [
-            request.method.rawValue, Self.path(request.path, isS3: scope[3] == "s3"),
+            request.method.rawValue, Self.path(request.sentPath, isS3: scope[3] == "s3"),
             Self.query(request.query ?? ""), names.map { "\($0):\(Self.value(of: $0, in: request))\n" }.joined(),
             names.joined(separator: ";"), payload,
         ].joined(separator: "\n")

@@ -24,7 +24,8 @@ struct ErrorBody {
     private func status(of refusal: Refusal, _ rules: APIDescription.ErrorRules) -> Int {
         guard rules.condition != nil else { return refusal.status }
         switch refusal.problem {
-        case .malformedTarget, .malformedHost, .otherHost, .otherSite, .noSuchPath, .noSuchMethod, .unauthorized,
+        case .unread, .malformedTarget, .malformedHost, .otherHost, .otherSite, .noSuchPath, .noSuchMethod,
+            .unauthorized,
             .needsAuthorization, .forbidden, .changed, .versionNeeded,
             .needsClosure, .needsPages, .tooLarge, .malformedRange, .failedJob:
             return refusal.status

@@ -5,6 +5,7 @@ import PipeXML
 /// Why the server does not do what a request asks for.
 struct Refusal: Error, Sendable {
     enum Problem: Hashable, Sendable {
+        case unread(UnreadRequest)
         case malformedTarget
         case malformedHost
         /// The request is for a server with this name.
@@ -39,6 +40,7 @@ struct Refusal: Error, Sendable {
         case json(JSONError)
         case form
         case multipart
+        case namelessPart
         case xml(XMLCodec.FormatError)
         case empty
     }

@@ -6,6 +6,7 @@ import PipeHTTP
 extension Refusal: CustomStringConvertible {
     var description: String {
         switch problem {
+        case .unread(let reason): reason.description
         case .malformedTarget: "The target of the request must be a path or a URL with http or https."
         case .malformedHost: "The request must have one header field Host, with a name or an address."
         case .otherHost(let host):
@@ -39,6 +40,11 @@ extension Refusal: CustomStringConvertible {
     /// A few words for the kind of the problem.
     var title: String {
         switch problem {
+        case .unread(.malformed): "Malformed request"
+        case .unread(.largeHead): "Header fields too large"
+        case .unread(.otherTransferCoding): "Not implemented"
+        case .unread(.largeBody): "Content too large"
+        case .unread(.busy): "Unavailable"
         case .malformedTarget: "Malformed target"
         case .malformedHost: "Malformed host"
         case .otherHost: "Misdirected request"
@@ -62,12 +68,25 @@ extension Refusal: CustomStringConvertible {
     }
 }
 
+extension UnreadRequest: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .malformed: "The bytes are not a request of HTTP/1.1."
+        case .largeHead: "The request has too many or too large header fields."
+        case .otherTransferCoding: "The transfer coding of the request must be chunked."
+        case .largeBody: "The body is too large."
+        case .busy: "The server has too many requests."
+        }
+    }
+}
+
 extension Refusal.MalformedBody: CustomStringConvertible {
     var description: String {
         switch self {
         case .json(let error): "The body is not JSON: \(error)"
         case .form: "The body is not a form."
         case .multipart: "The body is not multipart."
+        case .namelessPart: "A part of the form has no name."
         case .xml(let error): "The body is not XML that can be read: \(error)."
         case .empty: "The body is empty."
         }

@@ -53,7 +53,7 @@ extension ServedCall {
             let parts = MultipartReader(request.body, boundary: boundary)?.parts
         else { throw Refusal(400, .malformedBody(.multipart)) }
         let fields = body.fields ?? []
-        let (object, file) = try read(parts, fields, needed: fields)
+        let (object, file) = try read(parts, of: media, fields, needed: fields)
         var checker = ValueChecker(api)
         checker.check(object, has: fields.filter { !$0.type.isFile }, as: .draft)
         if !checker.problems.isEmpty { throw .invalid(checker.problems) }
@@ -70,7 +70,7 @@ extension ServedCall {
         guard let parts = media.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
         else { throw Refusal(400, .malformedBody(.multipart)) }
         let sent = fields.filter { !$0.has(.read) }
-        return try read(parts, sent, needed: call.operation == .create ? sent : [])
+        return try read(parts, of: media, sent, needed: call.operation == .create ? sent : [])
     }
 
     /// Keeps the file of a new record.
@@ -80,8 +80,13 @@ extension ServedCall {
 
     /// - Parameter needed: The files that must be there.
     private func read(
-        _ parts: [MultipartReader.Part], _ fields: [APIDescription.Field], needed: [APIDescription.Field]
+        _ parts: [MultipartReader.Part], of type: MediaType, _ fields: [APIDescription.Field],
+        needed: [APIDescription.Field]
     ) throws(Refusal) -> (JSONObject, StoredContent?) {
+        // RFC 7578, section 4.2.
+        if type.subtype == "form-data", parts.contains(where: { $0.name == nil }) {
+            throw Refusal(400, .malformedBody(.namelessPart))
+        }
         var object = JSONObject()
         var texts = FormNode()
         var file: StoredContent?
@@ -200,12 +205,12 @@ enum ByteRange {
         guard text.begins(with: "bytes=") else { return nil }
         let bounds = text.dropping("bytes=".utf8.count).parts(at: "-")
         guard bounds.count == 2 else { return nil }
-        switch (Int(bounds[0]), Int(bounds[1])) {
-        case (let first?, let last?) where first >= 0 && last >= first:
+        switch (Int(digits: bounds[0]), Int(digits: bounds[1])) {
+        case (let first?, let last?) where last >= first:
             return first < count ? first..<min(count, last &+ 1 > last ? last + 1 : count) : 0..<0
-        case (let first?, nil) where first >= 0 && bounds[1].isEmpty:
+        case (let first?, nil) where bounds[1].isEmpty:
             return first < count ? first..<count : 0..<0
-        case (nil, let length?) where length >= 0 && bounds[0].isEmpty:
+        case (nil, let length?) where bounds[0].isEmpty:
             return max(0, count - length)..<count
         default: return nil
         }

@@ -6,8 +6,10 @@ package struct ServedRequest: Sendable {
     package var method: HTTPRequest.Method
     /// The scheme and the authority of the URL: `https://todo.example.com`.
     package var origin: String
-    /// The path, percent-encoded.
+    /// The path, percent-encoded; unreserved characters are not, which makes no other path (RFC 3986, section 6.2.2.2).
     package var path: String
+    /// The path as it was sent, which signatures have.
+    let sentPath: String
     /// The query, percent-encoded; `nil` without a question mark.
     package var query: String?
     package var fields: HTTPFields
@@ -27,17 +29,14 @@ package struct ServedRequest: Sendable {
         self.origin = origin
         self.fields = fields
         self.body = body
-        if let mark = target.place(of: "?") {
-            path = String(target[..<mark])
-            query = String(target.text(behind: mark))
-        } else {
-            path = target
-            query = nil
-        }
+        let mark = target.place(of: "?")
+        sentPath = mark.map { String(target[..<$0]) } ?? target
+        query = mark.map { String(target.text(behind: $0)) }
+        path = PercentEncoding.decodeUnreserved(sentPath)
     }
 
     /// The path with the query, as it was sent.
-    var target: String { path + (query.map { "?" + $0 } ?? "") }
+    var target: String { sentPath + (query.map { "?" + $0 } ?? "") }
 
     /// The query items, not percent-encoded, with spaces for plus signs.
     var items: [(name: String, value: String)] {
