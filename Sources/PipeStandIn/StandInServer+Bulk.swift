@@ -27,8 +27,8 @@ extension StandInServer {
             let call = BulkCall(
                 api: api, route: route, bulk: bulk.rules, operation: bulk.operation, values: values, request: request,
                 seed: seed)
-            let response = try withRecords { (records) throws(Refusal) in try call.response(in: &records) }
-            if let response { return response }
+            guard let elements = call.elements() else { continue }
+            return try withRecords { (records) throws(Refusal) in try call.response(to: elements, in: &records) }
         }
         return nil
     }

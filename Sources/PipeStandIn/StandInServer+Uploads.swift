@@ -35,7 +35,7 @@ extension StandInServer {
         whole.body = upload.content
         whole.fields[.contentType] = request.fields[.contentType] ?? whole.fields[.contentType]
         let call = FoundCall(
-            route: upload.call.route, values: upload.call.values, path: upload.call.path, request: whole)
+            api, upload.call.route, upload.call.values, path: upload.call.path, request: whole)
         let response = try withCall(call) { call throws(Refusal) in try call.response() }
         uploads.withLock { $0.remove(upload) }
         return response

@@ -203,8 +203,7 @@ final class StandInServer: Sendable {
     ) throws(Refusal) -> ServedResponse {
         if !route.call.isAuthorized(with: request.checkedCall) { try gate.check(request, route.call) }
         let isJob = route.call.result.kind == .job
-        let found = FoundCall(
-            route: isJob ? route.ofResult : route, values: values, path: path, request: request)
+        let found = FoundCall(api, isJob ? route.ofResult : route, values, path: path, request: request)
         if let response = try uploadResponse(found) { return response }
         if let closure = closures.withLock({ $0["\(route.resource.name).\(route.call.name)"] }) {
             let asked = try withCall(found) { call throws(Refusal) in try call.asked() }
@@ -248,8 +247,7 @@ final class StandInServer: Sendable {
         of found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
         var call = ServedCall(
-            api: api, seed: seed, route: found.route, values: found.values, path: found.path,
-            request: found.request, database: database.withLock { $0 }, pagers: pagers.withLock { $0 })
+            api: api, seed: seed, found: found, database: database.withLock { $0 }, pagers: pagers.withLock { $0 })
         return try body(&call)
     }
 
@@ -258,9 +256,7 @@ final class StandInServer: Sendable {
     ) throws(Refusal) -> Value {
         let pagers = pagers.withLock { $0 }
         let result = database.withLock { database -> Result<Value, Refusal> in
-            var call = ServedCall(
-                api: api, seed: seed, route: found.route, values: found.values, path: found.path,
-                request: found.request, database: database, pagers: pagers)
+            var call = ServedCall(api: api, seed: seed, found: found, database: database, pagers: pagers)
             // The call alone has the records, so that a change copies none of the others.
             database = Database()
             defer { database = call.database }

@@ -1,4 +1,5 @@
 import PipeDescription
+import PipeExamples
 import PipeHTTP
 import Testing
 
@@ -40,6 +41,32 @@ import Testing
         #expect(results[1]["data"]?["count"] == 40 && results[2]["data"]?["name"] == "bolt")
         #expect(results[3]["data"] == nil)
         #expect(count == 20)
+    }
+
+    @Test(
+        "An atomic operation copies no table",
+        arguments: [
+            #"{"op":"update","href":"/api/articles/2","data":{"count":40}}"#,
+            #"{"op":"update","href":"/api/articles/2","data":{"name":"bolt","count":40}}"#,
+            #"{"op":"remove","href":"/api/articles/1"}"#,
+        ])
+    func uncopied(operation: String) throws {
+        let server = server.server
+        let path = "/operations"
+        let routes = server.api.bulkRoutes.matches(for: path).filter { $0.route.bulk?.rules.format == .atomic }
+        let request = ServedRequest(method: .post, origin: "", target: "/api" + path)
+        let call = AtomicCall(api: server.api, routes: routes, request: request)
+        let operation = try JSON.decode(JSONValue.self, from: Array(operation.utf8))
+        try server.withRecords { records throws(Refusal) in
+            func place() -> UnsafePointer<Row>? {
+                records.tables["Part"]?.rows.withUnsafeBufferPointer { $0.baseAddress }
+            }
+            // The records that others may have are copied once.
+            records.tables["Part"]?.set(Row(value: ["id": 1000]), for: "1000")
+            let before = place()
+            _ = try call.result(of: operation, in: &records, 1)
+            #expect(place() == before)
+        }
     }
 
     @Test("A failed atomic operation fails all")

@@ -14,21 +14,22 @@ struct RequestBody {
         switch body.format {
         case .json:
             if let type, !type.isJSON { throw Refusal(415, .unsupportedBody(expected: "application/json")) }
-            return try json(request.body)
+            return try Self.json(request.body[...])
         case .form:
-            if let type, type.isJSON { return try json(request.body) }
+            if let type, type.isJSON { return try Self.json(request.body[...]) }
             return try form(request.body, body)
         case .xml:
-            if let type, type.isJSON { return try json(request.body) }
+            if let type, type.isJSON { return try Self.json(request.body[...]) }
             if let type, !type.isXML { throw Refusal(415, .unsupportedBody(expected: "application/xml")) }
             return try xml(request.body, body, charset: type?.parameters["charset"])
         }
     }
 
-    private func json(_ bytes: [UInt8]) throws(Refusal) -> JSONValue {
+    /// The value of a body, or of a part of one.
+    static func json(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> JSONValue {
         guard !bytes.isEmpty else { throw Refusal(400, .malformedBody(.empty)) }
         do throws(JSONError) {
-            return try JSON.decode(JSONValue.self, from: bytes)
+            return try JSON.decode(JSONValue.self, from: Array(bytes))
         } catch {
             throw Refusal(400, .malformedBody(.json(error)))
         }

@@ -6,7 +6,7 @@ enum SentStream {
     static func values(of request: ServedRequest) throws(Refusal) -> [JSONValue] {
         let type = request.field("Content-Type").flatMap { MediaType($0) }?.essence ?? ""
         if type.isSame(as: "application/json") {
-            let value = try value(of: request.body[...])
+            let value = try RequestBody.json(request.body[...])
             guard case .array(let elements) = value else {
                 throw .invalid([FieldProblem([], .wrongType(expected: .list))])
             }
@@ -17,20 +17,12 @@ enum SentStream {
         var values: [JSONValue] = []
         let lines = request.body.split(whereSeparator: separators.contains)  // checked text: bytes
         for line in lines where !isBlank(line) {
-            values.append(try value(of: line))
+            values.append(try RequestBody.json(line))
         }
         return values
     }
 
     private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    }
-
-    private static func value(of bytes: ArraySlice<UInt8>) throws(Refusal) -> JSONValue {
-        do throws(JSONError) {
-            return try JSON.decode(JSONValue.self, from: Array(bytes))
-        } catch {
-            throw Refusal(400, .malformedBody(.json(error)))
-        }
     }
 }

@@ -35,22 +35,19 @@ struct AtomicCall {
         return ServedResponse(200, fields: [.contentType: Self.type], body: (try? JSON.encode(body)) ?? [])
     }
 
-    /// The result of an operation. Several calls may be meant: an update with all members, or one of several resources.
-    private func result(
+    /// The result of an operation; what a refused one has changed goes with the request. Several calls may be meant: an update with all members, or one of several resources.
+    func result(
         of operation: JSONValue, in database: inout Database, _ seed: UInt64
     ) throws(Refusal) -> JSONValue {
         var refusal = Refusal(400, .invalid([FieldProblem(["op"], .notListed(values: ["add", "update", "remove"]))]))
         for (call, bulk) in calls(of: operation) {
-            var served = ServedCall(
-                api: api, seed: seed, route: call.route, values: call.values, path: call.path, request: call.request,
-                database: database)
+            var served = ServedCall(api: api, seed: seed, found: call, database: database)
+            // The operation alone has the records, so that a change copies none of the others.
             database = Database()
             defer { database = served.database }
-            let before = served.database
             do throws(Refusal) {
                 return result(try served.response(), call.route.call, bulk)
             } catch {
-                served.database = before
                 refusal = error
             }
         }
@@ -104,8 +101,8 @@ struct AtomicCall {
             data = .object(object)
         }
         if let wrap = route.call.body?.wrap { data = .object(JSONObject([.init(name: wrap, value: data)])) }
-        single.body = route.call.body == nil ? [] : (try? JSON.encode(data)) ?? []
-        return FoundCall(route: route, values: values, path: path, request: single)
+        single.body = []
+        return FoundCall(api, route, values, path: path, request: single, content: SentContent(data))
     }
 
     private func result(

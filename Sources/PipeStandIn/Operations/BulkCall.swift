@@ -14,7 +14,7 @@ struct BulkCall {
     let seed: UInt64
 
     /// The records of the request; `nil` if it is for one record.
-    private func elements() -> [JSONValue]? {
+    func elements() -> [JSONValue]? {
         if bulk.format == .lines {
             let lines = request.body.split(separator: UInt8(ascii: "\n")).map { Array($0) }
             let values = lines.map { try? JSON.decode(JSONValue.self, from: $0) }
@@ -25,9 +25,8 @@ struct BulkCall {
         return bulk.wrap.map { root?[$0]?.array } ?? root?.array
     }
 
-    /// The response, with a result for each record; `nil` if the request is for one record.
-    func response(in database: inout Database) throws(Refusal) -> ServedResponse? {
-        guard let elements = elements() else { return nil }
+    /// The response, with a result for each record.
+    func response(to elements: [JSONValue], in database: inout Database) throws(Refusal) -> ServedResponse {
         if let limit = bulk.limit, elements.count > limit { throw Refusal(413, .tooLarge) }
         let before = database
         var results: [JSONValue] = []
@@ -65,10 +64,10 @@ struct BulkCall {
         guard let call = route.resource.calls.first(where: { $0.operation == operation }) else {
             throw Refusal(404, .noSuchPath)
         }
-        var served = ServedCall(
-            api: api, seed: seed, route: Route(resource: route.resource, call: call),
-            values: values + identity(of: element, operation), path: request.path,
-            request: single(element, call), database: database)
+        let found = FoundCall(
+            api, Route(resource: route.resource, call: call), values + identity(of: element, operation),
+            path: request.path, request: single, content: content(of: element, call))
+        var served = ServedCall(api: api, seed: seed, found: found, database: database)
         database = Database()
         defer { database = served.database }
         return result(of: element, try served.response(), call)
@@ -107,17 +106,22 @@ struct BulkCall {
     }
 
     /// The request for one record.
-    private func single(_ element: JSONValue, _ call: APIDescription.Call) -> ServedRequest {
+    private var single: ServedRequest {
         var request = request
         request.fields[.contentType] = "application/json"
+        request.body = []
+        return request
+    }
+
+    /// The body of the request for one record.
+    private func content(of element: JSONValue, _ call: APIDescription.Call) -> SentContent {
         var body = element
         if call.operation == .update, case .object(var object) = element {
             object[bulk.identity] = nil
             body = .object(object)
         }
         if let wrap = call.body?.wrap { body = .object(JSONObject([.init(name: wrap, value: body)])) }
-        request.body = (try? JSON.encode(body)) ?? []
-        return request
+        return SentContent(body)
     }
 
     private func result(

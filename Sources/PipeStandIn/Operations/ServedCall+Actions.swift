@@ -35,8 +35,7 @@ extension ServedCall {
             case .fields:
                 let fields = body.fields ?? []
                 if request.body.isEmpty, fields.allSatisfy(\.type.isOptional) { break }
-                let value = try RequestBody(api: api).value(request, body)
-                guard case .object(var object) = value else {
+                guard case .object(var object)? = try content.sentValue() else {
                     throw .invalid([FieldProblem([], .wrongType(expected: .object))])
                 }
                 for pointer in call.result.paging?.bodyParameters ?? [] {
@@ -45,11 +44,11 @@ extension ServedCall {
                 checker.check(object, has: fields, as: .draft)
             case .value:
                 guard let type = body.type, body.format != .form else { break }
-                var value = try RequestBody(api: api).value(request, body)
+                var value = try content.sentValue() ?? .null
                 if let wrap = body.wrap { value = value[wrap] ?? .null }
                 checker.check(value, type)
             case .stream:
-                for (index, value) in try SentStream.values(of: request).enumerated() {
+                for (index, value) in try content.sentStream().enumerated() {
                     if let type = body.type { checker.check(value, type, at: [String(index)]) }
                 }
             case .draft, .record, .patch, .filter, .multipart, .upload: break
@@ -72,8 +71,7 @@ extension ServedCall {
             guard let type = call.result.type else { return ServedResponse(204) }
             return respond(status, try value(of: type))
         case .page:
-            let sent = call.body.flatMap { body in try? RequestBody(api: api).value(request, body) }
-            return try page(of: .values(records(of: call.result.type)), sent)
+            return try page(of: .values(records(of: call.result.type)), try? content.sentValue())
         case .bytes: return try download()
         case .stream: return try stream()
         case .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))

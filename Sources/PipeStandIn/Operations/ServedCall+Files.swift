@@ -3,12 +3,6 @@ import PipeExamples
 import PipeHTTP
 import PipewrightVocabulary
 
-#if canImport(CryptoKit)
-import CryptoKit
-#else
-import Crypto
-#endif
-
 extension ServedCall {
     private func contentKey(_ record: String, _ key: String) -> String { "\(record) \(key)" }
 
@@ -16,7 +10,10 @@ extension ServedCall {
 
     /// Keeps the content of a file. On a collection it makes a record, whose fields the other parts have.
     mutating func upload(_ body: APIDescription.Body) throws(Refusal) -> ServedResponse {
-        let (values, file) = try received(body)
+        guard let parts = try content.sentParts() else {
+            throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
+        }
+        let file = parts.file
         guard let record = api.identified(resource), resource.itemPath != nil else { return try result() }
         if call.onItem {
             let item = try item()
@@ -27,7 +24,7 @@ extension ServedCall {
             return try result()
         }
         guard isOwnRecord(call.result.type) else { return try result() }
-        var object = made(of: values, record)
+        var object = made(of: parts.object, record)
         describe(file, in: &object, record)
         identify(&object, record)
         let key = try insert(&object, record)
@@ -35,97 +32,9 @@ extension ServedCall {
         return respond(call.method == .post ? 201 : 200, .object(object), etag: true)
     }
 
-    /// The values of the parts, and the first file.
-    private func received(_ body: APIDescription.Body) throws(Refusal) -> (JSONObject, StoredContent?) {
-        let type = request.field("Content-Type")
-        guard body.kind == .multipart else {
-            try checkDigest()
-            return (
-                JSONObject(),
-                StoredContent(bytes: request.body, type: type ?? "application/octet-stream", fileName: nil)
-            )
-        }
-        let media = type.flatMap { MediaType($0) }
-        guard let media, media.type == "multipart" else {
-            throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
-        }
-        guard let boundary = media.parameters["boundary"],
-            let parts = MultipartReader(request.body, boundary: boundary)?.parts
-        else { throw Refusal(400, .malformedBody(.multipart)) }
-        let fields = body.fields ?? []
-        let (object, file) = try read(parts, of: media, fields, needed: fields)
-        var checker = ValueChecker(api)
-        checker.check(object, has: fields.filter { !$0.type.isFile }, as: .draft)
-        if !checker.problems.isEmpty { throw .invalid(checker.problems) }
-        return (object, file)
-    }
-
-    /// The object and the file of a draft that is sent in parts; `nil` for other bodies.
-    func receivedDraft(
-        _ fields: [APIDescription.Field]
-    ) throws(Refusal) -> (object: JSONObject, file: StoredContent?)? {
-        guard fields.contains(where: { $0.type.isFile }),
-            let media = request.field("Content-Type").flatMap({ MediaType($0) }), media.type == "multipart"
-        else { return nil }
-        guard let parts = media.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
-        else { throw Refusal(400, .malformedBody(.multipart)) }
-        let sent = fields.filter { !$0.has(.read) }
-        return try read(parts, of: media, sent, needed: call.operation == .create ? sent : [])
-    }
-
     /// Keeps the file of a new record.
     mutating func keep(_ file: StoredContent?, of record: APIDescription.Record, _ key: String) {
         if let file { database.contents[contentKey(record.name, key)] = file }
-    }
-
-    /// - Parameter needed: The files that must be there.
-    private func read(
-        _ parts: [MultipartReader.Part], of type: MediaType, _ fields: [APIDescription.Field],
-        needed: [APIDescription.Field]
-    ) throws(Refusal) -> (JSONObject, StoredContent?) {
-        // RFC 7578, section 4.2.
-        if type.subtype == "form-data", parts.contains(where: { $0.name == nil }) {
-            throw Refusal(400, .malformedBody(.namelessPart))
-        }
-        var object = JSONObject()
-        var texts = FormNode()
-        var file: StoredContent?
-        var names: Set<String> = []
-        for (index, part) in parts.enumerated() {
-            // Elements of lists and members of records have the name of their field before brackets.
-            let steps = part.name.map(FormNode.steps) ?? []
-            let known = fields.first { $0.name.isSame(as: steps.first ?? "") }
-            // Parts that are not fields of a form come in the order of the schema.
-            let field = known ?? (part.name == nil && fields.indices.contains(index) ? fields[index] : nil)
-            guard let field else {
-                object[part.name ?? String(index)] = .string(String(decoding: part.content, as: UTF8.self))
-                continue
-            }
-            names.insert(field.name)
-            if field.type.isFile {
-                file =
-                    file
-                    ?? StoredContent(
-                        bytes: part.content, type: part.type ?? "application/octet-stream", fileName: part.fileName)
-            } else if field.has(.json) || part.type.flatMap({ MediaType($0) })?.isJSON == true {
-                object[field.name] = try Self.json(part.content)
-            } else {
-                texts.add(
-                    String(decoding: part.content, as: UTF8.self), at: [field.name] + steps.dropFirst(1))
-            }
-        }
-        for member in texts.object(fields, api).object?.members ?? [] { object[member.name] = member.value }
-        let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.name) }
-        if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.name], .missing) }) }
-        return (object, file)
-    }
-
-    private static func json(_ content: [UInt8]) throws(Refusal) -> JSONValue {
-        do throws(JSONError) {
-            return try JSON.decode(JSONValue.self, from: content)
-        } catch {
-            throw Refusal(400, .malformedBody(.json(error)))
-        }
     }
 
     /// Fields that say what the file is like have its values.
@@ -147,18 +56,6 @@ extension ServedCall {
         }
     }
 
-    /// Refuses a body that differs from its digest (RFC 9530, section 2).
-    private func checkDigest() throws(Refusal) {
-        guard let field = request.field("Content-Digest") else { return }
-        let expected = Self.digest(of: request.body)
-        if field.begins(with: "sha-256=:"), !field.isSame(as: expected) { throw Refusal(400, .otherDigest) }
-    }
-
-    /// `sha-256=:…:`
-    private static func digest(of bytes: [UInt8]) -> String {
-        "sha-256=:\(Data(SHA256.hash(data: bytes)).base64EncodedString()):"
-    }
-
     // MARK: - Downloads
 
     /// The content that was uploaded for the item, or a text that is made; the whole or a range of it.
@@ -174,8 +71,9 @@ extension ServedCall {
             content = StoredContent(bytes: Array(lines.joined(separator: "\n").utf8), type: "text/plain")
         }
         var fields: HTTPFields = [.contentType: content.type, .acceptRanges: "bytes"]
-        fields.set(Self.digest(of: content.bytes), for: "Repr-Digest")
-        let tag = Self.entityTag(of: .string(Self.digest(of: content.bytes)))
+        let digest = ContentDigest.field(of: content.bytes)
+        fields.set(digest, for: "Repr-Digest")
+        let tag = Self.entityTag(of: .string(digest))
         fields[.eTag] = tag
         if let known = request.field("If-None-Match"), known.isSame(as: tag) {
             return ServedResponse(304, fields: fields)

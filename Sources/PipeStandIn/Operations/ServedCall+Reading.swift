@@ -36,16 +36,8 @@ extension ServedCall {
     }
 
     mutating func list() throws(Refusal) -> ServedResponse {
-        let filter = try filterBody()
+        let filter = try content.sentValue()
         return try page(of: try listed(filter), filter)
-    }
-
-    /// The object in the body of a list with a body.
-    private func filterBody() throws(Refusal) -> JSONValue? {
-        guard let body = call.body, body.kind == .filter, !request.body.isEmpty else {
-            return request.body.isEmpty ? nil : try? JSON.decode(JSONValue.self, from: request.body)
-        }
-        return try RequestBody(api: api).value(request, body)
     }
 
     /// The records of the list, in its order.

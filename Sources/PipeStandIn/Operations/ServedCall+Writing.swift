@@ -10,11 +10,10 @@ import Foundation
 #endif
 
 extension ServedCall {
-    /// The object in the body of the request, without the member that wraps it.
-    private func sentObject(_ body: APIDescription.Body) throws(Refusal) -> JSONObject {
-        var own = body
-        own.fields = fields(of: body)
-        var value = try RequestBody(api: api).value(request, own)
+    /// The object in the body, without the member that wraps it, and its file if it is sent in parts.
+    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> (JSONObject, StoredContent?) {
+        if let parts = try content.sentParts() { return (parts.object, parts.file) }
+        var value = try content.sentValue() ?? .null
         if let wrap = body.wrap {
             guard let inner = value[wrap] else { throw .invalid([FieldProblem([wrap], .missing)]) }
             value = inner
@@ -22,13 +21,7 @@ extension ServedCall {
         guard case .object(let object) = value else {
             throw .invalid([FieldProblem([], .wrongType(expected: .object))])
         }
-        return object
-    }
-
-    /// The object in the body, and its file if it is sent in parts.
-    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> (JSONObject, StoredContent?) {
-        if let parts = try receivedDraft(fields(of: body)) { return (parts.object, parts.file) }
-        return (try sentObject(body), nil)
+        return (object, nil)
     }
 
     private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {

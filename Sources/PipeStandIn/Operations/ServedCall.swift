@@ -10,15 +10,17 @@ struct ServedCall {
 
     let api: ServedAPI
     let seed: UInt64
-    let route: Route
-    let values: [PathValue]
-    /// The path without that of the server.
-    let path: String
-    let request: ServedRequest
+    let found: FoundCall
     var database: Database
     /// By the names of their extractors.
     var pagers: [String: Pager] = [:]
 
+    var route: Route { found.route }
+    var values: [PathValue] { found.values }
+    /// The path without that of the server.
+    var path: String { found.path }
+    var request: ServedRequest { found.request }
+    var content: SentContent { found.content }
     var call: APIDescription.Call { route.call }
     var resource: APIDescription.Resource { route.resource }
     var record: APIDescription.Record? { api.record(of: resource.record) }

@@ -1,13 +1,26 @@
 import PipeExamples
 import PipeHTTP
 
-/// A request with the call that it makes.
+/// A request with the call that it makes, and what its body says.
 struct FoundCall: Sendable {
     let route: Route
     let values: [PathValue]
     /// The path without that of the server.
     let path: String
     let request: ServedRequest
+    let content: SentContent
+
+    /// - Parameter content: What the body says; `nil` to read it.
+    init(
+        _ api: ServedAPI, _ route: Route, _ values: [PathValue], path: String, request: ServedRequest,
+        content: SentContent? = nil
+    ) {
+        self.route = route
+        self.values = values
+        self.path = path
+        self.request = request
+        self.content = content ?? SentContent(of: request, for: route, api)
+    }
 
     /// The path of the server in that of the request.
     var basePath: String {

@@ -1,0 +1,91 @@
+import PipeDescription
+import PipeExamples
+import PipeHTTP
+
+/// The values of the parts of a body, and the first file.
+struct SentParts: Sendable {
+    var object = JSONObject()
+    var file: StoredContent?
+}
+
+extension RequestBody {
+    /// An upload: a file alone, or the parts of a form with one.
+    func upload(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> SentParts {
+        let type = request.field("Content-Type")
+        guard body.kind == .multipart else {
+            try checkDigest(of: request)
+            return SentParts(
+                file: StoredContent(bytes: request.body, type: type ?? "application/octet-stream", fileName: nil))
+        }
+        guard let media = type.flatMap({ MediaType($0) }), media.type == "multipart" else {
+            throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
+        }
+        let fields = body.fields ?? []
+        let parts = try parts(request, media, fields, needed: fields)
+        var checker = ValueChecker(api)
+        checker.check(parts.object, has: fields.filter { !$0.type.isFile }, as: .draft)
+        if !checker.problems.isEmpty { throw .invalid(checker.problems) }
+        return parts
+    }
+
+    /// A draft that is sent in parts; `nil` for other bodies.
+    func draft(
+        _ request: ServedRequest, _ fields: [APIDescription.Field], isNew: Bool
+    ) throws(Refusal) -> SentParts? {
+        guard fields.contains(where: { $0.type.isFile }),
+            let media = request.field("Content-Type").flatMap({ MediaType($0) }), media.type == "multipart"
+        else { return nil }
+        let sent = fields.filter { !$0.has(.read) }
+        return try parts(request, media, sent, needed: isNew ? sent : [])
+    }
+
+    /// - Parameter needed: The files that must be there.
+    private func parts(
+        _ request: ServedRequest, _ type: MediaType, _ fields: [APIDescription.Field], needed: [APIDescription.Field]
+    ) throws(Refusal) -> SentParts {
+        guard let parts = type.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
+        else { throw Refusal(400, .malformedBody(.multipart)) }
+        // RFC 7578, section 4.2.
+        if type.subtype == "form-data", parts.contains(where: { $0.name == nil }) {
+            throw Refusal(400, .malformedBody(.namelessPart))
+        }
+        var object = JSONObject()
+        var texts = FormNode()
+        var file: StoredContent?
+        var names: Set<String> = []
+        for (index, part) in parts.enumerated() {
+            // Elements of lists and members of records have the name of their field before brackets.
+            let steps = part.name.map(FormNode.steps) ?? []
+            let known = fields.first { $0.name.isSame(as: steps.first ?? "") }
+            // Parts that are not fields of a form come in the order of the schema.
+            let field = known ?? (part.name == nil && fields.indices.contains(index) ? fields[index] : nil)
+            guard let field else {
+                object[part.name ?? String(index)] = .string(String(decoding: part.content, as: UTF8.self))
+                continue
+            }
+            names.insert(field.name)
+            if field.type.isFile {
+                file =
+                    file
+                    ?? StoredContent(
+                        bytes: part.content, type: part.type ?? "application/octet-stream", fileName: part.fileName)
+            } else if field.has(.json) || part.type.flatMap({ MediaType($0) })?.isJSON == true {
+                object[field.name] = try Self.json(part.content[...])
+            } else {
+                texts.add(
+                    String(decoding: part.content, as: UTF8.self), at: [field.name] + steps.dropFirst(1))
+            }
+        }
+        for member in texts.object(fields, api).object?.members ?? [] { object[member.name] = member.value }
+        let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.name) }
+        if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.name], .missing) }) }
+        return SentParts(object: object, file: file)
+    }
+
+    /// Refuses a body that differs from its digest (RFC 9530, section 2).
+    private func checkDigest(of request: ServedRequest) throws(Refusal) {
+        guard let field = request.field("Content-Digest") else { return }
+        let expected = ContentDigest.field(of: request.body)
+        if field.begins(with: "sha-256=:"), !field.isSame(as: expected) { throw Refusal(400, .otherDigest) }
+    }
+}
