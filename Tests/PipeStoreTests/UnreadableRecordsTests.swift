@@ -2,7 +2,9 @@
 import Foundation
 import GRDB
 @_spi(Generated) import PipeCore
+import StoredTodo
 import Testing
+import TodoGolden
 
 @testable import PipeStore
 
@@ -52,6 +54,63 @@ import Testing
         #expect(try await notes.local.records().map(\.value?.title) == ["B", "C"])
         #expect(try await notes.all(.cacheOnly).map(\.title) == ["B", "C"])
         #expect(store.unreadableRecords.map(\.localID) == [1])
+    }
+
+    @Test(
+        "A damaged change holds up neither lists nor other changes, and can be dropped",
+        arguments: ["body", "base", "place", "problem"])
+    func damagedUnsent(column: String) async throws {
+        let server = try TodoServer(records: 5)
+        let store = try folder.store()
+        let projects = server.client.projects.stored(in: store)
+        _ = try await projects.all(.networkFirst)
+        let damaged = try await projects.update(2) { $0.title = "Damaged" }
+        try await store.file.write { database in
+            try database.execute(sql: "UPDATE change SET \(column) = x'7B22'")
+        }
+        try await projects.update(3) { $0.title = "Sent" }
+        #expect(try await projects.all(.networkFirst).first { $0.id == 2 }?.title == "Damaged")
+        let report = try await store.flush()
+        #expect(report.sent == 1 && report.left == 1)
+        #expect(server.takeWrites() == [#"PATCH /api/projects/3 {"title":"Sent"}"#])
+        #expect(store.unreadableRecords.map(\.localID) == [damaged.localID.rawValue])
+        try await projects.drop(damaged.localID)
+        #expect(try await store.flush().left == 0)
+        #expect(try await projects.stored(damaged.localID)?.state == .synced)
+    }
+
+    @Test("A damaged record holds up its own change alone, until it has been fetched again")
+    func damagedWithChange() async throws {
+        let server = try TodoServer(records: 5)
+        let store = try folder.store()
+        let projects = server.client.projects.stored(in: store)
+        _ = try await projects.all(.networkFirst)
+        try await projects.update(2) { $0.title = "First" }
+        try await projects.update(3) { $0.title = "Second" }
+        try await store.file.write { database in
+            try database.execute(sql: #"UPDATE "records.Todo.Project" SET json = x'7B22' WHERE id = '2'"#)
+        }
+        let report = try await store.flush()
+        #expect(report.sent == 1 && report.left == 1)
+        _ = try await projects.all(.networkFirst)
+        #expect(try await store.flush().left == 0)
+        #expect(
+            server.takeWrites()
+                == [#"PATCH /api/projects/3 {"title":"Second"}"#, #"PATCH /api/projects/2 {"title":"First"}"#])
+    }
+
+    @Test("The right to send that was taken before the clock was set back is over")
+    func futureLease() async throws {
+        let server = try TodoServer(records: 5)
+        let store = try folder.store()
+        let projects = server.client.projects.stored(in: store)
+        try await projects.update(2) { $0.title = "Sent" }
+        try await store.file.write { database in
+            // The process 1 always runs.
+            try database.execute(
+                sql: "INSERT INTO lease(partition, owner, until) SELECT id, '1 other', 4000000000000000 FROM partition")
+        }
+        #expect(try await store.flush().sent == 1)
     }
 
     @Test("A query for the beginning of a text has all that begin so")

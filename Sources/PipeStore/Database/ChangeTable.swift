@@ -107,12 +107,37 @@ enum ChangeTable {
         return try Row.fetchOne(statement, arguments: [id]).map(change)
     }
 
-    /// The changes that a process was sending when it ended.
-    static func interrupted(partition: Int64, in database: Database) throws -> [Change] {
+    /// The changes that a process was sending when it ended, without those that cannot be read.
+    static func interrupted(
+        partition: Int64, leavingOut unreadable: UnreadableRecords, in database: Database
+    ) throws -> [Change] {
         try Row.fetchAll(
             database, sql: "SELECT \(columns) FROM change WHERE partition = ? AND state = ? ORDER BY id",
             arguments: [partition, ChangeState.sending.rawValue]
-        ).map(change)
+        ).compactMap { try readable($0, leavingOut: unreadable, in: database) }
+    }
+
+    /// The change of a row; `nil` if it cannot be read, which is noted.
+    private static func readable(
+        _ row: Row, leavingOut unreadable: UnreadableRecords, in database: Database
+    ) throws -> Change? {
+        let type = try String.fetchOne(
+            database, sql: "SELECT name FROM type WHERE id = ?", arguments: [row[2] as Int64])
+        return try unreadable.leavingOut(row[3], of: type ?? "") { try change(row) }
+    }
+
+    /// The changes of a record that can be read. The others are removed.
+    static func removingUnreadable(of record: RecordPlace, in database: Database) throws -> [Change] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT \(columns) FROM change WHERE type = ? AND row = ? ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [record.type, record.row]).compactMap { row in
+            do {
+                return try change(row)
+            } catch is JSONError {
+                try remove(row[0], in: database)
+                return nil
+            }
+        }
     }
 
     static func count(of account: String, in database: Database) throws -> Int {
@@ -123,8 +148,10 @@ enum ChangeTable {
     }
 
     /// The first change after another one that can be sent: it waits, all records that it refers to have identities, and
-    /// no earlier change of its record is left.
-    static func next(after last: Int64, partition: Int64, in database: Database) throws -> Change? {
+    /// no earlier change of its record is left. One that cannot be read is left out.
+    static func next(
+        after last: Int64, partition: Int64, leavingOut unreadable: UnreadableRecords, in database: Database
+    ) throws -> Change? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(columns) FROM change AS this
@@ -135,7 +162,12 @@ enum ChangeTable {
                         WHERE mark.change = this.id AND identity.path IS NULL)
                 ORDER BY id LIMIT 1
                 """)
-        return try Row.fetchOne(statement, arguments: [partition, last]).map(change)
+        var last = last
+        while let row = try Row.fetchOne(statement, arguments: [partition, last]) {
+            if let change = try readable(row, leavingOut: unreadable, in: database) { return change }
+            last = row[0]
+        }
+        return nil
     }
 
     private static func change(_ row: Row) throws -> Change {

@@ -55,10 +55,13 @@ extension RecordTable {
         return try Row.fetchOne(statement, arguments: [row]).map(ServerRecord.init)
     }
 
-    /// Computes what is shown of a record: that of the server with the changes in their order.
+    /// Computes what is shown of a record: that of the server with the changes in their order. If one of them cannot be
+    /// read, the record is shown as before.
     func show(_ row: Int64, in database: Database) throws {
-        guard let found = try serverRecord(of: row, in: database) else { return }
-        let changes = try ChangeTable.changes(of: place(of: row), in: database)
+        guard let found = try serverRecord(of: row, in: database),
+            let changes = try unreadable.leavingOut(
+                row, of: storage.type, { try ChangeTable.changes(of: place(of: row), in: database) })
+        else { return }
         guard !changes.isEmpty else { return try showServerRecord(found.json, of: row, in: database) }
         var object = found.json
         var isRemoved = false

@@ -43,7 +43,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         let table = try await file.table(of: Record.self)
         // A record that others change again and again is not sent forever.
         for _ in 0..<4 {
-            guard var outgoing = try await outgoing(change.id, table, file) else { return .dropped }
+            guard var outgoing = try await outgoing(change, table, file) else { return .dropped }
             if let outcome = try await endDoubt(about: outgoing, table, file) { return outcome }
             if pipe.requiresVersions, outgoing.entityTag == nil, change.operation != .create {
                 if let outcome = try await fetch(outgoing, table, file) { return outcome }
@@ -68,29 +68,33 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
 
     // MARK: - Before the call
 
-    /// Marks a change as being sent; `nil` if it is not there any more.
+    /// Marks a change as being sent; `nil` if it is not there any more, or if what it needs cannot be read.
     private func outgoing(
-        _ id: Int64, _ table: RecordTable<Record>, _ file: StoreFile
+        _ change: Change, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> Outgoing? {
         let marks = file.marks
+        let unreadable = file.unreadable
         let now = file.moment(pipe.client.now())
         return try await file.write { database in
-            guard var change = try ChangeTable.change(id, in: database),
-                let found = try table.serverRecord(of: change.record.row, in: database)
-            else { return nil }
-            let wasSent = change.mayBeMade
-            change.state = .sending
-            change.mayBeMade = true
-            change.sent = change.sent ?? now
-            try ChangeTable.write(change, marks: [], in: database)
-            let body = try change.body.map { body in
-                try marks.filling(body) { try ChangeTable.identity(of: $0, in: database)?.value }
+            try unreadable.leavingOut(change.record.row, of: Record.storage.type) {
+                guard var change = try ChangeTable.change(change.id, in: database),
+                    let found = try table.serverRecord(of: change.record.row, in: database)
+                else { return nil }
+                let wasSent = change.mayBeMade
+                change.state = .sending
+                change.mayBeMade = true
+                change.sent = change.sent ?? now
+                let body = try change.body.map { body in
+                    try marks.filling(body) { try ChangeTable.identity(of: $0, in: database)?.value }
+                }
+                let outgoing = Outgoing(
+                    change: change, place: try change.place.filled(by: marks, in: database),
+                    parts: try table.identity(of: change.record.row, in: database)?.parts, body: body,
+                    content: try change.content.flatMap { try ContentTable.content($0, in: database) },
+                    json: found.json, entityTag: found.entityTag, wasSent: wasSent)
+                try ChangeTable.write(change, marks: [], in: database)
+                return outgoing
             }
-            return Outgoing(
-                change: change, place: try change.place.filled(by: marks, in: database),
-                parts: try table.identity(of: change.record.row, in: database)?.parts, body: body,
-                content: try change.content.flatMap { try ContentTable.content($0, in: database) }, json: found.json,
-                entityTag: found.entityTag, wasSent: wasSent)
         }
     }
 

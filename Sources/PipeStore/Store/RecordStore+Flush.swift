@@ -54,8 +54,10 @@ extension RecordStore {
         var last: Int64 = 0
         while !Task.isCancelled {
             let after = last
+            let unreadable = file.unreadable
             let change = try await file.read { database in
-                try ChangeTable.next(after: after, partition: partition.id, in: database)
+                try ChangeTable.next(
+                    after: after, partition: partition.id, leavingOut: unreadable, in: database)
             }
             guard let change else { return }
             last = change.id
@@ -99,8 +101,9 @@ extension RecordStore {
     private func settleInterrupted(
         in partition: Partition, _ report: inout SaveReport
     ) async throws(StoreError) {
+        let unreadable = file.unreadable
         let interrupted = try await file.read { database in
-            try ChangeTable.interrupted(partition: partition.id, in: database)
+            try ChangeTable.interrupted(partition: partition.id, leavingOut: unreadable, in: database)
         }
         for change in interrupted {
             guard let sender = senders.sender(of: change.resource, at: partition.server) else {

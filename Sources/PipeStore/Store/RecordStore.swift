@@ -51,9 +51,9 @@ public final class RecordStore: Sendable {
         file = try StoreFile(in: url, clock: clock)
     }
 
-    /// The records that were left out of lists and queries since the store was opened, because what is stored of them
-    /// cannot be read, such as after an error of the disk; the last 100. A response of the server with such a record
-    /// replaces it.
+    /// The records that were left out of lists, queries and ``flush()`` since the store was opened, because what is stored
+    /// of them or of their changes cannot be read, such as after an error of the disk; the last 100. A response of the
+    /// server with such a record replaces it, and ``StoredPipe/drop(_:)`` removes such a change.
     public var unreadableRecords: [UnreadableRecord] { file.unreadable.all }
 
     // MARK: - Leaving

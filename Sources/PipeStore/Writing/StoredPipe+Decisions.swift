@@ -44,9 +44,10 @@ extension StoredPipe {
     public func drop(_ local: LocalID<Record>) async throws(StoreError) {
         let table = try await store.table(of: Record.self)
         try await store.file.write { database in
-            let changes = try ChangeTable.changes(of: table.place(of: local.rawValue), in: database)
+            let changes = try ChangeTable.removingUnreadable(of: table.place(of: local.rawValue), in: database)
                 .filter { $0.state != .sending }
             try table.drop(changes, isGone: changes.contains(where: \.isGone), in: database)
+            try table.show(local.rawValue, in: database)
         }
     }
 }
