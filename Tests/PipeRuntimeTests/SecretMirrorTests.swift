@@ -92,6 +92,7 @@ import Testing
         let transport = ScriptedTransport { _, index in .json(body, status: 200, headers: headers) }
         var client = client(transport)
         client.settings.headers = headers
+        client.settings.query = ["token": .init(secret)]
         let paging = PagingDescriptor(.follow(next: .body("/next")))
         let cars = ResourcePipe<JSONResource>(
             client, ResourceDescriptor(path: "cars", items: "/data", paging: paging))
@@ -111,6 +112,7 @@ import Testing
             requestBody: Array(secret.utf8), outcome: .failure(secret))
         return [
             Sample(client), Sample(cars), Sample(client.settings), Sample(headers), Sample(headers.items[0]),
+            Sample(client.settings.query), Sample(UploadContent.bytes(Array(secret.utf8), filename: "a")),
             Sample(HTTPBody(secret)), Sample(request), Sample(context), Sample(response), Sample(page),
             Sample(
                 PageResponse(

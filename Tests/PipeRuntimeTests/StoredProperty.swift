@@ -26,7 +26,9 @@ struct StoredProperty {
         "authorization", "signature", "assertion", "pin", "otp",
     ]
     private static let parts = Set(
-        ["HTTPFields", "HTTPRequest", "HTTPResponse", "[UInt8]", "Data", "URLRequest"].flatMap { [$0, "\($0)?"] })
+        ["HTTPFields", "HTTPRequest", "HTTPResponse", "URLQuery", "[UInt8]", "Data", "URLRequest"].flatMap {
+            [$0, "\($0)?"]
+        })
 
     /// The stand-in and what describes it have the accounts of tests.
     private static let servers: Set = [

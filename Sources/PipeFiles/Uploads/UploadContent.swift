@@ -15,7 +15,7 @@ import Foundation
 ///
 /// A file is read while it is sent, so that its size does not matter for memory. A path that is missing or not a
 /// regular file is an error before anything is sent. A file that changes while it is sent is an error, too.
-public struct UploadContent: Sendable, Hashable {
+public struct UploadContent: Sendable, Hashable, CustomReflectable {
     enum Source: Sendable, Hashable {
         case file(path: String)
         case otherURL(String)
@@ -37,6 +37,11 @@ public struct UploadContent: Sendable, Hashable {
     struct Header: Sendable, Hashable {
         let name: String
         let value: String
+    }
+
+    /// Has the name and the type alone: the content may be a key or a password.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["filename": filename as Any, "contentType": contentType as Any])
     }
 
     // MARK: Sources

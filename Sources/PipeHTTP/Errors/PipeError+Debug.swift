@@ -1,16 +1,18 @@
 import HTTPTypes
 
-extension PipeError: CustomReflectable {
+// The type itself conforms: a linker leaves out a file of a static library that has nothing but a conformance.
+
+extension PipeError {
     /// Has no children: header fields and body may repeat the secrets of the request. ``debugDescription`` shows them
     /// without.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension PipeError.Context: CustomReflectable {
+extension PipeError.Context {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension PipeError: CustomDebugStringConvertible {
+extension PipeError {
     /// The maximum number of characters of a body that are shown.
     private static let bodyLimit = 2_000
 

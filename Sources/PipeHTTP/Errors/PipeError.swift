@@ -13,7 +13,7 @@ import PipeJSON
 ///     for field in error.validationMessages { print(field.name, field.messages) }
 /// }
 /// ```
-public struct PipeError: Error, Sendable {
+public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringConvertible {
     // One reference, so that a typed throw costs no more than a pointer.
     private final class Storage: Sendable {
         let reason: Reason
@@ -26,7 +26,7 @@ public struct PipeError: Error, Sendable {
     }
 
     /// What was known of a call when it failed.
-    package struct Context: Sendable {
+    package struct Context: Sendable, CustomReflectable {
         package var method: HTTPRequest.Method?
         package var url: String?
         package var originalRequest: OriginalRequest?

@@ -9,7 +9,7 @@ import PipeJSON
 /// query.add("color", "black")
 /// query.add("tags", ["a", "b"], style: .brackets)      // tags%5B%5D=a&tags%5B%5D=b
 /// ```
-public struct URLQuery: Sendable, Hashable {
+public struct URLQuery: Sendable, Hashable, CustomReflectable {
     /// How an array is written.
     public enum ArrayStyle: Sendable, Hashable {
         /// `k=a&k=b`
@@ -35,6 +35,9 @@ public struct URLQuery: Sendable, Hashable {
 
     /// The names that were removed: a merge removes them from the farther query, too.
     private var removedNames: [String] = []
+
+    /// Has the names of the items alone: a value may be a key.
+    public var customMirror: Mirror { Mirror(self, children: ["names": items.map(\.key)]) }
 
     /// Makes an empty query.
     public init() {}
