@@ -44,6 +44,14 @@ struct CallShape {
 
     var isForm: Bool { mediaType == MediaTypes.form }
 
+    /// Whether the body is one that returns neither pages, a stream nor a job.
+    var isUpload: Bool {
+        switch body {
+        case .bytes, .multipart: true
+        case .none, .object, .value, .stream: false
+        }
+    }
+
     /// The members of the body, if they are arguments.
     var bodyFields: [FoundField] {
         switch body {
@@ -311,6 +319,12 @@ struct CallFinder {
             add(.value(types.type(of: schema, use: .response, hint: hint)))
         }
         shape.result = merged(results.map(\.result), owner, operation, &shape)
+        if case .stream = shape.result, shape.isUpload {
+            // The caller reads the values from the bytes.
+            let type = results.compactMap { preferred($0.response.contents)?.mediaType }.first
+            shape.losses.append(.mediaType(type ?? ""))
+            shape.result = .bytes
+        }
         addJob(of: operation, results, to: &shape, owner: owner)
     }
 
@@ -324,10 +338,8 @@ struct CallFinder {
         do throws(JobLoss) {
             let finder = JobFinder(document: document, operation: operation, results: results, result: result)
             guard let job = try finder.find() else { return }
-            switch shape.body {
-            case .multipart, .bytes: throw .upload
-            case .none, .object, .value, .stream: shape.job = job
-            }
+            guard !shape.isUpload else { throw .upload }
+            shape.job = job
         } catch {
             shape.losses.append(.job(error))
         }

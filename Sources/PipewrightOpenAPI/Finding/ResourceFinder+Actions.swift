@@ -74,6 +74,7 @@ extension ResourceFinder {
         action.result = type
         guard let list = list(of: call, word: word), call.method == .get || call.method == .post else { return }
         // The parameters of a page are in the query, or in an object of fields.
+        if call.isUpload { return }
         if call.method == .post, case .type = action.body { return }
         guard
             let found = PagingRules(types: types).find(

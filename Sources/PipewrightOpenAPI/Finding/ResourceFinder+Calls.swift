@@ -322,15 +322,25 @@ extension ResourceFinder {
         "pipe", "with", "cancelCalls", "callSettings", "url", "description",
     ]
 
+    /// Names that a pipe with these operations has besides, but not its items.
+    private static func membersOfCollections(_ verbs: [ResourceOperation]) -> Set<String> {
+        var names: Set<String> = verbs.contains(.list) ? ["all", "pages", "first"] : []
+        if verbs.contains(.create) || verbs.contains(.replace) { names.insert("save") }
+        return names
+    }
+
     /// Names actions apart and finds what the whole resource has in common.
     mutating func finish(_ builder: inout ResourceBuilder) {
         let swift = SwiftName()
-        var taken = NumberedNames(Self.membersOfPipes.union(builder.resource.operations.map(\.verb.rawValue)))
+        let verbs = builder.resource.operations.map(\.verb)
+        let ofCollections = Self.membersOfCollections(verbs)
+        var taken = NumberedNames(Self.membersOfPipes.union(verbs.map(\.rawValue)))
         let key = { swift.name($0, as: .member) ?? $0 }
         for index in builder.resource.actions.indices {
             let base = Words.identifier(builder.resource.actions[index].name)
             var name = base
-            if !taken.take(key(name)) {
+            let isMember = builder.resource.actions[index].isOnCollection && ofCollections.contains(key(name))
+            if isMember || !taken.take(key(name)) {
                 let word = Words.singular(Words.identifier(builder.word))
                 name =
                     Self.membersOfPipes.contains(base)

@@ -1,3 +1,4 @@
+import ImportTesting
 import Testing
 
 @testable import PipewrightOpenAPI
@@ -73,5 +74,43 @@ import Testing
             """)
         let keys = "page: query.page, first: 0, pages: body#/totalPages, size: query.size, items: body#/content"
         #expect(schema.lines.contains("pages: { \(keys) }"), "\(schema.lines)")
+    }
+
+    @Test("An upload has neither a stream nor pages, as the language has it")
+    func uploads() {
+        let upload = body(
+            "{ type: object, properties: { file: { type: string, format: binary } } }", "multipart/form-data")
+        let raw = "requestBody: { content: { application/octet-stream: {} } }"
+        let events =
+            "responses: { \"200\": { description: A., content: { text/event-stream: { schema: \(schema("Thing")) } } } }"
+        let parameters = ["limit: integer", "cursor: string"].map { parameter in
+            let parts = parameter.split(separator: ":")
+            return "{ name: \(parts[0]), in: query, schema: { type:\(parts[1]) } }"
+        }
+        let page = "{ type: object, properties: { data: \(listOf("Thing")), next_cursor: { type: string } } }"
+        let imported = ImportedDocument(
+            paths: [
+                "/scripts: { post: { \(upload), \(events) } }", "/raw: { post: { \(raw), \(events) } }",
+                "/scans/find: { \(call("post", page, "\(upload), parameters: [\(parameters.joined(separator: ", "))]")) }",
+            ],
+            schemas: ["Thing: { type: object, required: [id], properties: { id: { type: string } } }"])
+        #expect(imported.problems == [])
+        #expect(
+            imported.losses == Array(repeating: "bodies of type text/event-stream are sent and read as bytes", count: 2)
+        )
+        #expect(imported.schema.contains("POST / -> bytes"))
+    }
+
+    @Test("Actions of a collection are not named as its members")
+    func membersOfCollections() {
+        let paths = ["pages", "all", "first"].map { "/things/\($0): { \(call("get", schema("Thing"))) }" }
+        let imported = ImportedDocument(
+            paths: [
+                "/things: { \(call("get", listOf("Thing"))), \(call("post", schema("Thing"), body(schema("Thing")))) }",
+                "/things/{id}: { \(call("get", schema("Thing"))) }", "/things/save: { \(call("post")) }",
+            ] + paths,
+            schemas: ["Thing: { type: object, required: [id], properties: { id: { type: string } } }"])
+        #expect(imported.problems == [])
+        for name in ["get_pages", "get_all", "get_first", "post_save"] { #expect(imported.schema.contains("\(name):")) }
     }
 }
