@@ -446,16 +446,19 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
+                "EverythingGolden",
                 "GoldenTesting",
                 "PipeJSON",
                 "PipeRuntime",
                 "PipeStandIn",
+                "PipeStore",
                 "PipeTesting",
                 "pipewright-serve",
                 "PipewrightGenerator",
                 "PipeXML",
                 "RandomTesting",
                 "RuntimeTesting",
+                "TypesGolden",
             ]
         ),
         .testTarget(

@@ -69,7 +69,7 @@ extension JSONError {
         case invalidUTF8
         /// A backslash that does not begin an escape of RFC 8259, section 7.
         case invalidEscape
-        /// Arrays and objects are nested deeper than ``JSONLimits/depth``.
+        /// Arrays and objects are nested deeper than ``JSONLimits/depth``, or records deeper than 100.
         case depthExceeded(limit: Int)
         /// A value of the right kind but not in the form that its type requires, such as a date; the text is truncated.
         case invalidValue(String, expected: String)

@@ -19,6 +19,8 @@ struct JSONRecordState {
     var brace: UnsafePointer<UInt8>
     /// The depth that is left within the object.
     var remainingDepth = 0
+    /// How many records are around the object, with itself; 0 outside of records.
+    var level: UInt8 = 0
     /// The index of the member that is read next.
     var next = 0
     var progress = Progress.atStart
@@ -38,8 +40,12 @@ extension JSONReader {
     /// Begins to read an object as a record.
     @usableFromInline
     mutating func beginRecord(_ members: JSONMembers) throws(JSONError) {
+        guard record.level < JSONLimits.recordDepth else {
+            throw failure(.depthExceeded(limit: Int(JSONLimits.recordDepth)), at: position)
+        }
         try passOpeningBrace()
-        record = JSONRecordState(members: members, brace: position - 1, remainingDepth: remainingDepth)
+        record = JSONRecordState(
+            members: members, brace: position - 1, remainingDepth: remainingDepth, level: record.level &+ 1)
         if disordered.contains(members.entries) { try findPlaces() }
     }
 

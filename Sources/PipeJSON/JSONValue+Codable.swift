@@ -6,8 +6,11 @@ import Foundation
 
 extension JSONValue: Codable {
     /// Decodes any value. With a decoder that provides numbers only as `Double`, digits that a `Double` cannot hold are
-    /// lost.
+    /// lost. A value that is nested more than 100 deep is an error, since decoders use the stack.
     public init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= Self.codingDepth else {
+            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: Self.tooDeep))
+        }
         if let keyed = try? decoder.container(keyedBy: Name.self) {
             var object = JSONObject()
             for name in keyed.allKeys { object[name.stringValue] = try keyed.decode(JSONValue.self, forKey: name) }
@@ -36,14 +39,13 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Encodes any value that is nested at most 256 deep; others are an error, since encoders use the stack.
+    /// Encodes any value that is nested at most 100 deep; others are an error, since encoders use the stack.
     public func encode(to encoder: any Encoder) throws {
         let depth = encoder.codingPath.count
         guard depth <= Self.codingDepth else {
             throw EncodingError.invalidValue(
                 JSONValue.null,
-                EncodingError.Context(
-                    codingPath: [], debugDescription: "The value is nested more than \(Self.codingDepth) deep."))
+                EncodingError.Context(codingPath: [], debugDescription: Self.tooDeep))
         }
         switch self {
         case .object(let object):
@@ -66,8 +68,10 @@ extension JSONValue: Codable {
         }
     }
 
-    /// The deepest nesting that is encoded: half a MiB, the stack of threads on Apple platforms, has room for it.
-    private static let codingDepth = 256
+    /// The deepest nesting that is coded. Half a MiB, the stack of threads on Apple platforms, has room for it in debug
+    /// builds, too: these need 3 KB for each level.
+    private static let codingDepth = 100
+    private static let tooDeep = "The value is nested more than \(codingDepth) deep."
 
     private struct Name: CodingKey {
         let stringValue: String

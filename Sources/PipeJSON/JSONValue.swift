@@ -3,7 +3,7 @@
 /// It is lossless: numbers keep their digits, objects the order of their members.
 ///
 /// A value that an app nests more than 512 deep, which no text that is read has, is not written (``JSONLimits``) and is
-/// described in short; `Codable` encodes up to 256 levels. Swift frees nested arrays by recursion, so a value that is nested
+/// described in short; `Codable` codes up to 100 levels. Swift frees nested arrays by recursion, so a value that is nested
 /// more than 2,000 deep can exhaust the stack of a thread with half a MiB when it is freed.
 public enum JSONValue: Sendable {
     /// `null`.

@@ -5,6 +5,14 @@ import PipeJSON
 struct ElementValues {
     let codec: XMLCodec
 
+    /// What a value is made of.
+    private enum Source {
+        case value(JSONValue)
+        case element(DocumentElement)
+        /// Of an attribute and of elements with the same name.
+        case list([Source])
+    }
+
     /// Returns an object whose member is the root element.
     func document(_ root: DocumentElement) -> JSONValue {
         var object = JSONObject([.init(name: name(root.name), value: value(root))])
@@ -16,46 +24,48 @@ struct ElementValues {
         return .object(object)
     }
 
-    /// The recursion is bounded by the depth of documents.
     func value(_ element: DocumentElement) -> JSONValue {
-        if isNull(element) {
-            return .null
-        }
-        if codec.types {
-            if isList(element) {
-                return .array(element.children.map(value))
+        JSONValue(madeOf: Source.element(element)) { source in
+            switch source {
+            case .value(let value): .value(value)
+            case .element(let element): parts(of: element)
+            case .list(let sources): .array(sources)
             }
         }
+    }
+
+    private func parts(of element: DocumentElement) -> NestedValue<Source> {
+        if isNull(element) {
+            return .value(.null)
+        }
+        if codec.types, isList(element) {
+            return .array(element.children.map { .element($0) })
+        }
         let text = text(of: element)
-        var members: [JSONObject.Member] = []
+        var members: [(name: String, sources: [Source])] = []
         // The index of a member, by the bytes of its name.
         var indices: [[UInt8]: Int] = [:]
         for attribute in element.attributes where !isOfType(attribute) {
             let name = name(attribute.name)
             indices[Array(name.utf8)] = members.count
-            members.append(.init(name: name, value: .string(attribute.value)))
+            members.append((name, [.value(.string(attribute.value))]))
         }
         guard !members.isEmpty || !element.children.isEmpty else {
-            return text ?? .null
+            return .value(text ?? .null)
         }
-        var lists: [Int: [JSONValue]] = [:]
         for child in element.children {
             let name = name(child.name)
-            let value = value(child)
             if let index = indices[Array(name.utf8)] {
-                lists[index, default: [members[index].value]].append(value)
+                members[index].sources.append(.element(child))
             } else {
                 indices[Array(name.utf8)] = members.count
-                members.append(.init(name: name, value: value))
+                members.append((name, [.element(child)]))
             }
         }
-        for (index, values) in lists {
-            members[index] = .init(name: members[index].name, value: .array(values))
-        }
         if let text {
-            members.append(.init(name: XMLCodec.textMember, value: text))
+            members.append((XMLCodec.textMember, [.value(text)]))
         }
-        return .object(JSONObject(members))
+        return .object(members.map { ($0.name, $0.sources.count == 1 ? $0.sources[0] : .list($0.sources)) })
     }
 
     private static let whiteSpace: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]

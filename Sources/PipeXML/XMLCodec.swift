@@ -13,7 +13,8 @@ import PipeJSON
 /// decides how its text is read. Attributes of namespaces (`xmlns`, `xml:…`, `xsi:…`) are ignored, except for `xsi:nil`.
 ///
 /// Documents are XML 1.0 with namespaces, in UTF-8, UTF-16, US-ASCII or ISO-8859-1: a byte order mark says which, then the
-/// `charset` of `Content-Type`, then the document itself. A document with a document type declaration is refused: entities can
+/// `charset` of `Content-Type`, then the document itself. Without a `charset`, a document that names another encoding than it
+/// has is an error. A document with a document type declaration is refused: entities can
 /// refer to files and can grow without end.
 public struct XMLCodec: BodyCodec {
     /// The root element of documents.
@@ -31,7 +32,7 @@ public struct XMLCodec: BodyCodec {
 
     /// How lists are sent. All forms are read.
     public enum ListStyle: Sendable, Hashable {
-        /// One element for each value: `<tag>a</tag><tag>b</tag>`.
+        /// One element for each value: `<tag>a</tag><tag>b</tag>`. A list is a member of an object then.
         case repeated
         /// The values in one element: `<tags><tag>a</tag><tag>b</tag></tags>`.
         case wrapped
@@ -88,9 +89,7 @@ public struct XMLCodec: BodyCodec {
 
     /// - Throws: ``XMLCodec/FormatError``.
     public func encode(_ value: JSONValue, as type: MediaType) throws -> [UInt8] {
-        var writer = XMLWriter(codec: self)
-        try writer.writeDocument(value)
-        return writer.bytes
+        try XMLWriter.document(of: value, codec: self)
     }
 }
 
@@ -103,6 +102,8 @@ extension XMLCodec {
         case documentType
         /// The document is in an encoding that is not read. This has its name.
         case encoding(String)
+        /// The document names an encoding, which is this, and is in another one.
+        case declaration(String)
         /// At a line, counted from 1, the document has bytes that its encoding does not have.
         case bytes(encoding: String, line: Int)
         /// Elements, or the objects and lists of a value, are nested more than 512 deep.
@@ -113,17 +114,23 @@ extension XMLCodec {
         case character(UInt32)
         /// A member that is sent as an attribute has a list or an object as its value.
         case attribute(String)
+        /// A list, by its name, is the whole value or in another list, which the style ``XMLCodec/ListStyle/repeated`` does
+        /// not have.
+        case list(String)
 
         public var description: String {
             switch self {
             case .malformed(let line): "the document is malformed at line \(line)"
             case .documentType: "the document has a document type declaration, which is not read"
             case .encoding(let name): "the document is in the encoding ‘\(name)’, which is not read"
+            case .declaration(let name): "the document names the encoding ‘\(name)’, and is in another one"
             case .bytes(let encoding, let line): "line \(line) has bytes that are not \(encoding)"
             case .depth: "elements are nested more than \(XMLScanner.depthLimit) deep"
             case .name(let text): "‘\(text)’ is not a name of XML"
             case .character(let number): "XML does not allow the character U+\(String(number, radix: 16))"
             case .attribute(let name): "the attribute ‘\(name)’ cannot have a list or an object as its value"
+            case .list(let name):
+                "the list ‘\(name)’ is not a member of an object, and lists are sent without an element"
             }
         }
     }

@@ -1,34 +1,79 @@
 import PipeHTTP
 import PipeJSON
 
-/// Writes a value as a document, as a codec says.
-struct XMLWriter {
-    let codec: XMLCodec
-    private(set) var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
-    private var depth = 0
-
-    init(codec: XMLCodec) {
-        self.codec = codec
+/// Writes a value as a document, as a codec says, without recursion, so that its nesting does not use the stack.
+package struct XMLWriter {
+    /// What becomes of that for which XML has no form.
+    package enum Use {
+        /// It is an error.
+        case client
+        /// Names get underscores, characters are left out, an attribute that is a list or an object becomes an element, and
+        /// a list that is the whole document is one element. Members beside the list of a page are attributes of it.
+        case standIn
     }
 
-    mutating func writeDocument(_ value: JSONValue) throws(XMLCodec.FormatError) {
-        switch codec.root {
-        case .value(let name): try writeElement(name, value)
-        case .member(let otherwise):
-            if let members = value.object?.members, members.count == 1, let root = members.first {
-                try writeElement(root.name, root.value)
-            } else {
-                try writeElement(otherwise, value)
+    private enum Step {
+        case element(String, JSONValue, depth: Int)
+        case text(String)
+        case end(String)
+    }
+
+    private let codec: XMLCodec
+    private let use: Use
+    private var bytes = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+    /// What is still to be written, the next one last.
+    private var steps: [Step] = []
+
+    private init(codec: XMLCodec, use: Use) {
+        self.codec = codec
+        self.use = use
+    }
+
+    package static func document(
+        of value: JSONValue, codec: XMLCodec, for use: Use = .client
+    ) throws(XMLCodec.FormatError) -> [UInt8] {
+        var writer = XMLWriter(codec: codec, use: use)
+        try writer.begin(value)
+        while let step = writer.steps.popLast() {
+            switch step {
+            case .element(let name, let value, let depth): try writer.write(name, value, depth: depth)
+            case .text(let text): try writer.write(text: text)
+            case .end(let tag): writer.write("</\(tag)>")
             }
         }
+        return writer.bytes
     }
 
-    private mutating func writeElement(_ name: String, _ value: JSONValue) throws(XMLCodec.FormatError) {
-        guard depth < XMLScanner.depthLimit else {
+    /// Begins the root element.
+    private mutating func begin(_ value: JSONValue) throws(XMLCodec.FormatError) {
+        var root = (name: "", value: value)
+        switch codec.root {
+        case .value(let name): root.name = name
+        case .member(let otherwise):
+            root.name = otherwise
+            let members = value.object?.members ?? []
+            if members.count == 1 {
+                root = (members[0].name, members[0].value)
+            } else if use == .standIn, codec.types, let list = members.first(where: { $0.value.array != nil }) {
+                let others = members.filter { !$0.name.isSame(as: list.name) }
+                return try write(list.name, list.value, depth: 1, attributes: others, isWrapped: true)
+            }
+        }
+        if codec.lists == .repeated, root.value.array != nil, use == .client { throw .list(root.name) }
+        try write(root.name, root.value, depth: 1, isWrapped: true)
+    }
+
+    /// Writes a value that is not nested, or the start of one whose rest are the next steps.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes of a list.
+    ///   - isWrapped: Whether a list is one element in any style.
+    private mutating func write(
+        _ name: String, _ value: JSONValue, depth: Int, attributes: [JSONObject.Member] = [], isWrapped: Bool = false
+    ) throws(XMLCodec.FormatError) {
+        guard depth <= XMLScanner.depthLimit || use == .standIn else {
             throw .depth
         }
-        depth += 1
-        defer { depth -= 1 }
         let tag = try tag(name)
         switch value {
         case .null:
@@ -40,55 +85,59 @@ struct XMLWriter {
             write("<\(tag)\(type(isWhole ? "integer" : "decimal"))>\(number.literal)</\(tag)>")
         case .string(let text):
             write("<\(tag)>")
-            try writeText(text)
+            try write(text: text)
             write("</\(tag)>")
+        case .array(let elements) where codec.lists == .repeated && !isWrapped:
+            if use == .client, elements.contains(where: { $0.array != nil }) { throw .list(name) }
+            add(elements.map { .element(name, $0, depth: depth + 1) })
         case .array(let elements):
-            switch codec.lists {
-            case .repeated:
-                for element in elements {
-                    try writeElement(name, element)
-                }
-            case .wrapped:
-                write("<\(tag)\(type("array"))>")
-                for element in elements {
-                    try writeElement(elementName(of: name), element)
-                }
-                write("</\(tag)>")
-            }
+            write("<\(tag)\(type("array"))")
+            for attribute in attributes { try writeAttribute(attribute) }
+            write(">")
+            let elementName = elementName(of: name)
+            add(elements.map { .element(elementName, $0, depth: depth + 1) } + [.end(tag)])
         case .object(let object):
             write("<\(tag)")
-            for member in object.members where codec.attributes.contains(where: member.name.isSame) {
+            for member in object.members where isAttribute(member) {
                 try writeAttribute(member)
             }
             write(">")
-            for member in object.members where !codec.attributes.contains(where: member.name.isSame) {
-                if member.name.isSame(as: XMLCodec.textMember) {
-                    try writeText(try text(member))
+            var parts: [Step] = []
+            for member in object.members where !isAttribute(member) {
+                if member.name.isSame(as: XMLCodec.textMember), let text = try text(member) {
+                    parts.append(.text(text))
                 } else {
-                    try writeElement(member.name, member.value)
+                    parts.append(.element(member.name, member.value, depth: depth + 1))
                 }
             }
-            write("</\(tag)>")
+            add(parts + [.end(tag)])
         }
+    }
+
+    private mutating func add(_ parts: [Step]) {
+        steps += parts.reversed()
+    }
+
+    private func isAttribute(_ member: JSONObject.Member) -> Bool {
+        guard codec.attributes.contains(where: member.name.isSame) else { return false }
+        return use == .client || member.value.scalarText != nil
     }
 
     private mutating func writeAttribute(_ member: JSONObject.Member) throws(XMLCodec.FormatError) {
-        guard member.value != .null else {
+        guard !member.value.isNull, let text = try text(member) else {
             return
         }
         write(" \(try tag(member.name))=\"")
-        try writeText(try text(member), inAttribute: true)
+        try write(text: text, inAttribute: true)
         write("\"")
     }
 
-    private func text(_ member: JSONObject.Member) throws(XMLCodec.FormatError) -> String {
-        switch member.value {
-        case .string(let text): text
-        case .number(let number): number.literal
-        case .bool(let flag): "\(flag)"
-        case .null: ""
-        case .array, .object: throw .attribute(member.name)
-        }
+    /// The text of a member that has no element.
+    private func text(_ member: JSONObject.Member) throws(XMLCodec.FormatError) -> String? {
+        if member.value.isNull { return "" }
+        let text = member.value.scalarText
+        if text == nil, use == .client { throw .attribute(member.name) }
+        return text
     }
 
     private func type(_ name: String) -> String {
@@ -100,18 +149,19 @@ struct XMLWriter {
     /// The keys of a map may be input of a user: they must not become markup.
     private func tag(_ name: String) throws(XMLCodec.FormatError) -> String {
         let tag = codec.dashes ? name.replacingBytes(of: "_", with: "-") : name
-        let isName = tag.utf8.enumerated().allSatisfy { index, byte in
+        let isOfName = tag.utf8.enumerated().map { index, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
-                index > 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
+            // The prefix of a name in a response would have no namespace.
+            case UInt8(ascii: ":"): index > 0 && use == .client
             default: false
             }
         }
-        guard isName, !tag.isEmpty else {
-            throw .name(name)
-        }
-        return tag
+        if !tag.isEmpty, !isOfName.contains(false) { return tag }
+        guard use == .standIn else { throw .name(name) }
+        let bytes = zip(tag.utf8, isOfName).map { $1 ? $0 : UInt8(ascii: "_") }
+        return bytes.isEmpty ? "_" : String(decoding: bytes, as: UTF8.self)
     }
 
     /// The name of the elements of a wrapped list.
@@ -125,7 +175,9 @@ struct XMLWriter {
         bytes += text.utf8
     }
 
-    private mutating func writeText(_ text: String, inAttribute: Bool = false) throws(XMLCodec.FormatError) {
+    private mutating func write(text: String, inAttribute: Bool = false) throws(XMLCodec.FormatError) {
+        var text = text
+        if use == .standIn { text.unicodeScalars.removeAll { !XMLNames.isCharacter($0.value) } }
         try bytes.append(xml: text, inAttribute: inAttribute)
     }
 }

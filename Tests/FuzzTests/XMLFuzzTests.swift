@@ -1,6 +1,9 @@
+import GoldenTesting
+import PipeHTTP
 import RandomTesting
 import Testing
 
+@testable import PipeStandIn
 @testable import PipeXML
 
 @Suite struct XMLFuzzTests {
@@ -9,7 +12,12 @@ import Testing
         "<x xmlns='u' xmlns:p='v'><p:y p:a='1' xml:lang='de' xsi:nil='true' xmlns:xsi='w'>é😀</p:y></x>",
         "<list type=\"array\"><a type=\"integer\"> 8 </a><a nil='true'/><b><![CDATA[<&]]>]]&gt;</b>\r\n</list>",
         "<plist><!DOCTYPE plist PUBLIC '-//A' 'http://e'></plist>", "<é:名 xmlns:é='u' é:ä='ö'/>",
+        nested("a", 500), nested("first", 280),
     ]
+
+    private static func nested(_ name: String, _ depth: Int) -> String {
+        String(repeating: "<\(name)>", count: depth) + String(repeating: "</\(name)>", count: depth)
+    }
 
     private static let tokens = [
         "<", ">", "/>", "</", "<!--", "-->", "--", "<![CDATA[", "]]>", "<?", "?>", "<?a?>",
@@ -17,6 +25,7 @@ import Testing
         "&#0;", "&#xD800;", "&#99999999999;", "&amp;", " xmlns:p=''", " xmlns:xml='u'", " a='1'", " a='1' a='1'",
         "encoding='UTF-16'",
         "encoding='ISO-8859-1'", "encoding='x'", "\u{FEFF}", "\u{FFFE}", "<x>", "</x>", ":", "\r", "<x><x><x><x>",
+        String(repeating: "<a>", count: 40), String(repeating: "</a>", count: 40),
         "<?xml version='1.0'?>",
     ]
 
@@ -26,14 +35,24 @@ import Testing
             [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         }
         let type = try #require(MediaType("application/xml"))
+        let server = try DeepMessageTests.servers.get().xml
         let outcome = try await Fuzzer(
             "xml", samples: Self.samples.map { Array($0.utf8) } + wide,
             tokens: Self.tokens.map { Array($0.utf8) } + [[0xFF], [0xC3], [0, 0]]
         )
         .run { input, random in
             let charset = [nil, nil, nil, "utf-8", "iso-8859-1", "utf-16"].randomElement(using: &random) ?? nil
-            for codec in [XMLCodec(root: "x"), XMLCodec(types: true, dashes: true, attributes: ["a"])] {
-                if let value = try? codec.decode(input, as: type) { _ = try? codec.encode(value, as: type) }
+            // Nesting must not use the stack, which is small in threads other than the main one.
+            let isServed = Int.random(in: 0..<50, using: &random) == 0
+            _ = try stackUse(size: 512 << 10) {
+                for codec in [XMLCodec(root: "x"), XMLCodec(types: true, dashes: true, attributes: ["a"])] {
+                    if let value = try? codec.decode(input, as: type) { _ = try? codec.encode(value, as: type) }
+                }
+                guard isServed else { return }
+                let request = ServedRequest(
+                    method: .put, origin: "http://127.0.0.1:8080", target: "/trees/1",
+                    fields: [.contentType: "application/xml"], body: input)
+                _ = server.response(to: request)
             }
             guard let root = try? XMLScanner.root(of: input, charset: charset) else { return false }
             let written = try Self.written(root)

@@ -175,8 +175,8 @@ struct UnionTests {
 
     @Test("Deeply nested unions are peeked into without reading them repeatedly")
     func depth() throws {
-        let depth = 250
-        let filling = String(repeating: "x", count: 20_000)
+        let depth = 90
+        let filling = String(repeating: "x", count: 60_000)
         let text =
             String(repeating: #"{"a":"\#(filling)","left":"#, count: depth) + "1"
             + String(repeating: #","type":"tree"}"#, count: depth)

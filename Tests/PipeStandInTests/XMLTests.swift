@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeHTTP
 import PipeRuntime
 import Testing
@@ -72,5 +73,25 @@ import TrackerGolden
     func malformed(document: String) throws {
         let response = try reply("POST", "/issues.xml", document)
         #expect(response.status == 400 && response.text.contains("The body is not XML that can be read: "))
+    }
+
+    @Test(
+        "A value that XML cannot have is sent in some form",
+        arguments: [
+            (
+                ["a": ["b c": 1, "": 2, "1": 3, "p:q": "\u{0}x\u{FFFF}"]],
+                "<a><b_c>1</b_c><_>2</_><_>3</_><p_q>x</p_q></a>"
+            ),
+            ([1, 2], "<list><list>1</list><list>2</list></list>"),
+            (["items": [["n": 1], ["n": 2]]], "<items><item><n>1</n></item><item><n>2</n></item></items>"),
+            (["items": []], "<items></items>"), (["a": ["id": [1, 2]]], "<a><id>1</id><id>2</id></a>"),
+            (["a": ["id": nil, "b": [[1], [2]]]], "<a><id/><b>1</b><b>2</b></a>"),
+            (["a": ["id": 8, "b": ["\"<\n"]]], "<a id=\"8\"><b>\"&lt;\n</b></a>"),
+        ] as [(JSONValue, String)])
+    func anyValue(value: JSONValue, expected: String) {
+        var rules = APIDescription.XML()
+        rules.root = "list"
+        rules.attributes = ["id"]
+        #expect(XMLDocument(value, rules).text == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + expected)
     }
 }

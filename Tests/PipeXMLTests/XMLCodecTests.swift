@@ -182,6 +182,22 @@ import Testing
         #expect(try text("t", codec) == "<query>t</query>")
     }
 
+    @Test(
+        "A list that would have no element is an error, unless it is a member",
+        arguments: [
+            ([1, 2], "x"), ([], "x"), ([["a": 1]], "x"), (["a": [[1, 2], [3]]], "a"), (["a": [1, []]], "a"),
+            (["b": ["a": [[]]]], "a"),
+        ] as [(JSONValue, String)])
+    func lists(value: JSONValue, name: String) throws {
+        #expect(throws: XMLCodec.FormatError.list(name)) { try text(value) }
+        // Each list is an element then.
+        let wrapped = try text(value, XMLCodec(root: "x", types: true))
+        #expect(try self.value(wrapped, XMLCodec(root: "x", types: true)) == value)
+        if case .object = value { return }
+        #expect(throws: XMLCodec.FormatError.list("request")) { try text(value, XMLCodec()) }
+        #expect(throws: XMLCodec.FormatError.list("issues")) { try text(["issues": value], XMLCodec()) }
+    }
+
     @Test("What XML cannot have is an error, and nothing becomes markup")
     func unwritable() throws {
         for name in ["<b>", "a b", "1a", "", "é", "-a", "a>"] {

@@ -14,14 +14,15 @@ package struct FormBody {
         bytes = Array(query.text.utf8)
     }
 
-    /// Replaces null by an empty text. The depth limit of JSON bounds the recursion.
+    /// Replaces null by an empty text.
     package static func withoutNull(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .null: .string("")
-        case .array(let elements): .array(elements.map(withoutNull))
-        case .object(let object):
-            .object(JSONObject(object.members.map { .init(name: $0.name, value: withoutNull($0.value)) }))
-        case .bool, .number, .string: value
+        JSONValue(madeOf: value) { value in
+            switch value {
+            case .null: .value("")
+            case .array(let elements): .array(elements)
+            case .object(let object): .object(object.members.map { ($0.name, $0.value) })
+            case .bool, .number, .string: .value(value)
+            }
         }
     }
 }

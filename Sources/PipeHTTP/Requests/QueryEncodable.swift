@@ -54,30 +54,32 @@ extension JSONValue {
     ///   - style: How arrays are written; an array that holds arrays or objects has brackets or indexes.
     ///   - add: Adds an item: its name and its texts, which commas separate; `nil` for an item without a value.
     package func forEachItem(named name: String, style: URLQuery.ArrayStyle, _ add: (String, [String]?) -> Void) {
-        switch self {
-        case .null: add(name, nil)
-        case .bool(let value): add(name, [value.queryText])
-        case .number(let number): add(name, [number.literal])
-        case .string(let text): add(name, [text])
-        case .object(let object):
-            for member in object.members {
-                member.value.forEachItem(named: "\(name)[\(member.name)]", style: style, add)
-            }
-        case .array(let elements):
-            let texts = elements.compactMap(\.scalarText)
-            let isFlat = texts.count == elements.count
-            if isFlat, style == .comma {
-                if !texts.isEmpty { add(name, texts) }
-                return
-            }
-            for (index, element) in elements.enumerated() {
-                let elementName =
-                    switch style {
-                    case .indexed: "\(name)[\(index)]"
-                    case .repeat where isFlat: name
-                    case .repeat, .brackets, .comma: name + "[]"
-                    }
-                element.forEachItem(named: elementName, style: style, add)
+        // Without recursion, so that the nesting does not use the stack. The next item is the last one.
+        var items = [(name: name, value: self)]
+        while let (name, value) = items.popLast() {
+            switch value {
+            case .null: add(name, nil)
+            case .bool(let value): add(name, [value.queryText])
+            case .number(let number): add(name, [number.literal])
+            case .string(let text): add(name, [text])
+            case .object(let object):
+                items += object.members.reversed().map { ("\(name)[\($0.name)]", $0.value) }
+            case .array(let elements):
+                let texts = elements.compactMap(\.scalarText)
+                let isFlat = texts.count == elements.count
+                if isFlat, style == .comma {
+                    if !texts.isEmpty { add(name, texts) }
+                    continue
+                }
+                items += elements.enumerated().reversed().map { index, element in
+                    let elementName =
+                        switch style {
+                        case .indexed: "\(name)[\(index)]"
+                        case .repeat where isFlat: name
+                        case .repeat, .brackets, .comma: name + "[]"
+                        }
+                    return (elementName, element)
+                }
             }
         }
     }

@@ -17,8 +17,22 @@ struct ValueChecker {
         case value
     }
 
+    /// What is still to be checked.
+    private enum Step {
+        case problem([String], FieldProblem.Reason)
+        case members(JSONObject, [APIDescription.Field], Role, [String])
+        case field(JSONValue, APIDescription.Field, Role, [String])
+        case value(JSONValue, APIDescription.FieldType, [String], isPatch: Bool)
+        /// The rules of a value whose type was right if there are no more problems than before.
+        case rules(JSONValue, APIDescription.Rules, [String], problems: Int)
+    }
+
     let api: ServedAPI
     private(set) var problems: [FieldProblem] = []
+    /// The next step is the last one. There is no recursion, so that the nesting of values does not use the stack.
+    private var steps: [Step] = []
+    /// Whether any value is one of a union whose cases have no names.
+    private var takesUnions = false
 
     init(_ api: ServedAPI) {
         self.api = api
@@ -36,22 +50,51 @@ struct ValueChecker {
         _ object: JSONObject, has fields: [APIDescription.Field], as role: Role, optional: Set<String> = [],
         at path: [String] = []
     ) {
+        let fields = optional.isEmpty ? fields : fields.filter { !optional.contains($0.name) || object[$0.name] != nil }
+        run(.members(object, fields, role, path))
+    }
+
+    /// Checks a value of a type.
+    mutating func check(
+        _ value: JSONValue, _ type: APIDescription.FieldType, at path: [String] = [], isPatch: Bool = false
+    ) {
+        run(.value(value, type, path, isPatch: isPatch))
+    }
+
+    private mutating func run(_ step: Step) {
+        steps = [step]
+        while let step = steps.popLast() {
+            switch step {
+            case .problem(let path, let reason): add(path, reason)
+            case .members(let object, let fields, let role, let path):
+                steps += members(of: object, fields, role, path).reversed()
+            case .field(let value, let field, let role, let path): checkField(value, field, role, path)
+            case .value(let value, let type, let path, let isPatch): checkValue(value, type, path, isPatch)
+            case .rules(let value, let rules, let path, let count):
+                if problems.count == count { check(value, rules, at: path) }
+            }
+        }
+    }
+
+    private func members(
+        of object: JSONObject, _ fields: [APIDescription.Field], _ role: Role, _ path: [String]
+    ) -> [Step] {
         let takesRest = fields.contains { $0.has(.rest) }
+        var steps: [Step] = []
         for member in object.members {
-            guard let field = fields.first(where: { !$0.has(.rest) && $0.name.isSame(as: member.name) }) else {
-                if !takesRest { add(path + [member.name], .unknown) }
-                continue
-            }
-            if let reason = Self.refusal(of: field, in: role) {
-                add(path + [member.name], reason)
-            } else {
-                check(member.value, field, as: role, at: path + [member.name])
+            let path = path + [member.name]
+            if let field = fields.first(where: { !$0.has(.rest) && $0.name.isSame(as: member.name) }) {
+                let reason = Self.refusal(of: field, in: role)
+                steps.append(reason.map { .problem(path, $0) } ?? .field(member.value, field, role, path))
+            } else if !takesRest {
+                steps.append(.problem(path, .unknown))
             }
         }
-        guard role != .patch else { return }
-        for field in fields where Self.isNeeded(field, in: role) && !optional.contains(field.name) {
-            if object[field.name] == nil { add(path + [field.name], .missing) }
+        guard role != .patch else { return steps }
+        for field in fields where Self.isNeeded(field, in: role) && object[field.name] == nil {
+            steps.append(.problem(path + [field.name], .missing))
         }
+        return steps
     }
 
     private static func refusal(of field: APIDescription.Field, in role: Role) -> FieldProblem.Reason? {
@@ -69,8 +112,8 @@ struct ValueChecker {
         return role == .draft || !(field.has(.write) || field.has(.create))
     }
 
-    private mutating func check(
-        _ value: JSONValue, _ field: APIDescription.Field, as role: Role, at path: [String]
+    private mutating func checkField(
+        _ value: JSONValue, _ field: APIDescription.Field, _ role: Role, _ path: [String]
     ) {
         if value.isNull {
             // Clients send null for what they clear.
@@ -78,18 +121,16 @@ struct ValueChecker {
             if field.rules?.required == true { add(path, .rule(.required)) }
             return
         }
-        let count = problems.count
-        check(value, field.type, at: path, isPatch: role == .patch)
-        if problems.count == count, let rules = field.rules { check(value, rules, at: path) }
+        if let rules = field.rules { steps.append(.rules(value, rules, path, problems: problems.count)) }
+        steps.append(.value(value, field.type, path, isPatch: role == .patch))
     }
 
-    /// Checks a value of a type.
-    mutating func check(
-        _ value: JSONValue, _ type: APIDescription.FieldType, at path: [String] = [], isPatch: Bool = false
+    private mutating func checkValue(
+        _ value: JSONValue, _ type: APIDescription.FieldType, _ path: [String], _ isPatch: Bool
     ) {
         switch type {
         case .optional(let type):
-            if !value.isNull { check(value, type, at: path, isPatch: isPatch) }
+            if !value.isNull { steps.append(.value(value, type, path, isPatch: isPatch)) }
         case .scalar(let scalar):
             if !ScalarText.hasType(value, scalar) { add(path, .wrongType(expected: .scalar(scalar))) }
         case .enumeration(let name):
@@ -100,52 +141,56 @@ struct ValueChecker {
         case .record(let name):
             guard let record = api.records[name] else { return }
             guard case .object(let object) = value else { return add(path, .wrongType(expected: .object)) }
-            check(object, has: record.fields, as: isPatch ? .patch : .value, at: path)
-        case .union(let name): checkUnion(value, name, at: path)
+            steps.append(.members(object, record.fields, isPatch ? .patch : .value, path))
+        case .union(let name): checkUnion(value, name, path)
         case .identifier(let name, let isStringEncoded):
             guard let part = api.records[name]?.identity.first else { return }
-            checkIdentity(value, part.type, isStringEncoded: isStringEncoded, at: path)
+            if isStringEncoded, case .string(let text) = value, JSONNumber(text)?.int != nil { return }
+            steps.append(.value(value, part.type.required, path, isPatch: false))
         case .list(let element):
             guard case .array(let elements) = value else { return add(path, .wrongType(expected: .list)) }
-            for (index, value) in elements.enumerated() { check(value, element, at: path + [String(index)]) }
+            steps += elements.enumerated().reversed().map { .value($1, element, path + [String($0)], isPatch: false) }
         case .map(let element):
             guard case .object(let object) = value else { return add(path, .wrongType(expected: .object)) }
-            for member in object.members { check(member.value, element, at: path + [member.name]) }
+            steps += object.members.reversed().map { .value($0.value, element, path + [$0.name], isPatch: false) }
         }
     }
 
-    private mutating func checkIdentity(
-        _ value: JSONValue, _ type: APIDescription.FieldType, isStringEncoded: Bool, at path: [String]
-    ) {
-        if isStringEncoded, case .string(let text) = value, JSONNumber(text)?.int != nil { return }
-        check(value, type.required, at: path)
-    }
-
-    private mutating func checkUnion(_ value: JSONValue, _ name: String, at path: [String]) {
+    private mutating func checkUnion(_ value: JSONValue, _ name: String, _ path: [String]) {
         guard let union = api.unions[name] else { return }
-        if let by = union.by {
-            let word = value[by].flatMap(IdentityText.text)
-            guard let match = union.cases.first(where: { $0.value != nil && $0.value == word }) else {
-                return add(path + [by], .notListed(values: union.cases.compactMap(\.value)))
-            }
-            // The member that names the case need not be a field of it.
-            var rest = value
-            if case .record(let record) = match.type.required, case .object(var object) = value,
-                api.records[record]?.fields.contains(where: { $0.name.isSame(as: by) }) == false
-            {
-                object[by] = nil
-                rest = .object(object)
-            }
-            return check(rest, match.type, at: path)
+        guard let by = union.by else { return checkUnnamedUnion(value, union, path) }
+        let word = value[by].flatMap(IdentityText.text)
+        guard let match = union.cases.first(where: { $0.value != nil && $0.value == word }) else {
+            return add(path + [by], .notListed(values: union.cases.compactMap(\.value)))
         }
-        var fewest: [FieldProblem]?
+        // The member that names the case need not be a field of it.
+        var rest = value
+        if case .record(let record) = match.type.required, case .object(var object) = value,
+            api.records[record]?.fields.contains(where: { $0.name.isSame(as: by) }) == false
+        {
+            object[by] = nil
+            rest = .object(object)
+        }
+        steps.append(.value(rest, match.type, path, isPatch: false))
+    }
+
+    /// Takes the case with the fewest problems outside of further unions, whose cases are tried only then: a value that is
+    /// nested deeply would have too many combinations.
+    private mutating func checkUnnamedUnion(_ value: JSONValue, _ union: APIDescription.Union, _ path: [String]) {
+        guard !takesUnions else { return }
+        var fewest = Int.max
+        var best: [APIDescription.FieldType] = []
         for option in union.cases {
             var checker = ValueChecker(api)
+            checker.takesUnions = true
             checker.check(value, option.type, at: path)
-            if checker.problems.isEmpty { return }
-            if fewest.map({ checker.problems.count < $0.count }) ?? true { fewest = checker.problems }
+            if checker.problems.count < fewest { (fewest, best) = (checker.problems.count, []) }
+            if checker.problems.count == fewest { best.append(option.type) }
         }
-        for problem in fewest ?? [] { add(problem.path, problem.reason) }
+        // Several that fit differ in further unions, or in nothing.
+        if let first = best.first, best.count == 1 || fewest > 0 {
+            steps.append(.value(value, first, path, isPatch: false))
+        }
     }
 
     // MARK: - Rules

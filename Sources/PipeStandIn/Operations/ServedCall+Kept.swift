@@ -7,7 +7,7 @@ extension ServedCall {
     /// `nil` if the field has another type in records than in requests.
     func kept(_ value: JSONValue, as field: APIDescription.Field, of record: APIDescription.Record) -> JSONValue? {
         var generator = generator("kept \(field.name)")
-        let whole = completed(value, field.type, of: record.name, with: &generator)
+        let whole = completed(value, field.type, with: &generator)
         var checker = ValueChecker(api)
         checker.check(whole, field.type)
         let isOther = checker.problems.contains { problem in
@@ -22,29 +22,28 @@ extension ServedCall {
 
     /// A value whose records have all members that responses have.
     private func completed(
-        _ value: JSONValue, _ type: APIDescription.FieldType, of owner: String,
-        with generator: inout ValueGenerator
+        _ value: JSONValue, _ type: APIDescription.FieldType, with generator: inout ValueGenerator
     ) -> JSONValue {
-        switch (type.required, value) {
-        case (.list(let element), .array(let elements)):
-            return .array(elements.map { completed($0, element, of: owner, with: &generator) })
-        case (.map(let element), .object(var object)):
-            for member in object.members {
-                object[member.name] = completed(member.value, element, of: owner, with: &generator)
-            }
-            return .object(object)
-        case (.record(let name), .object(var object)):
-            for field in api.records[name]?.fields ?? [] where !field.has(.rest) {
-                if field.has(.write) {
-                    object[field.name] = nil
-                } else if let sent = object[field.name] {
-                    object[field.name] = completed(sent, field.type, of: name, with: &generator)
-                } else if !field.type.isOptional {
-                    object[field.name] = generator.value(of: field, of: name)
+        // A part without a type stays as it is.
+        typealias Part = (value: JSONValue, type: APIDescription.FieldType?)
+        return JSONValue(madeOf: (value, type) as Part) { value, type in
+            switch (type?.required, value) {
+            case (.list(let element)?, .array(let elements)): return .array(elements.map { ($0, element) })
+            case (.map(let element)?, .object(let object)):
+                return .object(object.members.map { ($0.name, ($0.value, element)) })
+            case (.record(let name)?, .object(let object)):
+                let fields = (api.records[name]?.fields ?? []).filter { !$0.has(.rest) }
+                var members: [(name: String, source: Part)] = []
+                for member in object.members {
+                    let field = fields.first { $0.name.isSame(as: member.name) }
+                    if field?.has(.write) != true { members.append((member.name, (member.value, field?.type))) }
                 }
+                for field in fields where object[field.name] == nil && !field.has(.write) && !field.type.isOptional {
+                    members.append((field.name, (generator.value(of: field, of: name), nil)))
+                }
+                return .object(members)
+            default: return .value(value)
             }
-            return .object(object)
-        default: return value
         }
     }
 }

@@ -342,11 +342,7 @@ extension ServedCall {
     /// RFC 7396, section 2. A member of the record itself stays as null.
     private static func merged(_ target: JSONValue?, _ patch: JSONValue) -> JSONValue {
         guard case .object(let changes) = patch else { return patch }
-        var object = target?.object ?? JSONObject()
-        for member in changes.members {
-            object[member.name] = member.value.isNull ? nil : merged(object[member.name], member.value)
-        }
-        return .object(object)
+        return .object((target?.object ?? JSONObject()).merged(with: changes))
     }
 
     mutating func remove() throws(Refusal) -> ServedResponse {

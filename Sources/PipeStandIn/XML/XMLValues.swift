@@ -11,6 +11,14 @@ struct XMLValues {
 
     private var rules: APIDescription.XML { api.description.xml ?? APIDescription.XML() }
 
+    /// What a value is made of.
+    private enum Source {
+        case value(JSONValue)
+        /// Elements with the same name.
+        case elements([DocumentElement], APIDescription.FieldType)
+        case object(DocumentElement, [APIDescription.Field])
+    }
+
     /// The value of a document.
     ///
     /// - Parameters:
@@ -20,20 +28,18 @@ struct XMLValues {
         _ bytes: [UInt8], _ fields: [APIDescription.Field], wrap: String?
     ) throws(XMLCodec.FormatError) -> JSONValue {
         let root = try root(of: bytes)
-        let value = JSONValue.object(object(root, fields))
-        guard wrap != nil else {
-            // A value with one member is its root element.
-            if let only = fields.first(where: { $0.name.isSame(as: name(root.name)) }), root.attributes.isEmpty {
-                return .object(JSONObject([.init(name: only.name, value: self.value([root], only.type))]))
-            }
-            return value
+        let name = name(root.name)
+        if wrap != nil { return .object(JSONObject([.init(name: name, value: value(.object(root, fields)))])) }
+        // A value with one member is its root element.
+        guard let only = fields.first(where: { $0.name.isSame(as: name) }), root.attributes.isEmpty else {
+            return value(.object(root, fields))
         }
-        return .object(JSONObject([.init(name: name(root.name), value: value)]))
+        return .object(JSONObject([.init(name: only.name, value: value(.elements([root], only.type)))]))
     }
 
     /// The value of a document of a type.
     func document(_ bytes: [UInt8], _ type: APIDescription.FieldType) throws(XMLCodec.FormatError) -> JSONValue {
-        value([try root(of: bytes)], type)
+        value(.elements([try root(of: bytes)], type))
     }
 
     private func root(of document: [UInt8]) throws(XMLCodec.FormatError) -> DocumentElement {
@@ -42,25 +48,39 @@ struct XMLValues {
 
     private func name(_ name: String) -> String { rules.dashes ? name.replacingBytes(of: "-", with: "_") : name }
 
-    private func object(_ element: DocumentElement, _ fields: [APIDescription.Field]) -> JSONObject {
-        var object = JSONObject()
+    private func value(_ source: Source) -> JSONValue {
+        JSONValue(madeOf: source) { source in
+            switch source {
+            case .value(let value): .value(value)
+            case .elements(let elements, let type): parts(of: elements, type)
+            case .object(let element, let fields): .object(members(of: element, fields))
+            }
+        }
+    }
+
+    private func members(
+        of element: DocumentElement, _ fields: [APIDescription.Field]
+    ) -> [(name: String, source: Source)] {
+        func type(_ name: String) -> APIDescription.FieldType? { fields.first { $0.name.isSame(as: name) }?.type }
+        var members: [(name: String, source: Source)] = []
         for attribute in element.attributes where !isMark(attribute.name, in: element) {
             let name = name(attribute.name)
-            let type = fields.first { $0.name.isSame(as: name) }?.type
-            object[name] = scalar(attribute.value, type ?? .scalar(.plain(.string)))
+            let value = scalar(attribute.value, type(name) ?? .scalar(.plain(.string)))
+            members.append((name, .value(value)))
         }
-        var names: [String] = []
-        var groups: [String: [DocumentElement]] = [:]
+        var groups: [(name: String, elements: [DocumentElement])] = []
+        // The index of a group, by the bytes of its name.
+        var indices: [[UInt8]: Int] = [:]
         for child in element.children {
             let name = name(child.name)
-            if groups[name] == nil { names.append(name) }
-            groups[name, default: []].append(child)
+            if let index = indices[Array(name.utf8)] {
+                groups[index].elements.append(child)
+            } else {
+                indices[Array(name.utf8)] = groups.count
+                groups.append((name, [child]))
+            }
         }
-        for name in names {
-            let type = fields.first { $0.name.isSame(as: name) }?.type
-            object[name] = value(groups[name] ?? [], type ?? .scalar(.plain(.json)))
-        }
-        return object
+        return members + groups.map { ($0.name, .elements($0.elements, type($0.name) ?? Self.untyped)) }
     }
 
     /// Whether an attribute says something of its element, and is not a member.
@@ -69,26 +89,26 @@ struct XMLValues {
             || rules.types && (name.isSame(as: "nil") || name.isSame(as: "type") && element.children.isEmpty)
     }
 
-    /// The value of the elements with the same name.
-    private func value(_ elements: [DocumentElement], _ type: APIDescription.FieldType) -> JSONValue {
-        guard let element = elements.last else { return .null }
+    private static let untyped = APIDescription.FieldType.scalar(.plain(.json))
+
+    /// What the elements with the same name are.
+    private func parts(of elements: [DocumentElement], _ type: APIDescription.FieldType) -> NestedValue<Source> {
+        guard let element = elements.last else { return .value(.null) }
         if elements.count == 1, ["nil", "xsi:nil"].contains(where: { element[$0] == "true" || element[$0] == "1" }) {
-            return .null
+            return .value(.null)
         }
-        switch type {
-        case .optional(let type): return value(elements, type)
-        case .list(let element): return .array(items(elements, element).map { value([$0], element) })
-        case .record(let name): return .object(object(element, api.records[name]?.fields ?? []))
-        case .map(let type):
-            return .object(JSONObject(element.children.map { .init(name: name($0.name), value: value([$0], type)) }))
+        switch type.required {
+        case .list(let type): return .array(items(elements, type).map { .elements([$0], type) })
+        case .record(let name): return .object(members(of: element, api.records[name]?.fields ?? []))
+        case .map(let type): return .object(element.children.map { (name($0.name), .elements([$0], type)) })
         case .union(let name):
             guard let union = api.unions[name], let by = union.by else { return untyped(elements) }
             let word = element[by] ?? element.children.first { self.name($0.name).isSame(as: by) }?.text
-            let found = union.cases.first { $0.value == word }
-            return found.map { value(elements, $0.type) } ?? untyped(elements)
+            guard let found = union.cases.first(where: { $0.value == word }) else { return untyped(elements) }
+            return parts(of: elements, found.type)
         case .scalar(.plain(.json)): return untyped(elements)
-        case .scalar, .enumeration, .identifier:
-            return element.children.isEmpty ? scalar(element.text, type) : untyped(elements)
+        case .scalar, .enumeration, .identifier, .optional:
+            return element.children.isEmpty ? .value(scalar(element.text, type)) : untyped(elements)
         }
     }
 
@@ -103,20 +123,20 @@ struct XMLValues {
         IdentityText.value(of: text, type.required, api.described)
     }
 
-    /// The value of elements without a type in the schema.
-    private func untyped(_ elements: [DocumentElement]) -> JSONValue {
-        let values = elements.map { element -> JSONValue in
-            if element.children.isEmpty {
-                switch element["type"] {
-                case "integer"?, "decimal"?, "float"?:
-                    return JSONNumber(element.text).map(JSONValue.number) ?? .string(element.text)
-                case "boolean"?: return .bool(element.text == "true")
-                default: return .string(element.text)
-                }
-            }
-            if element["type"] == "array" { return .array(element.children.map { untyped([$0]) }) }
-            return .object(object(element, []))
+    /// What elements without a type in the schema are.
+    private func untyped(_ elements: [DocumentElement]) -> NestedValue<Source> {
+        guard elements.count == 1, let element = elements.first else {
+            return .array(elements.map { .elements([$0], Self.untyped) })
         }
-        return values.count == 1 ? values[0] : .array(values)
+        if element["type"] == "array", !element.children.isEmpty {
+            return .array(element.children.map { .elements([$0], Self.untyped) })
+        }
+        guard element.children.isEmpty else { return .object(members(of: element, [])) }
+        switch element["type"] {
+        case "integer"?, "decimal"?, "float"?:
+            return .value(JSONNumber(element.text).map(JSONValue.number) ?? .string(element.text))
+        case "boolean"?: return .value(.bool(element.text == "true"))
+        default: return .value(.string(element.text))
+        }
     }
 }

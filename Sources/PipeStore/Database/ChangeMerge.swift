@@ -9,22 +9,11 @@ extension JSONObject {
     func updated(by patch: JSONObject, mergesObjects: Bool) -> JSONObject {
         var object = self
         for member in patch.members {
-            if mergesObjects, case .object(let inner) = member.value, case .object(let old)? = object[member.name] {
+            if mergesObjects, case .object(let inner) = member.value {
+                let old = object[member.name]?.object ?? JSONObject()
                 object[member.name] = .object(old.merged(with: inner))
             } else {
                 object[member.name] = member.value
-            }
-        }
-        return object
-    }
-
-    private func merged(with patch: JSONObject) -> JSONObject {
-        var object = self
-        for member in patch.members {
-            switch (member.value, object[member.name]) {
-            case (.null, _): object[member.name] = nil
-            case (.object(let inner), .object(let old)?): object[member.name] = .object(old.merged(with: inner))
-            case (let value, _): object[member.name] = value
             }
         }
         return object
@@ -68,7 +57,7 @@ extension Change {
             guard let new = later.body?.object else { return nil }
             joined.body = .object(old.updated(by: new, mergesObjects: mergesObjects && operation != .update))
             // A member that was removed in a part of the record that was set before has to be removed at the server, too.
-            if operation == .update, mergesObjects { joined.body = .object(old.joined(with: new)) }
+            if operation == .update, mergesObjects { joined.body = .object(old.merged(with: new, keepingNulls: true)) }
         case (.create, .replace) where !refersToRecords:
             guard let new = later.body?.object else { return nil }
             joined.body = .object(old.updated(by: new, mergesObjects: false))
@@ -104,21 +93,6 @@ extension Change {
             rebased[member.name] = member.value
         }
         return rebased
-    }
-}
-
-extension JSONObject {
-    /// A patch with the members of a later one.
-    fileprivate func joined(with later: JSONObject) -> JSONObject {
-        var object = self
-        for member in later.members {
-            if case .object(let new) = member.value, case .object(let old)? = object[member.name] {
-                object[member.name] = .object(old.joined(with: new))
-            } else {
-                object[member.name] = member.value
-            }
-        }
-        return object
     }
 }
 #endif

@@ -62,19 +62,15 @@ struct RecordMarks: Sendable {
 
     /// A body with the mark of a record instead of a value that stands for it.
     func marking(_ record: RecordPlace, where placeholder: String, in value: JSONValue) -> JSONValue {
-        switch value {
-        case .string(let text) where text.isSame(as: placeholder):
-            .string("~\(key).\(record.type).\(record.row).\(Self.asText)~")
-        case .number(let number) where number.literal.isSame(as: placeholder): .string(mark(of: record))
-        case .array(let elements): .array(elements.map { marking(record, where: placeholder, in: $0) })
-        case .object(let object):
-            .object(
-                JSONObject(
-                    object.members.map { member in
-                        JSONObject.Member(
-                            name: member.name, value: marking(record, where: placeholder, in: member.value))
-                    }))
-        default: value
+        JSONValue(madeOf: value) { value in
+            switch value {
+            case .string(let text) where text.isSame(as: placeholder):
+                .value(.string("~\(key).\(record.type).\(record.row).\(Self.asText)~"))
+            case .number(let number) where number.literal.isSame(as: placeholder): .value(.string(mark(of: record)))
+            case .array(let elements): .array(elements)
+            case .object(let object): .object(object.members.map { ($0.name, $0.value) })
+            default: .value(value)
+            }
         }
     }
 
@@ -86,27 +82,31 @@ struct RecordMarks: Sendable {
 
     /// The records that a body refers to.
     func records(in value: JSONValue) -> Set<RecordPlace> {
-        switch value {
-        case .array(let elements): elements.reduce(into: []) { $0.formUnion(records(in: $1)) }
-        case .object(let object): object.members.reduce(into: []) { $0.formUnion(records(in: $1.value)) }
-        default: place(value).map { [$0.record] } ?? []
+        var records: Set<RecordPlace> = []
+        var values = [value]
+        while let value = values.popLast() {
+            switch value {
+            case .array(let elements): values += elements
+            case .object(let object): values += object.members.map(\.value)
+            default: if let place = place(value) { records.insert(place.record) }
+            }
         }
+        return records
     }
 
     /// A body with the identities of records instead of marks. Those of records without one stay.
-    func filling(_ value: JSONValue, _ identity: (RecordPlace) throws -> JSONValue?) rethrows -> JSONValue {
-        switch value {
-        case .array(let elements): return .array(try elements.map { try filling($0, identity) })
-        case .object(let object):
-            return .object(
-                JSONObject(
-                    try object.members.map { member in
-                        JSONObject.Member(name: member.name, value: try filling(member.value, identity))
-                    }))
-        default:
-            guard let place = place(value), let identity = try identity(place.record) else { return value }
-            if place.isText, case .number(let number) = identity { return .string(number.literal) }
-            return identity
+    func filling<Failure: Error>(
+        _ value: JSONValue, _ identity: (RecordPlace) throws(Failure) -> JSONValue?
+    ) throws(Failure) -> JSONValue {
+        try JSONValue(madeOf: value) { value throws(Failure) in
+            switch value {
+            case .array(let elements): return .array(elements)
+            case .object(let object): return .object(object.members.map { ($0.name, $0.value) })
+            default:
+                guard let place = place(value), let identity = try identity(place.record) else { return .value(value) }
+                if place.isText, case .number(let number) = identity { return .value(.string(number.literal)) }
+                return .value(identity)
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ struct SecretPaths {
         var result = value
         var isChanged = false
         for path in paths {
-            guard let stripped = Self.removed(path.steps[...], from: result) else { continue }
+            guard let stripped = Self.removed(path.steps, from: result) else { continue }
             result = stripped
             isChanged = true
         }
@@ -25,56 +25,65 @@ struct SecretPaths {
 
     /// The path of a secret that a value has; `nil` if it has none that is not null.
     func first(in value: JSONValue) -> String? {
-        paths.first { Self.removed($0.steps[...], from: value, keepingNulls: true) != nil }?.text
+        paths.first { Self.removed($0.steps, from: value, keepingNulls: true) != nil }?.text
+    }
+
+    /// A value in a record, and the steps of the path that may be the next one there.
+    private struct Place {
+        let value: JSONValue
+        let steps: Set<Int>
     }
 
     private static func removed(
-        _ path: ArraySlice<String>, from value: JSONValue, keepingNulls: Bool = false
+        _ path: [String], from value: JSONValue, keepingNulls: Bool = false
     ) -> JSONValue? {
-        guard let step = path.first else { return nil }
-        let rest = path[(path.startIndex + 1)...]
-        if step.isSame(as: "**") {
-            let here = removed(rest, from: value, keepingNulls: keepingNulls)
-            return each(of: here ?? value) { removed(path, from: $0, keepingNulls: keepingNulls) } ?? here
+        var isChanged = false
+        let stripped = JSONValue(madeOf: Place(value: value, steps: [0])) { place in
+            var steps = place.steps
+            // `**` also stands for no step.
+            for step in path.indices where steps.contains(step) && path[step].isSame(as: "**") {
+                steps.insert(step + 1)
+            }
+            steps = steps.filter(path.indices.contains)
+            if steps.isEmpty { return .value(place.value) }
+            switch place.value {
+            case .array(let elements):
+                let inner = next(path, steps, name: nil)
+                return .array(elements.map { Place(value: $0, steps: inner) })
+            case .object(let object):
+                var members: [(name: String, source: Place)] = []
+                for member in object.members {
+                    let inner = next(path, steps, name: member.name)
+                    if inner.contains(path.count), !(keepingNulls && member.value.isNull) {
+                        isChanged = true
+                    } else {
+                        members.append((member.name, Place(value: member.value, steps: inner)))
+                    }
+                }
+                return .object(members)
+            default: return .value(place.value)
+            }
         }
-        if step.isSame(as: "*") { return each(of: value) { removed(rest, from: $0, keepingNulls: keepingNulls) } }
-        guard case .object(var object) = value else { return nil }
-        let name = step.replacingBytes(of: "~2", with: "*").replacingBytes(of: "~1", with: "/")
-            .replacingBytes(of: "~0", with: "~")
-        guard let member = object[name] else { return nil }
-        if rest.isEmpty {
-            if keepingNulls, member.isNull { return nil }
-            object[name] = nil
-        } else {
-            guard let stripped = removed(rest, from: member, keepingNulls: keepingNulls) else { return nil }
-            object[name] = stripped
-        }
-        return .object(object)
+        guard isChanged else { return nil }
+        return stripped
     }
 
-    /// A value whose elements or members are changed; `nil` if no element is.
-    private static func each(of value: JSONValue, _ change: (JSONValue) -> JSONValue?) -> JSONValue? {
-        switch value {
-        case .array(var elements):
-            var isChanged = false
-            for index in elements.indices {
-                guard let new = change(elements[index]) else { continue }
-                elements[index] = new
-                isChanged = true
+    /// The steps that may be the next ones in an element or in a member. That behind the path is one only if the last step
+    /// is the name of the member.
+    private static func next(_ path: [String], _ steps: Set<Int>, name: String?) -> Set<Int> {
+        var next: Set<Int> = []
+        for step in steps {
+            switch path[step] {
+            case "**": next.insert(step)
+            case "*": if step + 1 < path.count { next.insert(step + 1) }
+            default: if let name, Self.name(path[step]).isSame(as: name) { next.insert(step + 1) }
             }
-            guard isChanged else { return nil }
-            return .array(elements)
-        case .object(var object):
-            var isChanged = false
-            for member in object.members {
-                guard let new = change(member.value) else { continue }
-                object[member.name] = new
-                isChanged = true
-            }
-            guard isChanged else { return nil }
-            return .object(object)
-        default: return nil
         }
+        return next
+    }
+
+    private static func name(_ step: String) -> String {
+        step.replacingBytes(of: "~2", with: "*").replacingBytes(of: "~1", with: "/").replacingBytes(of: "~0", with: "~")
     }
 }
 #endif

@@ -104,20 +104,16 @@ struct SecretRemoval {
     }
 
     private mutating func members(of value: JSONValue) -> JSONValue {
-        switch value {
-        case .array(let elements):
-            return .array(elements.map { members(of: $0) })
-        case .object(let object):
-            return .object(
-                JSONObject(
+        JSONValue(madeOf: (value: value, isSecret: false)) { value, isSecret in
+            switch value {
+            case .array(let elements): return .array(elements.map { ($0, isSecret) })
+            case .object(let object):
+                return .object(
                     object.members.map { member in
-                        let isSecret = secrets.isSecret(member: member.name)
-                        return .init(
-                            name: member.name,
-                            value: isSecret ? masked(member.value) : members(of: member.value))
-                    }))
-        default:
-            return value
+                        (member.name, (member.value, isSecret || secrets.isSecret(member: member.name)))
+                    })
+            default: return .value(isSecret ? masked(value) : value)
+            }
         }
     }
 
@@ -129,10 +125,7 @@ struct SecretRemoval {
             return .string(RecordingSecrets.mark)
         case .number: return 0
         case .bool: return false
-        case .null: return nil
-        case .array(let elements): return .array(elements.map { masked($0) })
-        case .object(let object):
-            return .object(JSONObject(object.members.map { .init(name: $0.name, value: masked($0.value)) }))
+        case .null, .array, .object: return nil
         }
     }
 

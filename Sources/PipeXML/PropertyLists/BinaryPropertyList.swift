@@ -19,7 +19,8 @@ struct BinaryPropertyList {
     private let table: Int
     /// How many more values there may be.
     private var remaining: Int
-    /// The lists and dictionaries around the value that is read.
+    /// The lists and dictionaries around the value that is read, the outermost one first.
+    private var outer: [Int] = []
     private var open: Set<Int> = []
     /// The texts of objects, which many dictionaries may have as a key.
     private var texts: [Int: JSONValue] = [:]
@@ -29,7 +30,18 @@ struct BinaryPropertyList {
         guard trailer > headerLength else { throw .malformed(byte: bytes.count) }
         var list = try BinaryPropertyList(bytes, trailer: trailer)
         let top = try list.number(at: trailer + 16, size: 8, end: bytes.count)
-        return try list.value(top, depth: 0, at: trailer + 16)
+        return try JSONValue(madeOf: Reference(object: top, depth: 0, place: trailer + 16)) {
+            reference throws(FormatError) in try list.parts(of: reference)
+        }
+    }
+
+    /// Where a list or dictionary refers to an object.
+    private struct Reference {
+        let object: Int
+        /// How many lists and dictionaries are around it.
+        let depth: Int
+        /// The place of the reference itself.
+        let place: Int
     }
 
     private init(_ bytes: [UInt8], trailer: Int) throws(FormatError) {
@@ -50,50 +62,60 @@ struct BinaryPropertyList {
 
     // MARK: - Values
 
-    private mutating func value(_ index: Int, depth: Int, at place: Int) throws(FormatError) -> JSONValue {
+    private mutating func parts(of reference: Reference) throws(FormatError) -> NestedValue<Reference> {
+        let (index, depth, place) = (reference.object, reference.depth, reference.place)
         guard depth <= XMLScanner.depthLimit else { throw .depth }
         guard index < objectCount else { throw .malformed(byte: place) }
-        guard remaining > 0 else { throw .size }
-        remaining -= 1
-        if let text = texts[index] { return text }
+        if let text = texts[index] { return .value(text) }
         let entry = table + index * offsetSize
         let start = try number(at: entry, size: offsetSize, end: bytes.count)
         guard (Self.headerLength..<table).contains(start) else { throw .malformed(byte: entry) }
         switch bytes[start] >> 4 {
         case 0xA, 0xD:
+            while outer.count > depth { open.remove(outer.removeLast()) }
             guard open.insert(index).inserted else { throw .malformed(byte: place) }
-            defer { open.remove(index) }
+            outer.append(index)
             return bytes[start] >> 4 == 0xA
                 ? .array(try elements(start, depth: depth)) : .object(try members(start, depth: depth))
         case 0x4, 0x5, 0x6:
             let text = try text(start)
             texts[index] = text
-            return text
-        default: return try scalar(start)
+            return .value(text)
+        default: return .value(try scalar(start))
         }
     }
 
-    private mutating func elements(_ start: Int, depth: Int) throws(FormatError) -> [JSONValue] {
-        let references = try content(start, size: referenceSize)
-        var elements: [JSONValue] = []
+    /// The references of a list or dictionary: one or two for each element or member.
+    private mutating func references(_ start: Int, of number: Int = 1) throws(FormatError) -> ArraySlice<UInt8> {
+        let references = try content(start, size: number * referenceSize)
+        let count = references.count / referenceSize
+        guard count <= remaining else { throw .size }
+        remaining -= count
+        return references
+    }
+
+    private mutating func elements(_ start: Int, depth: Int) throws(FormatError) -> [Reference] {
+        let references = try references(start)
+        var elements: [Reference] = []
         for place in stride(from: references.startIndex, to: references.endIndex, by: referenceSize) {
-            elements.append(try value(reference(at: place), depth: depth + 1, at: place))
+            elements.append(Reference(object: try reference(at: place), depth: depth + 1, place: place))
         }
         return elements
     }
 
-    private mutating func members(_ start: Int, depth: Int) throws(FormatError) -> JSONObject {
-        let references = try content(start, size: 2 * referenceSize)
+    private mutating func members(
+        _ start: Int, depth: Int
+    ) throws(FormatError) -> [(name: String, source: Reference)] {
+        let references = try references(start, of: 2)
         let middle = references.startIndex + references.count / 2
-        var members: [JSONObject.Member] = []
+        var members: [(name: String, source: Reference)] = []
         for place in stride(from: references.startIndex, to: middle, by: referenceSize) {
-            guard case .string(let name) = try value(reference(at: place), depth: depth + 1, at: place) else {
-                throw .malformed(byte: place)
-            }
+            let name = Reference(object: try reference(at: place), depth: depth + 1, place: place)
+            guard case .value(.string(let text)) = try parts(of: name) else { throw .malformed(byte: place) }
             let other = place + references.count / 2
-            members.append(.init(name: name, value: try value(reference(at: other), depth: depth + 1, at: other)))
+            members.append((text, Reference(object: try reference(at: other), depth: depth + 1, place: other)))
         }
-        return JSONObject(members)
+        return members
     }
 
     private func text(_ start: Int) throws(FormatError) -> JSONValue {

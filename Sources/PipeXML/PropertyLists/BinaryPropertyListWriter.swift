@@ -16,7 +16,7 @@ struct BinaryPropertyListWriter {
 
     static func bytes(of value: JSONValue) throws(FormatError) -> [UInt8] {
         var writer = BinaryPropertyListWriter()
-        _ = try writer.add(value, depth: 0)
+        try writer.addAll(value)
         return writer.bytes
     }
 
@@ -37,23 +37,35 @@ struct BinaryPropertyListWriter {
         return bytes
     }
 
-    /// Adds an object and those in it, and returns its number.
-    private mutating func add(_ value: JSONValue, depth: Int) throws(FormatError) -> Int {
-        guard depth <= XMLScanner.depthLimit else { throw .depth }
+    /// Adds an object and those in it, without recursion, so that their nesting does not use the stack.
+    private mutating func addAll(_ value: JSONValue) throws(FormatError) {
+        var steps: [(value: JSONValue, depth: Int, parent: Int?)] = [(value, 0, nil)]
+        while let step = steps.popLast() {
+            guard step.depth <= XMLScanner.depthLimit else { throw .depth }
+            let index = try add(step.value)
+            if let parent = step.parent { objects[parent].references.append(index) }
+            let values =
+                switch step.value {
+                case .array(let elements): elements
+                case .object(let object): object.members.map(\.value).filter { !$0.isNull }
+                case .null, .bool, .number, .string: [JSONValue]()
+                }
+            steps += values.reversed().map { ($0, step.depth + 1, index) }
+        }
+    }
+
+    /// Adds an object with the references to its names, and returns its number.
+    private mutating func add(_ value: JSONValue) throws(FormatError) -> Int {
         switch value {
         case .null: throw .null
         case .bool(let flag): return add([flag ? 0x09 : 0x08])
         case .number(let number): return add(Self.bytes(try number.propertyListForm()))
         case .string(let text): return add(text)
-        case .array(let elements):
-            let index = add(Self.marker(0xA0, count: elements.count))
-            for element in elements { objects[index].references.append(try add(element, depth: depth + 1)) }
-            return index
+        case .array(let elements): return add(Self.marker(0xA0, count: elements.count))
         case .object(let object):
-            let members = object.members.filter { $0.value != .null }
-            let index = add(Self.marker(0xD0, count: members.count))
-            for member in members { objects[index].references.append(add(member.name)) }
-            for member in members { objects[index].references.append(try add(member.value, depth: depth + 1)) }
+            let names = object.members.filter { !$0.value.isNull }.map(\.name)
+            let index = add(Self.marker(0xD0, count: names.count))
+            for name in names { objects[index].references.append(add(name)) }
             return index
         }
     }

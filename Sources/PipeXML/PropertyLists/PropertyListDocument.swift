@@ -16,17 +16,15 @@ enum PropertyListDocument {
         return try value(only)
     }
 
-    /// The recursion is bounded by the depth of documents.
-    private static func value(_ element: DocumentElement) throws(FormatError) -> JSONValue {
-        switch element.name {
-        case "dict": return .object(try members(of: element))
-        case "array":
-            var values: [JSONValue] = []
-            for item in try items(of: element) { values.append(try value(item)) }
-            return .array(values)
-        default:
-            guard element.children.isEmpty, let value = scalar(element) else { throw .element(element.name) }
-            return value
+    private static func value(_ root: DocumentElement) throws(FormatError) -> JSONValue {
+        try JSONValue(madeOf: root) { element throws(FormatError) in
+            switch element.name {
+            case "dict": return .object(try members(of: element))
+            case "array": return .array(try items(of: element))
+            default:
+                guard element.children.isEmpty, let value = scalar(element) else { throw .element(element.name) }
+                return .value(value)
+            }
         }
     }
 
@@ -44,16 +42,18 @@ enum PropertyListDocument {
         }
     }
 
-    private static func members(of dictionary: DocumentElement) throws(FormatError) -> JSONObject {
+    private static func members(
+        of dictionary: DocumentElement
+    ) throws(FormatError) -> [(name: String, source: DocumentElement)] {
         let items = try items(of: dictionary)
         guard items.count.isMultiple(of: 2) else { throw .element(dictionary.name) }
-        var members: [JSONObject.Member] = []
+        var members: [(name: String, source: DocumentElement)] = []
         for place in stride(from: 0, to: items.count, by: 2) {
             let key = items[place]
             guard key.name.isSame(as: "key"), key.children.isEmpty else { throw .element(key.name) }
-            members.append(.init(name: key.text, value: try value(items[place + 1])))
+            members.append((key.text, items[place + 1]))
         }
-        return JSONObject(members)
+        return members
     }
 
     private static func items(of element: DocumentElement) throws(FormatError) -> [DocumentElement] {

@@ -12,16 +12,37 @@ struct PropertyListWriter {
 
     private var bytes = Array(Self.start.utf8)
 
+    /// What is still to be written.
+    private enum Step {
+        case value(JSONValue, depth: Int)
+        case key(String)
+        case end(String)
+    }
+
     static func bytes(of value: JSONValue) throws(FormatError) -> [UInt8] {
         var writer = PropertyListWriter()
-        try writer.write(value, depth: 1)
+        try writer.write(value)
         writer.write("</plist>\n")
         return writer.bytes
     }
 
-    /// The root element is one of the elements that are nested.
-    private mutating func write(_ value: JSONValue, depth: Int) throws(FormatError) {
-        guard depth < XMLScanner.depthLimit else { throw .depth }
+    /// Writes a value without recursion, so that its nesting does not use the stack.
+    private mutating func write(_ value: JSONValue) throws(FormatError) {
+        // The root element is one of the elements that are nested.
+        var steps: [Step] = [.value(value, depth: 1)]
+        while let step = steps.popLast() {
+            switch step {
+            case .value(let value, let depth):
+                guard depth < XMLScanner.depthLimit else { throw .depth }
+                steps += try begin(value, depth: depth).reversed()
+            case .key(let name): try write("key", name)
+            case .end(let name): write("</\(name)>")
+            }
+        }
+    }
+
+    /// Writes a value that is not nested, or the start of one; returns what is to be written then.
+    private mutating func begin(_ value: JSONValue, depth: Int) throws(FormatError) -> [Step] {
         switch value {
         case .null: throw .null
         case .bool(let flag): write(flag ? "<true/>" : "<false/>")
@@ -34,16 +55,14 @@ struct PropertyListWriter {
         case .string(let text): try write("string", text)
         case .array(let elements):
             write("<array>")
-            for element in elements { try write(element, depth: depth + 1) }
-            write("</array>")
+            return elements.map { .value($0, depth: depth + 1) } + [.end("array")]
         case .object(let object):
             write("<dict>")
-            for member in object.members where member.value != .null {
-                try write("key", member.name)
-                try write(member.value, depth: depth + 1)
-            }
-            write("</dict>")
+            return object.members.filter { !$0.value.isNull }.flatMap { member -> [Step] in
+                [.key(member.name), .value(member.value, depth: depth + 1)]
+            } + [.end("dict")]
         }
+        return []
     }
 
     private mutating func write(_ name: String, _ text: String) throws(FormatError) {
