@@ -10,27 +10,41 @@ enum DocumentEncoding: String {
 
     /// Returns a document in UTF-8 without a byte order mark.
     ///
-    /// The mark decides, then the charset, then the declaration in the document (RFC 7303, section 3). A document without any
-    /// of these is in UTF-8, or in UTF-16 if each second byte at its start is a zero (XML 1.0, appendix F).
+    /// The mark decides, then the charset, then the document itself (RFC 7303, section 3): it is in UTF-16 if each second byte
+    /// at its start is a zero (XML 1.0, appendix F), else in the encoding that its declaration names, else in UTF-8.
     ///
-    /// - Parameter charset: The parameter of the media type.
+    /// Without a charset the declaration must name the encoding that the document has (XML 1.0, section 4.3.3); with one it
+    /// has no meaning. Expat decides in the same way, but follows a declaration of another encoding of single bytes
+    /// against a mark of UTF-8.
+    ///
+    /// - Parameter charset: The parameter of the media type; `nil` or empty without one.
     static func decode(_ document: [UInt8], charset: String?) throws(XMLCodec.FormatError) -> [UInt8] {
-        if let mark = mark(of: document) {
-            guard let encoding = mark.encoding else { throw .encoding("UTF-32") }
-            return try encoding.decode(document[mark.length...])
-        }
+        let charset = charset.flatMap { $0.isEmpty ? nil : $0 }
         var wide: Self?
         if document.starts(with: [0x3C, 0]) { wide = .littleEndian }
         if document.starts(with: [0, 0x3C]) { wide = .bigEndian }
-        if let charset, !charset.isEmpty {
-            return try named(charset, wide: wide ?? .bigEndian).decode(document[...])
+        let encoding: Self
+        let mark = mark(of: document)
+        if let mark {
+            guard let found = mark.encoding else { throw .encoding("UTF-32") }
+            encoding = found
+        } else if let charset {
+            encoding = try named(charset, wide: wide ?? .bigEndian)
+        } else if let wide {
+            encoding = wide
+        } else {
+            encoding = try declared(in: document, wide: .bigEndian) ?? .utf8
+            // The name was read from single bytes.
+            if encoding.isWide { throw .declaration(encoding.rawValue) }
         }
-        if let wide { return try wide.decode(document[...]) }
-        var scanner = XMLScanner(document)
-        guard let name = try scanner.declaration() else { return try utf8.decode(document[...]) }
-        let encoding = try named(name, wide: nil)
-        return try encoding.decode(document[...])
+        let text = try encoding.decode(document[(mark?.length ?? 0)...])
+        if charset == nil, let declared = try declared(in: text, wide: encoding), declared != encoding {
+            throw .declaration(declared.rawValue)
+        }
+        return text
     }
+
+    private var isWide: Bool { self == .littleEndian || self == .bigEndian }
 
     /// The byte order mark; without an encoding if that is UTF-32.
     private static func mark(of document: [UInt8]) -> (encoding: Self?, length: Int)? {
@@ -42,21 +56,32 @@ enum DocumentEncoding: String {
         return nil
     }
 
-    /// - Parameter wide: What `UTF-16` is; `nil` where the name itself was read from single bytes.
-    private static func named(_ name: String, wide: Self?) throws(XMLCodec.FormatError) -> Self {
-        let encoding: Self? =
-            switch name.lowercased() {
-            case "utf-8", "utf8": .utf8
-            case "us-ascii", "ascii": .ascii
-            case "iso-8859-1", "latin1": .latin1
-            case "utf-16": wide ?? .bigEndian
-            case "utf-16le": .littleEndian
-            case "utf-16be": .bigEndian
-            default: nil
-            }
-        guard let encoding else { throw .encoding(name) }
-        if wide == nil, encoding == .littleEndian || encoding == .bigEndian { throw .bytes(encoding: name, line: 1) }
-        return encoding
+    /// The encoding that the declaration names; `nil` without a name.
+    private static func declared(in document: [UInt8], wide: Self) throws(XMLCodec.FormatError) -> Self? {
+        var scanner = XMLScanner(document)
+        guard let name = try scanner.declaration() else { return nil }
+        return try named(name, wide: wide.isWide ? wide : .bigEndian)
+    }
+
+    /// The names are those of the character sets of IANA, and two others that are usual.
+    ///
+    /// - Parameter wide: What `UTF-16` is.
+    private static func named(_ name: String, wide: Self) throws(XMLCodec.FormatError) -> Self {
+        switch name.lowercased() {
+        case "utf-8", "csutf8", "utf8": return .utf8
+        case "us-ascii", "iso-ir-6", "ansi_x3.4-1968", "ansi_x3.4-1986", "iso_646.irv:1991", "iso646-us", "us",
+            "ibm367",
+            "cp367", "csascii", "ascii":
+            return .ascii
+        case "iso-8859-1", "iso_8859-1:1987", "iso-ir-100", "iso_8859-1", "latin1", "l1", "ibm819", "cp819",
+            "csisolatin1",
+            "iso8859-1":
+            return .latin1
+        case "utf-16", "csutf16": return wide
+        case "utf-16le", "csutf16le": return .littleEndian
+        case "utf-16be", "csutf16be": return .bigEndian
+        default: throw .encoding(name)
+        }
     }
 
     private func decode(_ bytes: ArraySlice<UInt8>) throws(XMLCodec.FormatError) -> [UInt8] {

@@ -71,7 +71,8 @@ import Testing
             </data><key>text</key><string>42</string></dict></plist>
             """
         #expect(try read(list) == ["at": "2026-11-26T10:00:00Z", "bytes": "AQID", "text": "42"])
-        let wide = [UInt8]([0xFF, 0xFE]) + list.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let named = list.replacing("UTF-8", with: "UTF-16")
+        let wide = [UInt8]([0xFF, 0xFE]) + named.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(try read(wide) == read(list))
     }
 

@@ -52,22 +52,86 @@ import Testing
 
     // MARK: - Encodings
 
-    @Test("The mark decides about the encoding, then the charset, then the declaration")
-    func encodings() throws {
-        let declared = Array("<?xml version='1.0' encoding='ISO-8859-1'?><x>é</x>".utf8)
-        #expect(try XMLScanner.root(of: declared).text == "Ã©")
-        #expect(try XMLScanner.root(of: declared, charset: "UTF-8").text == "é")
-        #expect(try XMLScanner.root(of: declared, charset: "").text == "Ã©")
-        #expect(try XMLScanner.root(of: [0xEF, 0xBB, 0xBF] + declared, charset: "iso-8859-1").text == "é")
-        let high = "<x>é😀</x>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        let low = "<x>é😀</x>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        for (document, charset) in [
-            (high, "utf-16"), (low, "utf-16"), (high, "UTF-16BE"), (low, "utf-16le"), (high, nil), (low, nil),
-            ([0xFE, 0xFF] + high, "utf-8"), ([0xFF, 0xFE] + low, "utf-16be"),
-        ] {
-            #expect(try XMLScanner.root(of: document, charset: charset).text == "é😀")
+    /// Bytes of an encoding.
+    private static func bytes(_ text: String, _ encoding: String) -> [UInt8] {
+        switch encoding {
+        case "UTF-16BE": text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        case "UTF-16LE": text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        case "ISO-8859-1": text.unicodeScalars.map { UInt8($0.value) }
+        default: Array(text.utf8)
         }
-        #expect(throws: XMLCodec.FormatError.self) { try XMLScanner.root(of: Array("<x/>".utf8), charset: "utf-16") }
+    }
+
+    /// Documents in an encoding, with a mark, a charset, a declared encoding, and the error; `nil` if they are read.
+    private static let encoded: [(String, hasMark: Bool, charset: String?, declared: String?, XMLCodec.FormatError?)] =
+        [
+            // A mark decides, with a charset against the declaration, too.
+            ("UTF-8", true, nil, nil, nil), ("UTF-8", true, nil, "utf-8", nil), ("UTF-8", true, "iso-8859-1", nil, nil),
+            ("UTF-8", true, "utf-8", "ISO-8859-1", nil), ("UTF-8", true, "utf-16le", "x", nil),
+            ("UTF-8", true, nil, "ISO-8859-1", .declaration("ISO-8859-1")),
+            ("UTF-8", true, nil, "US-ASCII", .declaration("US-ASCII")),
+            ("UTF-8", true, nil, "UTF-16", .declaration("UTF-16BE")),
+            ("UTF-8", true, nil, "koi8-r", .encoding("koi8-r")),
+            ("UTF-16LE", true, nil, nil, nil), ("UTF-16LE", true, nil, "utf-16", nil),
+            ("UTF-16LE", true, nil, "UTF-16LE", nil),
+            ("UTF-16LE", true, "utf-16be", nil, nil), ("UTF-16LE", true, "utf-8", "UTF-8", nil),
+            ("UTF-16LE", true, nil, "UTF-8", .declaration("UTF-8")),
+            ("UTF-16LE", true, nil, "koi8-r", .encoding("koi8-r")),
+            ("UTF-16LE", true, nil, "UTF-16BE", .declaration("UTF-16BE")), ("UTF-16BE", true, "utf-8", nil, nil),
+            ("UTF-16BE", true, nil, "UTF-16LE", .declaration("UTF-16LE")), ("UTF-16BE", true, "", "UTF-16", nil),
+            // Without a mark.
+            ("UTF-16LE", false, nil, nil, nil), ("UTF-16BE", false, nil, nil, nil),
+            ("UTF-16LE", false, nil, "UTF-16", nil),
+            ("UTF-16BE", false, nil, "utf-16be", nil), ("UTF-16LE", false, "utf-16le", nil, nil),
+            ("UTF-16LE", false, "UTF-16", "UTF-8", nil), ("UTF-16BE", false, "utf-16be", "UTF-8", nil),
+            ("UTF-16BE", false, "utf-16", nil, nil), ("UTF-16LE", false, nil, "UTF-16BE", .declaration("UTF-16BE")),
+            ("UTF-16BE", false, nil, "UTF-8", .declaration("UTF-8")),
+            ("UTF-16BE", false, "", "us-ascii", .declaration("US-ASCII")),
+            ("ISO-8859-1", false, nil, "ISO-8859-1", nil), ("ISO-8859-1", false, "iso-8859-1", nil, nil),
+            ("ISO-8859-1", false, "ISO-8859-1", "UTF-8", nil), ("ISO-8859-1", false, "", "latin1", nil),
+            ("ISO-8859-1", false, nil, nil, .bytes(encoding: "UTF-8", line: 1)),
+            ("UTF-8", false, "utf-8", "ISO-8859-1", nil), ("UTF-8", false, "", nil, nil),
+            ("UTF-8", false, "", "UTF-8", nil),
+            ("UTF-8", false, nil, "UTF-16", .declaration("UTF-16BE")),
+            ("UTF-8", false, "", "UTF-16LE", .declaration("UTF-16LE")),
+            ("UTF-8", false, "us-ascii", nil, .bytes(encoding: "US-ASCII", line: 1)),
+            ("UTF-8", false, nil, "US-ASCII", .bytes(encoding: "US-ASCII", line: 1)),
+            ("UTF-8", false, "x", nil, .encoding("x")),
+            // A declaration that cannot be read is an error in any case.
+            ("UTF-8", false, nil, "&%", .malformed(line: 1)), ("UTF-8", true, nil, "&%", .malformed(line: 1)),
+            ("UTF-8", false, "utf-8", "&%", .malformed(line: 1)), ("UTF-16LE", true, nil, "&%", .malformed(line: 1)),
+            ("UTF-16BE", false, "utf-16be", "", .malformed(line: 1)),
+            ("UTF-8", true, "utf-8", "8", .malformed(line: 1)),
+        ]
+
+    @Test(
+        "The mark decides about the encoding, then the charset, then the declaration, which must agree",
+        arguments: encoded.indices)
+    func encodings(index: Int) throws {
+        let (encoding, hasMark, charset, declared, error) = Self.encoded[index]
+        let declaration = declared.map { "<?xml version='1.0' encoding='\($0)'?>" } ?? ""
+        let mark = hasMark ? Self.bytes("\u{FEFF}", encoding) : []
+        let document = mark + Self.bytes(declaration + "<x>\u{E9}</x>", encoding)
+        guard let error else {
+            #expect(try XMLScanner.root(of: document, charset: charset).text == "é")
+            return
+        }
+        #expect(throws: error) { try XMLScanner.root(of: document, charset: charset) }
+    }
+
+    @Test(
+        "The names that IANA has for an encoding are known",
+        arguments: [
+            ("utf-8", "é"), ("UTF8", "é"), ("csUTF8", "é"), ("ISO-8859-1", "Ã©"), ("latin1", "Ã©"), ("l1", "Ã©"),
+            ("iso_8859-1", "Ã©"), ("ISO8859-1", "Ã©"), ("iso-ir-100", "Ã©"), ("CP819", "Ã©"), ("IBM819", "Ã©"),
+            ("csISOLatin1", "Ã©"), ("US-ASCII", nil), ("ascii", nil), ("us", nil), ("ANSI_X3.4-1968", nil),
+            ("ANSI_X3.4-1986", nil), ("ISO646-US", nil), ("iso-ir-6", nil), ("IBM367", nil), ("cp367", nil),
+            ("csASCII", nil),
+        ])
+    func names(name: String, text: String?) throws {
+        #expect((try? root("<x>é</x>", charset: name).text) == text)
+        #expect((try? root("<?xml version='1.0' encoding='\(name)'?><x>é</x>").text) == text)
+        #expect(try root("<x>e</x>", charset: name).text == "e")
     }
 
     @Test(
