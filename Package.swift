@@ -402,7 +402,7 @@ let package = Package(
             name: "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
-                "PipeOpenID", "PipeXML", "PipeStandInServer", "PipeStore", crypto,
+                "PipeOpenID", "PipeXML", "PipeStandInServer", "PipeStore",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

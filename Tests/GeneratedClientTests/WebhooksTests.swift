@@ -3,12 +3,6 @@ import PipeRuntime
 import Testing
 import WebhooksGolden
 
-#if canImport(CryptoKit)
-import CryptoKit
-#else
-import Crypto
-#endif
-
 /// The events of a generated client.
 @Suite struct WebhooksTests {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -17,12 +11,10 @@ import Crypto
         -> Billing.WebhookEvent
     {
         let body = #"{"id":"evt_1","type":"\#(name)","data":{"object":\#(object)}}"#
-        let signature = HMAC<SHA256>.authenticationCode(
-            for: Data("\(time).\(body)".utf8), using: SymmetricKey(data: Data("secret".utf8)))
-        let digits = signature.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let headers = try Billing.webhooks.signature.headers(
+            signing: body.utf8, secrets: "secret", at: Date(timeIntervalSince1970: Double(time)))
         return try Billing.webhooks.event(
-            from: Data(body.utf8), headers: ["billing-signature": "t=\(time),v1=\(digits)"], secrets: "secret",
-            now: Self.now)
+            from: Data(body.utf8), headers: headers, secrets: "secret", now: Self.now)
     }
 
     @Test("Events are cases with their payloads: records, unions, lists and JSON")
