@@ -19,13 +19,13 @@ struct JSONRecordState {
     var brace: UnsafePointer<UInt8>
     /// The depth that is left within the object.
     var remainingDepth = 0
-    /// How many records are around the object, with itself; 0 outside of records.
-    var level: UInt8 = 0
     /// The index of the member that is read next.
     var next = 0
     var progress = Progress.atStart
     /// Whether a member was found that should have come earlier, so that the record must be read again.
     @usableFromInline var isDisordered = false
+    /// How many records there are, from the outermost one to this one; 0 outside of records.
+    var level: UInt8 = 0
     /// The index of the member whose name has been passed, while the progress is `ahead`.
     var aheadIndex = 0
     /// The index in ``JSONReader/places`` of the first offset of this object, that of its closing brace.

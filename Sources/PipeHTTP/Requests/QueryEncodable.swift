@@ -54,14 +54,12 @@ extension JSONValue {
     ///   - style: How arrays are written; an array that holds arrays or objects has brackets or indexes.
     ///   - add: Adds an item: its name and its texts, which commas separate; `nil` for an item without a value.
     package func forEachItem(named name: String, style: URLQuery.ArrayStyle, _ add: (String, [String]?) -> Void) {
+        if let text = scalarText { return add(name, [text]) }
         // Without recursion, so that the nesting does not use the stack. The next item is the last one.
         var items = [(name: name, value: self)]
         while let (name, value) = items.popLast() {
             switch value {
-            case .null: add(name, nil)
-            case .bool(let value): add(name, [value.queryText])
-            case .number(let number): add(name, [number.literal])
-            case .string(let text): add(name, [text])
+            case .null, .bool, .number, .string: add(name, value.scalarText.map { [$0] })
             case .object(let object):
                 items += object.members.reversed().map { ("\(name)[\($0.name)]", $0.value) }
             case .array(let elements):
