@@ -381,6 +381,9 @@ public nonisolated struct {{name}}: Sendable {
 {{#errors}}
         {{> ErrorRules}}
 {{/errors}}
+{{#hasSecretMembers}}
+        secretMembers: [{{#secretMembers}}{{.}}{{^isLast}}, {{/isLast}}{{/secretMembers}}],
+{{/hasSecretMembers}}
     )
 }
 

@@ -2,7 +2,7 @@ import PipeHTTP
 
 extension Redaction {
     /// Makes a redaction with the locations of schemes. The values of credentials are added later.
-    init(_ schemes: [String: AuthScheme]) {
+    init(_ schemes: [String: AuthScheme], secretMembers: [String] = []) {
         var headerNames: Set<String> = []
         var queryNames: Set<String> = []
         for scheme in schemes.values {
@@ -12,7 +12,7 @@ extension Redaction {
             case .cookie: break
             }
         }
-        self.init(headerNames: headerNames, queryNames: queryNames)
+        self.init(headerNames: headerNames, queryNames: queryNames, memberNames: Set(secretMembers))
     }
 
     /// Adds the secrets of a request.

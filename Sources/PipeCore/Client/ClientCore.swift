@@ -22,7 +22,7 @@ package final class ClientCore: Sendable {
         name = descriptor.name
         schemes = descriptor.schemes
         errors = descriptor.errors
-        redaction = Redaction(descriptor.schemes)
+        redaction = Redaction(descriptor.schemes, secretMembers: descriptor.secretMembers)
         self.server = Self.address(server)
         self.others = others.mapValues(Self.address)
     }

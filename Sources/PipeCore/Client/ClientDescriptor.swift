@@ -10,6 +10,8 @@
     public let schemes: [String: AuthScheme]
     /// How a response says that a call has failed.
     public let errors: ErrorRules?
+    /// The names in JSON of members whose values errors do not show.
+    public let secretMembers: [String]
 
     /// Describes an API.
     ///
@@ -20,12 +22,14 @@
     ///   - authAlternatives: The alternatives of schemes for a call, each a list of schemes that are used together. The
     ///     first alternative with all its credentials is used. An empty list means no authentication.
     ///   - errors: How a response says that a call has failed.
+    ///   - secretMembers: The names in JSON of members whose values errors do not show.
     public init(
         name: String,
         settings: CallSettings = CallSettings(),
         schemes: [String: AuthScheme] = [:],
         authAlternatives: [[String]] = [],
-        errors: ErrorRules? = nil
+        errors: ErrorRules? = nil,
+        secretMembers: [String] = []
     ) {
         self.name = name
         var settings = settings
@@ -33,5 +37,6 @@
         self.settings = settings
         self.schemes = schemes
         self.errors = errors
+        self.secretMembers = secretMembers
     }
 }

@@ -61,7 +61,13 @@ extension PipeError {
             let title = page.title.map { ", a page with the title ‘\(BodyText.oneLine($0))’" } ?? ", a page"
             return ["\(head)\(title):", lines(page.text)]
         }
-        return ["\(head):", lines(shown(text.decoded))]
+        let secrets = redaction.memberNames
+        // In other formats they are not found.
+        if !secrets.isEmpty, headers[.contentType].flatMap({ MediaType($0) })?.isXML == true {
+            return ["\(head), which is not shown since records of the API have secrets"]
+        }
+        let decoded = secrets.isEmpty ? text.decoded : MemberRedaction(of: text.decoded, named: secrets).masked
+        return ["\(head):", lines(shown(decoded))]
     }
 
     private func lines(_ text: String) -> String {

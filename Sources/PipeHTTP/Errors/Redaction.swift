@@ -12,21 +12,25 @@ package struct Redaction: Sendable {
     /// - Parameters:
     ///   - headerNames: The names of header fields in lower case, besides the usual ones.
     ///   - queryNames: The names of query items.
-    package init(headerNames: Set<String> = [], queryNames: Set<String> = []) {
+    ///   - memberNames: The names of members of responses.
+    package init(headerNames: Set<String> = [], queryNames: Set<String> = [], memberNames: Set<String> = []) {
         let usual: Set = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
-        names = Names(headers: usual.union(headerNames), query: queryNames)
+        names = Names(headers: usual.union(headerNames), query: queryNames, members: memberNames)
     }
 
     package var headerNames: Set<String> { names.headers }
     private var queryNames: Set<String> { names.query }
+    var memberNames: Set<String> { names.members }
 
     private final class Names: Sendable {
         let headers: Set<String>
         let query: Set<String>
+        let members: Set<String>
 
-        init(headers: Set<String>, query: Set<String>) {
+        init(headers: Set<String>, query: Set<String>, members: Set<String>) {
             self.headers = headers
             self.query = query
+            self.members = members
         }
     }
 
@@ -34,7 +38,7 @@ package struct Redaction: Sendable {
     package mutating func add(headerName: String) {
         let name = headerName.lowercased()
         if !names.headers.contains(name) {
-            names = Names(headers: names.headers.union([name]), query: names.query)
+            names = Names(headers: names.headers.union([name]), query: names.query, members: names.members)
         }
     }
 
@@ -102,8 +106,12 @@ package struct Redaction: Sendable {
         return count
     }
 
-    /// Returns an error of reading JSON without the values of credentials in the texts that it quotes.
+    /// Returns an error of reading JSON without the values of credentials and of secret members in the texts that it quotes.
     func error(_ error: JSONError) -> JSONError {
+        let isSecret = error.path.components.contains { step in
+            if case .member(let name) = step { names.members.contains(name) } else { false }
+        }
+        func text(_ found: String) -> String { isSecret ? Secret.mask : self.text(found) }
         let reason: JSONError.Reason =
             switch error.reason {
             case .invalidNumber(let found): .invalidNumber(text(found))

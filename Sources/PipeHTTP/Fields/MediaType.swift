@@ -37,9 +37,14 @@ public struct MediaType: Sendable, Hashable {
         suffix == "json" || subtype == "json" && (type == "application" || type == "text")
     }
 
+    /// Whether bodies of this type are XML (RFC 7303, section 4.2).
+    package var isXML: Bool {
+        suffix == "xml" || subtype == "xml" && (type == "application" || type == "text")
+    }
+
     /// Whether a body of only white space counts as empty.
     var isText: Bool {
-        type == "text" || isJSON || subtype == "xml" || suffix == "xml"
+        type == "text" || isJSON || isXML
     }
 
     /// Returns how closely a range matches this type: 0 if they are the same, more the looser the match is; `nil` if

@@ -151,10 +151,3 @@ struct FormNode {
         values = [leaf]
     }
 }
-
-extension MediaType {
-    /// Whether it is XML (RFC 7303).
-    fileprivate var isXML: Bool {
-        essence.isSame(as: "application/xml") || essence.isSame(as: "text/xml") || essence.ends(with: "+xml")
-    }
-}

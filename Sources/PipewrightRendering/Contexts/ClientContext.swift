@@ -12,6 +12,7 @@ package final class ClientContext: TemplateContext {
     private let storages: [StorageContext]
     private let unionStorages: [UnionStorageContext]
     private let relations: [RelationContext]
+    private let secretMembers: [String]
 
     init(_ api: API, _ names: TypeNames, _ declarations: Declarations) {
         self.api = api
@@ -24,6 +25,7 @@ package final class ClientContext: TemplateContext {
         storages = declarations.storages
         unionStorages = declarations.unionStorages
         relations = declarations.relations
+        secretMembers = Set(api.records.flatMap { $0.fields.filter(\.isSecret).map(\.wireName) }).sorted()
     }
 
     /// The client's file and the others.
@@ -72,6 +74,10 @@ package final class ClientContext: TemplateContext {
         .flag("hasAlternatives", "Whether calls use authentication unless they say otherwise.") { !$0.api.use.isEmpty },
         .list("alternatives", "The alternatives of authentication.") { $0.api.use.map(AlternativeContext.init) },
         .object("errors", "How errors are recognized and read.") { $0.api.errors.map(ErrorRulesContext.init) },
+        .flag("hasSecretMembers", "Whether a field of a record is left out of errors.") { !$0.secretMembers.isEmpty },
+        .texts("secretMembers", "The names in JSON of fields that are left out of errors, as string literals.") {
+            $0.secretMembers.map(SwiftLiteral.string)
+        },
         .flag("hasPagings", "Whether several lists use the same paging scheme.") {
             !$0.names.pagings.entries.isEmpty
         },

@@ -41,7 +41,7 @@ public nonisolated struct DepotClient: Sendable {
     /// The calls of `/sessions`, with records of type `Session`.
     public var sessions: Depot.SessionsPipe { Depot.SessionsPipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "Depot")
+    private static let descriptor = ClientDescriptor(name: "Depot", secretMembers: ["pin", "token"])
 }
 
 nonisolated extension DepotClient {

@@ -42,7 +42,8 @@ public nonisolated struct EverythingClient: Sendable {
             "key": .apiKey(in: .header("X-Key")), "query-key": .apiKey(in: .query("key")),
             "cookie": .apiKey(in: .cookie("session")), "session": .basic, "token": .bearer,
         ],
-        authAlternatives: [["token"], ["key", "session"]]
+        authAlternatives: [["token"], ["key", "session"]],
+        secretMembers: ["password", "token"]
     )
 }
 

@@ -33,7 +33,7 @@ public nonisolated struct FilesClient: Sendable {
     /// The calls of `/blobs`, with records of type `Blob`.
     public var blobs: Files.BlobsPipe { Files.BlobsPipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "files")
+    private static let descriptor = ClientDescriptor(name: "files", secretMembers: ["signature"])
 }
 
 nonisolated extension FilesClient {

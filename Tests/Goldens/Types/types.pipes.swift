@@ -41,7 +41,7 @@ public nonisolated struct TypesClient: Sendable {
     /// The calls of `/samples`, with records of type `Codable1`.
     public var samples: Types.SamplesPipe { Types.SamplesPipe(client) }
 
-    private static let descriptor = ClientDescriptor(name: "types")
+    private static let descriptor = ClientDescriptor(name: "types", secretMembers: ["old_secret"])
 }
 
 nonisolated extension TypesClient {

@@ -36,6 +36,29 @@ import Testing
         #expect(redaction.text("nothing\(joiner)").isSame(as: "nothing\(joiner)"))
     }
 
+    @Test("An error about a record shows neither the value of a secret field nor that of its members")
+    func secretFields() async throws {
+        for (body, type) in [
+            (#"{"id":1,"pin":"tok_1","parts":[{"token":"tok_2"}]}"#, "application/json"),
+            ("<r><pin>tok_1</pin></r>", "application/xml"),
+        ] {
+            let transport = ScriptedTransport { _, _ in .text(body, headers: ["Content-Type": type]) }
+            let client = PipeClient(
+                ClientDescriptor(name: "Pins", secretMembers: ["pin", "token"]), server: "https://a.example",
+                transport: transport)
+            let error = await #expect(throws: PipeError.self) {
+                _ = try await client.call(.get, "pins").value(PinnedRecord.self)
+            }
+            var dumped = ""
+            dump(error, to: &dumped)
+            let reason = error.map { "\($0.reason)" } ?? ""
+            for text in ["\(String(describing: error))", String(reflecting: error), dumped, reason] {
+                #expect(text.end(of: "tok_") == nil, "\(text)")
+            }
+            #expect(type.ends(with: "xml") || reason.end(of: "$.pin") != nil, "\(reason)")
+        }
+    }
+
     @Test("User information and keys in URLs are masked", arguments: joiners)
     func addresses(_ joiner: String) {
         let redaction = Self.redaction()
@@ -107,5 +130,16 @@ import Testing
             }
             #expect(!lines.texts.withLock { $0.isEmpty })
         }
+    }
+}
+
+private struct PinnedRecord: JSONRecord {
+    static let jsonMembers: JSONMembers = ["id", "pin"]
+
+    let pin: Date
+
+    init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+        let _: Int = try reader.readNextMember()
+        pin = try reader.readNextMember()
     }
 }
