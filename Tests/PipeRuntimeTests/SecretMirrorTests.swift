@@ -211,6 +211,7 @@ import Testing
         "BulkDescriptor.key": "the name of a member",
         "BulkItem.key": "the key of a record",
         "Change.key": "the identity of a record",
+        "ClientDescriptor.secretMembers": "names of members",
         "ContentDigest.bytes": "a digest",
         "DigestChallenge.nonce": "sent by the server",
         "HeaderReader.fields": "is released when the fields have been read",

@@ -41,7 +41,8 @@ public struct UploadContent: Sendable, Hashable, CustomReflectable {
 
     /// Has the name and the type alone: the content may be a key or a password.
     public var customMirror: Mirror {
-        Mirror(self, children: ["filename": filename as Any, "contentType": contentType as Any])
+        Mirror(
+            self, children: ["filename": filename as Any, "contentType": contentType as Any], displayStyle: .struct)
     }
 
     // MARK: Sources

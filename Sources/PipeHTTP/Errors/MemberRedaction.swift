@@ -37,8 +37,7 @@ struct MemberRedaction {
 
     /// - Parameter name: A name in quotes.
     private func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
-        let text = try? JSON.decode(String.self, from: Array(name))
-        return names.contains(text ?? String(decoding: name.dropFirst().dropLast(), as: UTF8.self))
+        (try? JSON.decode(String.self, from: Array(name))).map { names.contains($0) } ?? false
     }
 
     private func afterSpace(_ start: Int) -> Int {

@@ -37,7 +37,7 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     private var removedNames: [String] = []
 
     /// Has the names of the items alone: a value may be a key.
-    public var customMirror: Mirror { Mirror(self, children: ["names": items.map(\.key)]) }
+    public var customMirror: Mirror { Mirror(self, children: ["names": items.map(\.key)], displayStyle: .struct) }
 
     /// Makes an empty query.
     public init() {}

@@ -42,7 +42,7 @@ import Testing
             (#"{"id":1,"pin":"tok_1","parts":[{"token":"tok_2"}]}"#, "application/json"),
             ("<r><pin>tok_1</pin></r>", "application/xml"),
         ] {
-            let transport = ScriptedTransport { _, _ in .text(body, headers: ["Content-Type": type]) }
+            let transport = ScriptedTransport { _, _ in .response(200, headers: ["Content-Type": type], body) }
             let client = PipeClient(
                 ClientDescriptor(name: "Pins", secretMembers: ["pin", "token"]), server: "https://a.example",
                 transport: transport)
