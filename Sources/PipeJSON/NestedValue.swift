@@ -1,7 +1,8 @@
 /// What a value is made of: a whole value, or the sources of the values in a list or an object.
 ///
 /// ```swift
-/// let texts = JSONValue(madeOf: value) { value in
+/// let numbers: JSONValue = [1, [2, 3]]
+/// let texts = JSONValue(madeOf: numbers) { value in
 ///     switch value {
 ///     case .array(let elements): .array(elements)
 ///     case .object(let object): .object(object.members.map { ($0.name, $0.value) })
