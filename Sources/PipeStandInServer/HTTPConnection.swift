@@ -64,7 +64,7 @@ struct HTTPConnection: Sendable {
         }
     }
 
-    /// What the head says of a body that the server does not read.
+    /// Why the server does not read the body, as the head shows; `nil` if it reads it.
     private static func reasonNotToRead(_ head: HTTPRequestHead) -> UnreadRequest? {
         let codings = head.headers["Transfer-Encoding"]
         // RFC 9112, section 6.1: HTTP/1.0 has no transfer codings, and such a body may end elsewhere.

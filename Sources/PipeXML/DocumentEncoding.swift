@@ -63,7 +63,7 @@ enum DocumentEncoding: String {
         return try named(name, wide: wide.isWide ? wide : .bigEndian)
     }
 
-    /// The names are those of the character sets of IANA, and two others that are usual.
+    /// The names in IANA's registry of character sets, and two other usual ones.
     ///
     /// - Parameter wide: What `UTF-16` is.
     private static func named(_ name: String, wide: Self) throws(XMLCodec.FormatError) -> Self {

@@ -5,7 +5,7 @@ import PipeHTTP
 struct FoundCall: Sendable {
     let route: Route
     let values: [PathValue]
-    /// The path without that of the server.
+    /// The path below the server's path.
     let path: String
     let request: ServedRequest
     let content: SentContent
@@ -22,7 +22,7 @@ struct FoundCall: Sendable {
         self.content = content ?? SentContent(of: request, for: route, api)
     }
 
-    /// The path of the server in that of the request.
+    /// The server's path, with which the path of the request begins.
     var basePath: String {
         guard request.path.ends(with: path) else { return "" }
         return String(String.UnicodeScalarView(request.path.unicodeScalars.dropLast(path.unicodeScalars.count)))

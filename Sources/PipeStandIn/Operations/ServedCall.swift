@@ -17,7 +17,7 @@ struct ServedCall {
 
     var route: Route { found.route }
     var values: [PathValue] { found.values }
-    /// The path without that of the server.
+    /// The path below the server's path.
     var path: String { found.path }
     var request: ServedRequest { found.request }
     var content: SentContent { found.content }

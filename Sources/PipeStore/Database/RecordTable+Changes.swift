@@ -55,7 +55,7 @@ extension RecordTable {
         return try Row.fetchOne(statement, arguments: [row]).map(ServerRecord.init)
     }
 
-    /// Computes what is shown of a record: that of the server with the changes in their order. If one of them cannot be
+    /// Computes what is shown: the server's record with the changes in their order. If one of them cannot be
     /// read, the record is shown as before.
     func show(_ row: Int64, in database: Database) throws {
         guard let found = try serverRecord(of: row, in: database),
