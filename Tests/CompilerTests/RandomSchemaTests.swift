@@ -22,7 +22,7 @@ import Testing
     private static let app = """
         import PipeRuntime
 
-        nonisolated public struct AppPipe: Sendable {
+        nonisolated public struct AppPipe: Swift.Sendable {
             public init<Pipe>(_ pipe: Pipe) {}
         }
 
