@@ -18,7 +18,7 @@ import Testing
         return Array(0..<(environment["PIPEWRIGHT_SCHEMAS"].flatMap(UInt64.init) ?? UInt64(batch)))
     }()
 
-    /// Types that schemas name.
+    /// Types that schemas name. Those of other modules have their module, as schemas may have types with their names.
     private static let app = """
         import PipeRuntime
 
@@ -26,15 +26,17 @@ import Testing
             public init<Pipe>(_ pipe: Pipe) {}
         }
 
-        nonisolated public struct AppExtractor: PageExtractor {
+        nonisolated public struct AppExtractor: PipeRuntime.PageExtractor {
             public init() {}
-            public func adjacentPages(of response: PageResponse) -> AdjacentPages { AdjacentPages() }
+            public func adjacentPages(of response: PipeRuntime.PageResponse) -> PipeRuntime.AdjacentPages {
+                PipeRuntime.AdjacentPages()
+            }
         }
 
-        nonisolated public struct AppCredential: Credential {
+        nonisolated public struct AppCredential: PipeRuntime.Credential {
             public func authorization(
-                for request: HTTPRequest, in context: AuthContext
-            ) async throws -> RequestAuthorization {
+                for request: PipeRuntime.HTTPRequest, in context: PipeRuntime.AuthContext
+            ) async throws -> PipeRuntime.RequestAuthorization {
                 .header("X-App", value: "a")
             }
         }
