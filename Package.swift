@@ -89,6 +89,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
@@ -190,6 +191,12 @@ let package = Package(
                 .product(
                     name: "NIOHPACK",
                     package: "swift-nio-http2",
+                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
+                ),
+                // For bodies with a content coding, which its decompressor reads in part.
+                .product(
+                    name: "NIOHTTPCompression",
+                    package: "swift-nio-extras",
                     condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
                 ),
                 // For custom roots, client certificates and the keys of servers.

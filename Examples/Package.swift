@@ -68,6 +68,8 @@ let package = Package(
                 .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: asyncHTTPClient),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: asyncHTTPClient),
                 .product(name: "NIOPosix", package: "swift-nio", condition: asyncHTTPClient),
+                // Connections whose clock the tests move.
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: asyncHTTPClient),
             ],
             plugins: [generation]
         ),

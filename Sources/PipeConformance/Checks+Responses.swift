@@ -140,32 +140,6 @@ extension TransportConformance {
             try require(count == 100, "returned \(count) fields of 100")
         },
         Check(
-            "gzip is decoded",
-            serve: { connection in
-                while connection.request() != nil {
-                    let body = [31, 139, 8, 0, 0, 0, 0, 0, 2, 3] + deflated + [0x84, 0x28, 0xBC, 0x08, 0x0F, 0, 0, 0]
-                    connection.write(
-                        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n")
-                    connection.write(body)
-                }
-            }
-        ) { talk in
-            try await requireDecoded(talk)
-        },
-        Check(
-            "deflate is decoded",
-            serve: { connection in
-                while connection.request() != nil {
-                    let body = [0x78, 0x9C] + deflated + adler32(Array(zipped.utf8))
-                    connection.write(
-                        "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nContent-Length: \(body.count)\r\n\r\n")
-                    connection.write(body)
-                }
-            }
-        ) { talk in
-            try await requireDecoded(talk)
-        },
-        Check(
             "a body comes as it arrives",
             serve: { connection in
                 guard connection.request() != nil else { return }
@@ -186,32 +160,4 @@ extension TransportConformance {
             try require(text == "onetwo", "returned ‘\(text)’ for ‘onetwo’")
         },
     ]
-
-    // MARK: Compression
-
-    private static let zipped = #"{"zipped":true}"#
-    /// `zipped`, compressed as specified by RFC 1951.
-    static let deflated: [UInt8] = [
-        0xAB, 0x56, 0xAA, 0xCA, 0x2C, 0x28, 0x48, 0x4D, 0x51, 0xB2, 0x2A, 0x29, 0x2A, 0x4D, 0xAD, 0x05, 0x00,
-    ]
-
-    /// RFC 1950, section 8.2.
-    private static func adler32(_ bytes: [UInt8]) -> [UInt8] {
-        var low: UInt32 = 1
-        var high: UInt32 = 0
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-        return [UInt8(high >> 8), UInt8(high & 0xFF), UInt8(low >> 8), UInt8(low & 0xFF)]
-    }
-
-    private static func requireDecoded(_ talk: Conversation) async throws {
-        let (_, body) = try await talk.transport.send(talk.request(), body: nil)
-        try require(
-            body.length == nil || body.length == Int64(zipped.utf8.count),
-            "the body says it has \(body.length ?? 0) bytes, the decoded one has \(zipped.utf8.count)")
-        let text = String(decoding: try await body.collect(upTo: 1000), as: UTF8.self)
-        try require(text == zipped, "returned ‘\(text)’ for ‘\(zipped)’")
-    }
 }

@@ -59,7 +59,8 @@ public enum TransportConformance {
 
     /// All checks.
     public static let checks: [Check] =
-        requests + streams + responses + statuses + framing + errors + floods + connections + cancellation + load
+        requests + streams + responses + statuses + framing + codings + errors + floods + connections + cancellation
+        + load
 
     /// Runs all checks, one after another.
     ///

@@ -61,6 +61,18 @@ import FoundationNetworking
         #expect(PipeError(PipeError.Reason(error)).description == text)
     }
 
+    @Test("A certificate for another host has a code of its own on Apple platforms")
+    func otherHost() {
+        for (code, isHostName) in [(-9843, true), (-9807, false)] {
+            let error = URLError(.serverCertificateUntrusted, userInfo: ["_kCFStreamErrorCodeKey": code])
+            switch PipeError.Reason(error) {
+            case .tls(.hostName): #expect(isHostName)
+            case .tls(.untrusted): #expect(!isHostName)
+            case let other: Issue.record("\(other)")
+            }
+        }
+    }
+
     @Test("A certificate without a trusted issuer is untrusted")
     func untrusted() {
         let message = "SSL certificate problem: unable to get local issuer certificate"

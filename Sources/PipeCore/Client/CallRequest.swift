@@ -93,15 +93,17 @@ extension CallRequest {
         self.scope = scope
     }
 
-    /// Whether the request can be repeated safely: it is idempotent (RFC 9110, section 9.2.2) or has an idempotency
-    /// key, and its body can be sent twice.
+    /// Whether the request can be repeated safely: it is idempotent (RFC 9110, section 9.2.2), has an idempotency key,
+    /// or was not processed, and its body can be sent twice.
     ///
-    /// - Parameter hasKey: Whether the call has made a key.
-    package func canRepeat(hasKey: Bool) -> Bool {
+    /// - Parameters:
+    ///   - error: The error of the last attempt, if there was one.
+    ///   - hasKey: Whether the call has made a key.
+    package func canRepeat(after error: PipeError? = nil, hasKey: Bool) -> Bool {
         if case .success(let content) = content, !content.isReplayable {
             return false
         }
-        if isRead || hasKey {
+        if isRead || hasKey || error?.isNotProcessed == true {
             return true
         }
         switch method {

@@ -126,7 +126,7 @@ package struct Exchange: Sendable {
     ) async throws(PipeError) -> CallResponse {
         let isSuccess = response.status.kind == .successful
         let limit = isSuccess ? bodyLimit : min(bodyLimit, errorBodyLimit)
-        let collected: (bytes: [UInt8], isWhole: Bool)
+        var collected: (bytes: [UInt8], isWhole: Bool) = ([], isWhole: false)
         do {
             // The length in a response to HEAD is that of the response to GET.
             if isSuccess, method != .head, let length = body.length, length > Int64(limit) {
@@ -137,6 +137,8 @@ package struct Exchange: Sendable {
             if isSuccess, !collected.isWhole {
                 throw HTTPBodyError.tooLarge(limit: limit)
             }
+        } catch let error as PipeError where !isSuccess && error.isUnreadableCoding {
+            // The status says more than a body that cannot be read.
         } catch {
             throw failure(error, after: response)
         }

@@ -24,7 +24,7 @@ extension PipeClient {
                     }
                     return value
                 } catch {
-                    guard reading.isWhole, call.canRepeat(hasKey: !shared.idempotencyKey.isEmpty),
+                    guard reading.isWhole, call.canRepeat(after: error, hasKey: !shared.idempotencyKey.isEmpty),
                         let pause = pause(after: error, &retries, shared.deadline)
                     else {
                         throw error

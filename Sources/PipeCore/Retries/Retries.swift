@@ -61,6 +61,7 @@ package struct Retries: Sendable {
     /// Whether the same request may succeed a little later.
     package func isTransient(_ error: PipeError) -> Bool {
         switch error.reason {
+        case .connection(.headTooLarge): false
         case .connection, .transfer(.truncated): true
         case .timedOut(.deadline): false
         case .timedOut: true

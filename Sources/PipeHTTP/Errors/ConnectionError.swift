@@ -24,6 +24,15 @@ extension PipeError {
         case reset
         /// The server closed the connection before the response was complete.
         case closed
+        /// The server accepted the connection and was silent on it, even to a PING frame (RFC 9113, section 6.7), so it was
+        /// closed. The server may have processed the request.
+        case unresponsive
+        /// The server said that it did not process the request: it refused the stream, or announced the end of the
+        /// connection with an earlier stream as the last one (RFC 9113, section 8.7). The request can be repeated
+        /// whatever its method is.
+        case notProcessed
+        /// The head of the response, its status and header fields, has more bytes than are read.
+        case headTooLarge(limit: Int)
         /// The server closed the connection during the TLS handshake, often because it does not know the host's name or
         /// rejects the client.
         case closedDuringHandshake

@@ -152,6 +152,17 @@ extension PipeError {
         }
     }
 
+    /// Whether the server did not process the request, so that it can be repeated whatever its method is (RFC 9113,
+    /// section 8.7).
+    package var isNotProcessed: Bool {
+        if case .connection(.notProcessed) = reason { true } else { false }
+    }
+
+    /// Whether the body of the response has a coding that the transport does not read.
+    package var isUnreadableCoding: Bool {
+        if case .transfer(.unreadableCoding) = reason { true } else { false }
+    }
+
     /// Whether the call was cancelled.
     public var isCancelled: Bool {
         if case .cancelled = reason { true } else { false }

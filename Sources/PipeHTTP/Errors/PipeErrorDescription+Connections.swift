@@ -26,6 +26,9 @@ extension PipeError.ConnectionError: CustomStringConvertible {
         case .unknownHost: "the name of the host has no address"
         case .reset: "the server reset it"
         case .closed: "the server closed it before the response was complete"
+        case .unresponsive: "the server no longer responds on it"
+        case .notProcessed: "the server refused the request without processing it"
+        case .headTooLarge(let limit): "the head of the response has more than \(limit) bytes"
         case .closedDuringHandshake: "the server closed it during the TLS handshake"
         case .malformedStatus(let text):
             "the response has the malformed status ‘\(PipeError.oneLine(text))’"

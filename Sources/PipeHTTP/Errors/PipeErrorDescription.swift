@@ -364,6 +364,8 @@ extension PipeError.TransferError: CustomStringConvertible {
             "the stream to upload can be read only once, and the call needs a second attempt"
         case .uncollectable(let limit):
             "the transport reads streams into memory, and this one is longer than the limit of \(limit) bytes"
+        case .unreadableCoding(let codings):
+            "the body of the response has a coding that cannot be read: \(PipeError.oneLine(codings))"
         case .truncated(let expected, let received):
             "the response ends after \(received) of \(expected) bytes"
         case .tooLong(let expected):

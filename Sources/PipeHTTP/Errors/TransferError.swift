@@ -9,6 +9,9 @@ extension PipeError {
         case readTwice
         /// The transport collects request bodies in memory, and the stream has more bytes than its limit.
         case uncollectable(limit: Int)
+        /// The body has a coding that the transport does not read, and did not ask for; the codings, as in
+        /// `Content-Encoding` or `Transfer-Encoding` (RFC 9110, section 8.4, and RFC 9112, section 6.1).
+        case unreadableCoding(String)
         /// The body ended before its declared length.
         case truncated(expected: Int64, received: Int64)
         /// More bytes arrived than the server declared.

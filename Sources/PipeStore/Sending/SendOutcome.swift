@@ -43,9 +43,11 @@ enum SendFailure: Equatable {
         case .reported, .invalidRequest, .encoding, .redirect, .file: self = .refused
         case .token, .credential, .missingCredentials, .tls:
             self = .later(endsFlush: true, mayBeMade: false)
-        case .connection(.refused), .connection(.unreachable), .connection(.unknownHost):
+        case .connection(.refused), .connection(.unreachable), .connection(.unknownHost),
+            .connection(.notProcessed):
             self = .later(endsFlush: true, mayBeMade: false)
-        case .decoding, .emptyBody, .bodyTooLarge, .header, .codec: self = error.status == nil ? .refused : .made
+        case .decoding, .emptyBody, .bodyTooLarge, .header, .codec, .transfer(.unreadableCoding):
+            self = error.status == nil ? .refused : .made
         default: self = isRepeatable ? .later(endsFlush: true, mayBeMade: true) : .unknown
         }
     }

@@ -4,6 +4,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2
+import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -26,7 +27,8 @@ extension AsyncHTTPClientTransport {
     private static func translated(_ error: HTTPClientError) -> any Error {
         switch error {
         case .cancelled:
-            CancellationError()
+            // Without a cancellation the request raced with the end of its connection.
+            Task.isCancelled ? CancellationError() : PipeError(.connection(.closed))
         case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .socksHandshakeTimeout,
             .httpProxyHandshakeTimeout:
             PipeError(.timedOut(.connect))
@@ -76,8 +78,7 @@ extension PipeError.ConnectionError {
             self = Self.isEnd(error) ? .closedDuringHandshake : .other(PipeError.TLSError.message(of: error))
         case let error as BoringSSLError:
             self = Self.isEnd(error) ? .closedDuringHandshake : .other(PipeError.TLSError.message(of: error))
-        // By name: to import NIOHTTPCompression for its error types alone would add the whole package to the build.
-        case _ where String(reflecting: type(of: error)).begins(with: "NIOHTTPCompression."):
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self = .malformedResponse("its body cannot be decompressed")
         default:
             return nil

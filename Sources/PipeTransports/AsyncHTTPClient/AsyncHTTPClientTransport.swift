@@ -68,8 +68,8 @@ public struct AsyncHTTPClientTransport: Transport {
         // in memory.
         configuration.decompression = .enabled(limit: .ratio(1_000))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = max(1, connections.perHost)
-        configuration.connectionPool.idleTimeout = amount(connections.idleTimeout)
-        configuration.timeout.connect = amount(connections.connectTimeout)
+        configuration.connectionPool.idleTimeout = TimeAmount(clamping: connections.idleTimeout)
+        configuration.timeout.connect = TimeAmount(clamping: connections.connectTimeout)
         configuration.httpVersion = connections.allowsHTTP2 ? .automatic : .http1Only
         var tls = TLSConfiguration.makeClientConfiguration()
         // RFC 8996.
@@ -79,12 +79,7 @@ public struct AsyncHTTPClientTransport: Transport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // AsyncHTTPClient would report spans to the program's tracer, with the API keys of URLs in them.
         configuration.tracing.tracer = nil
-        return guarding(configuration)
-    }
-
-    private static func amount(_ duration: Duration) -> TimeAmount {
-        // A century is long enough, and its nanoseconds fit into 64 bits.
-        .nanoseconds(Int64(min(max(duration, .milliseconds(1)), .seconds(3_155_760_000)) / .nanoseconds(1)))
+        return guarding(configuration, connections: connections)
     }
 
     public func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {

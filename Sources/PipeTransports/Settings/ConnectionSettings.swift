@@ -19,6 +19,15 @@ public struct ConnectionSettings: Sendable, Hashable {
     /// decides by itself.
     public var allowsHTTP2: Bool
 
+    /// How long the server may send nothing over a connection of HTTP/2 with requests on it before it is asked for a
+    /// sign of life, with a PING frame (RFC 9113, section 6.7). The first request after such a silence asks at once.
+    /// URLSession ignores this.
+    public var pingAfter: Duration
+
+    /// How long to wait for that sign. Without it the connection is closed, and its requests fail with
+    /// ``PipeError/ConnectionError/unresponsive``; retries use another connection. URLSession ignores this.
+    public var pingTimeout: Duration
+
     /// Makes settings. The defaults are those of the shared transport of AsyncHTTPClient.
     ///
     /// - Parameters:
@@ -26,14 +35,18 @@ public struct ConnectionSettings: Sendable, Hashable {
     ///   - perHost: The greatest number of simultaneous connections to a host. Values below 1 count as 1.
     ///   - idleTimeout: How long an unused connection stays open. Values below 1 ms count as 1 ms.
     ///   - allowsHTTP2: Whether to use HTTP/2 with servers that offer it.
+    ///   - pingAfter: How long the server may send nothing over HTTP/2. Values below 1 ms count as 1 ms.
+    ///   - pingTimeout: How long to wait for a sign of life then. Values below 1 ms count as 1 ms.
     public init(
         connectTimeout: Duration = .seconds(10), perHost: Int = 32, idleTimeout: Duration = .seconds(60),
-        allowsHTTP2: Bool = true
+        allowsHTTP2: Bool = true, pingAfter: Duration = .seconds(15), pingTimeout: Duration = .seconds(5)
     ) {
         self.connectTimeout = connectTimeout
         self.perHost = perHost
         self.idleTimeout = idleTimeout
         self.allowsHTTP2 = allowsHTTP2
+        self.pingAfter = pingAfter
+        self.pingTimeout = pingTimeout
     }
 
     /// The default settings: those of the shared transport of AsyncHTTPClient.

@@ -23,11 +23,21 @@ extension PipeError.Reason {
             case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
                 .connection(.malformedResponse(message))
             case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .tls(.expired)
+            case .serverCertificateUntrusted where Self.isForOtherHost(error): .tls(.hostName)
             case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: .tls(.untrusted(message))
             case .clientCertificateRequired, .clientCertificateRejected: .tls(.clientCertificate(message))
             case .secureConnectionFailed: Self.recognized(in: message) ?? .tls(.handshake(message))
             default: Self.recognized(in: message) ?? .connection(.other("\(message) (URLError \(error.code.rawValue))"))
             }
+    }
+
+    /// Whether a certificate is not trusted because it is for another host: on Apple platforms the code
+    /// `errSSLHostNameMismatch` of the stream says so, on Linux the message.
+    private static func isForOtherHost(_ error: URLError) -> Bool {
+        if error.userInfo["_kCFStreamErrorCodeKey"] as? Int == -9843 {
+            return true
+        }
+        return if case .tls(.hostName) = recognized(in: error.localizedDescription) { true } else { false }
     }
 
     private static func recognized(in message: String) -> PipeError.Reason? {

@@ -7,6 +7,18 @@ import Testing
 @_spi(Generated) @testable import PipeCore
 
 @Suite struct CallAttemptsTests {
+    /// Responds with a body that it cannot read.
+    private struct Unreadable: Transport {
+        let status: Int
+
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
+                throw PipeError(.transfer(.unreadableCoding("br")))
+            }
+            return (HTTPResponse(status: .init(code: status)), HTTPBody(length: nil, once: chunks))
+        }
+    }
+
     private func cars(
         _ transport: any Transport, _ clock: any Clock<Duration>, _ change: (inout CallSettings) -> Void = { _ in }
     ) -> ResourcePipe<JSONResource> {
@@ -26,6 +38,30 @@ import Testing
         #expect(error.status == 503)
         #expect(transport.requests.count == count && clock.pauses.count == count - 1)
         #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
+    }
+
+    @Test(
+        "A request that was not processed is repeated whatever its method is, if its body can be sent twice",
+        arguments: ["GET", "POST", "PATCH"])
+    func notProcessed(method: String) async throws {
+        let transport = ScriptedTransport(
+            .failure(PipeError(.connection(.notProcessed))), .response(204), .failure(PipeError(.connection(.closed))),
+            .response(204))
+        let client = cars(transport, PauseClock()).client
+        let method = try #require(HTTPRequest.Method(rawValue: method))
+        _ = try await client.call(method, "x", body: method == .get ? nil : .text("a"))
+        #expect(transport.requests.count == 2)
+        let error = try? await client.call(method, "x", body: method == .get ? nil : .text("a"))
+        #expect((error == nil) == (method != .get))
+    }
+
+    @Test("A body with a coding that cannot be read: an error keeps its status, a success is an error")
+    func unreadableCoding() async {
+        for (status, expected) in [(404, PipeError.Reason.status(404)), (200, .transfer(.unreadableCoding("br")))] {
+            let error = await failure { try await cars(Unreadable(status: status), PauseClock()).read("8") }
+            #expect(error.status == status)
+            #expect("\(error.reason)" == "\(expected)")
+        }
     }
 
     @Test("After a lost connection and a successful retry, the budget is restored")

@@ -51,6 +51,9 @@ import Testing
             (PipeError(.tls(.hostName)), false), (PipeError(.emptyBody), false), (PipeError(.aborted("no")), false),
             (PipeError(.transfer(.truncated(expected: 2, received: 1))), true),
             (PipeError(.bodyTooLarge(limit: 1)), false),
+            (PipeError(.connection(.unresponsive)), true), (PipeError(.connection(.notProcessed)), true),
+            (PipeError(.connection(.headTooLarge(limit: 1))), false),
+            (PipeError(.transfer(.unreadableCoding("br"))), false),
         ])
     func reasons(error: PipeError, passes: Bool) {
         var retries = Retries(nil)
