@@ -45,7 +45,7 @@ help:
 	@echo 'make test-urlsession    runs the tests over HTTP without AsyncHTTPClient, on Linux'
 	@echo 'make test-sanitizers    runs the tests of concurrency under the thread and the address sanitizer; takes long'
 	@echo 'make check-schemas      checks the JSON Schema of the language with valid and invalid schemas'
-	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers'
+	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers, and calls through nginx'
 	@echo 'make import-test        imports the OpenAPI document of a FastAPI server and calls it; needs PyPI the first time'
 	@echo 'make page-test          tests the reference page in a browser; needs Chromium, and PyPI the first time'
 
@@ -149,6 +149,8 @@ check-schemas:
 servers-test: setup
 	$(RESOLVE) --package-path Examples
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
+	@$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
+	Scripts/test-nginx.sh $(TEST) --skip-build --package-path Examples --filter NginxTests
 	@$(BUILDING) $(BUILD_TESTS)
 	PIPEWRIGHT_KINTO=http://127.0.0.1:18801/v1 $(TEST) --skip-build $(TRAITS) --filter KintoStoreTests
 
