@@ -3,11 +3,14 @@ import PipeHTTP
 extension DefaultTransport {
     /// Makes a transport with separate connections, which close when its last copy is released. Make one, and use it in
     /// all clients.
-    public static func make(connections: ConnectionSettings) -> any Transport {
+    ///
+    /// - Throws: ``TransportConfigurationError`` if the URL of the proxy is malformed, or this platform's transport does
+    ///   not support the proxy.
+    public static func make(connections: ConnectionSettings) throws(TransportConfigurationError) -> any Transport {
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
-        AsyncHTTPClientTransport(connections: connections)
+        try AsyncHTTPClientTransport(connections: connections)
         #else
-        URLSessionTransport(connections: connections)
+        try URLSessionTransport(connections: connections)
         #endif
     }
 
@@ -15,25 +18,30 @@ extension DefaultTransport {
     ///
     /// It has separate connections, which close when its last copy is released. Make one, and use it in all clients.
     ///
-    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, key, pin or host is malformed, or this
-    ///   platform's transport does not support one of the settings.
+    /// - Throws: ``TransportConfigurationError`` if a certificate, key, pin, host or the URL of the proxy is malformed,
+    ///   or this platform's transport does not support one of the settings.
     public static func make(
         security: TransportSecurity, connections: ConnectionSettings = .standard
-    ) throws(TransportSecurity.ConfigurationError) -> any Transport {
+    ) throws(TransportConfigurationError) -> any Transport {
         #if AsyncHTTPClient && canImport(AsyncHTTPClient)
         try AsyncHTTPClientTransport(
-            security: security, configuration: AsyncHTTPClientTransport.configuration(connections: connections))
+            security: security, configuration: AsyncHTTPClientTransport.configuration(connections: connections),
+            proxy: connections.proxy)
         #elseif canImport(Darwin)
-        try URLSessionTransport(security: security) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
+        let proxy = try URLSessionProxy(connections.proxy)
+        return try URLSessionTransport(security: security) { configuration in
+            configuration.httpMaximumConnectionsPerHost = max(1, connections.perHost)
+            proxy.apply(to: configuration)
+        }
         #else
         // Malformed pins are an error on every platform.
         _ = try PublicKeyPins(security.pinning)
         guard security.isDefault else {
-            throw TransportSecurity.ConfigurationError.unsupported(
+            throw .unsupported(
                 "custom roots, pins and identities, as URLSession on Linux has no way to set them; build with the"
                     + " package trait AsyncHTTPClient")
         }
-        return URLSessionTransport(connections: connections)
+        return try URLSessionTransport(connections: connections)
         #endif
     }
 }

@@ -9,7 +9,10 @@ import Testing
 @Suite struct SendOutcomeTests {
     @Test(
         "A change that the server did not process is sent again, whatever it is",
-        arguments: [PipeError.ConnectionError.notProcessed, .refused, .unreachable, .unknownHost])
+        arguments: [
+            PipeError.ConnectionError.notProcessed, .refused, .unreachable, .unknownHost,
+            .refusedByProxy(status: 403), .refusedByProxy(status: nil),
+        ])
     func notMade(error: PipeError.ConnectionError) {
         for isRepeatable in [false, true] {
             #expect(

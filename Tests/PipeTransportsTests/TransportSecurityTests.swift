@@ -6,8 +6,8 @@ import Testing
 @Suite struct TransportSecurityTests {
     private let pin = "YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE="
 
-    private func error(_ security: TransportSecurity) -> TransportSecurity.ConfigurationError? {
-        do throws(TransportSecurity.ConfigurationError) {
+    private func error(_ security: TransportSecurity) -> TransportConfigurationError? {
+        do throws(TransportConfigurationError) {
             _ = try DefaultTransport.make(security: security)
             return nil
         } catch {

@@ -42,6 +42,14 @@ import FoundationNetworking
             .unknown, "error:0A00042E:SSL routines::tlsv1 alert protocol version",
             "no secure connection: client and server have no version of TLS in common"
         ),
+        (
+            .unknown, "CONNECT tunnel failed, response 403",
+            "the connection failed: the proxy refuses to send the request on (403)"
+        ),
+        (
+            .unknown, "Received HTTP code 407 from proxy after CONNECT",
+            "the connection failed: the proxy requires other credentials (407)"
+        ),
         (.unknown, "Couldn't resolve host 'a'", "the connection failed: the name of the host has no address"),
         (.unknown, "Recv failure: Connection reset by peer", "the connection failed: the server reset it"),
         (

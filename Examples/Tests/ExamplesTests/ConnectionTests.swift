@@ -65,7 +65,7 @@ import Testing
     @Test("A server that accepts no connection is an error within the time limit")
     func connectTimeout() async throws {
         let listener = try FullListener()
-        let transport = DefaultTransport.make(connections: ConnectionSettings(connectTimeout: .milliseconds(50)))
+        let transport = try DefaultTransport.make(connections: ConnectionSettings(connectTimeout: .milliseconds(50)))
         let request = HTTPRequest(
             method: .get, scheme: "http", authority: "127.0.0.1:\(listener.port)", path: "/")
         let error = await #expect(throws: PipeError.self) { try await transport.send(request, body: nil) }
@@ -95,7 +95,7 @@ import Testing
         }
         try await LoopbackApplication.run(router, label: "slow-server") { port in
             let connections = ConnectionSettings(connectTimeout: .milliseconds(200), perHost: 3)
-            let transport = DefaultTransport.make(connections: connections)
+            let transport = try DefaultTransport.make(connections: connections)
             let client = PipeClient(name: "slow", server: "http://127.0.0.1:\(port)", transport: transport)
             let start = ContinuousClock.now
             // The responses take 600 ms in all.
@@ -144,7 +144,7 @@ import Testing
             return Response.json("[]")
         }
         try await LoopbackApplication.run(router, label: "slow-server") { port in
-            let transport = DefaultTransport.make(
+            let transport = try DefaultTransport.make(
                 connections: ConnectionSettings(connectTimeout: .milliseconds(200), perHost: 1))
             var client = PipeClient(name: "slow", server: "http://127.0.0.1:\(port)", transport: transport)
             client.settings.retry = .never

@@ -191,7 +191,7 @@ import Testing
         let probe = ProbeClient(
             server: ProbeClient.Server(url: "http://127.0.0.1:\(proxy.port)/probe"), auth: .init(),
             // The system reuses ports: a shared pool may have connections to an earlier proxy.
-            transport: DefaultTransport.make(connections: .standard))
+            transport: try DefaultTransport.make(connections: .standard))
         let ticks = probe.ticks.with { $0.retry = RetryPolicy(limit: 20, delay: .milliseconds(1)) }
         var numbers: [Int] = []
         var outcome = Outcome()

@@ -152,7 +152,7 @@ import TodoServer
             server: TodoClient.Server(url: "http://127.0.0.1:\(proxy.port)/api"),
             auth: .init(session: .user(TodoServer.user, password: TodoServer.password)),
             // The system reuses ports: a shared pool may have connections to an earlier proxy.
-            transport: DefaultTransport.make(connections: .standard))
+            transport: try DefaultTransport.make(connections: .standard))
         todo.client.environment.clock = FastClock()
         do {
             try await todo.client.signIn()

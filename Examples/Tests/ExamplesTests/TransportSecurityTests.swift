@@ -13,7 +13,7 @@ import Testing
     private func get(
         _ server: TLSServer, _ security: TransportSecurity, host: String = "localhost", scheme: String = "https"
     ) async -> Response {
-        do throws(TransportSecurity.ConfigurationError) {
+        do throws(TransportConfigurationError) {
             return await get(server, try DefaultTransport.make(security: security), host: host, scheme: scheme)
         } catch {
             Issue.record("\(error)")
@@ -206,8 +206,8 @@ import Testing
     @Test("A malformed configuration throws when the transport is made")
     func malformed() {
         let (root, client) = (certificates.authority.certificate, certificates.client)
-        func error(_ security: TransportSecurity) -> TransportSecurity.ConfigurationError? {
-            do throws(TransportSecurity.ConfigurationError) {
+        func error(_ security: TransportSecurity) -> TransportConfigurationError? {
+            do throws(TransportConfigurationError) {
                 _ = try DefaultTransport.make(security: security)
                 return nil
             } catch {

@@ -62,6 +62,7 @@ package struct Retries: Sendable {
     package func isTransient(_ error: PipeError) -> Bool {
         switch error.reason {
         case .connection(.headTooLarge): false
+        case .connection(.refusedByProxy(let status?)): policy.statuses.contains(status)
         case .connection, .transfer(.truncated): true
         case .timedOut(.deadline): false
         case .timedOut: true

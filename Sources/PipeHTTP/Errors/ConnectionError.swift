@@ -36,6 +36,9 @@ extension PipeError {
         /// The server closed the connection during the TLS handshake, often because it does not know the host's name or
         /// rejects the client.
         case closedDuringHandshake
+        /// The proxy refuses to send the request on; its status, such as 407 if it requires other credentials. `nil` if
+        /// the transport does not know the status.
+        case refusedByProxy(status: Int?)
         /// The response has a malformed status; the text of the status. A status has three digits and does not begin
         /// with 0 (RFC 9110, section 15); over HTTP/2 it is not 101 (RFC 9113, section 8.6).
         case malformedStatus(String)

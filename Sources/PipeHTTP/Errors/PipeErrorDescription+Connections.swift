@@ -30,6 +30,9 @@ extension PipeError.ConnectionError: CustomStringConvertible {
         case .notProcessed: "the server refused the request without processing it"
         case .headTooLarge(let limit): "the head of the response has more than \(limit) bytes"
         case .closedDuringHandshake: "the server closed it during the TLS handshake"
+        case .refusedByProxy(status: 407?): "the proxy requires other credentials (407)"
+        case .refusedByProxy(let status):
+            "the proxy refuses to send the request on\(status.map { " (\($0))" } ?? "")"
         case .malformedStatus(let text):
             "the response has the malformed status ‘\(PipeError.oneLine(text))’"
         case .malformedResponse(let message): "the response is malformed: \(PipeError.oneLine(message))"

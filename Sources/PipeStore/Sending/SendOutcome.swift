@@ -44,7 +44,7 @@ enum SendFailure: Equatable {
         case .token, .credential, .missingCredentials, .tls:
             self = .later(endsFlush: true, mayBeMade: false)
         case .connection(.refused), .connection(.unreachable), .connection(.unknownHost),
-            .connection(.notProcessed):
+            .connection(.notProcessed), .connection(.refusedByProxy):
             self = .later(endsFlush: true, mayBeMade: false)
         case .decoding, .emptyBody, .bodyTooLarge, .header, .codec, .transfer(.unreadableCoding):
             self = error.status == nil ? .refused : .made

@@ -24,7 +24,7 @@ extension AsyncHTTPClientTransport: CollectingTransport {
             }
             return (response, HTTPBody(collected.body, length: collected.length, brokenOffBy: error))
         } catch {
-            throw Self.translated(error)
+            throw Self.translated(await refusal(error, of: request))
         }
     }
 
@@ -153,7 +153,8 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
             return
         }
         do {
-            let request = try AsyncHTTPClientTransport.collectedRequest(request, body: body)
+            let request = try AsyncHTTPClientTransport.collectedRequest(
+                request, body: body, owned?.forwarder(of: client))
             let task = client.execute(request: request, delegate: self, eventLoop: .delegate(on: loop))
             began(task)
             if isOwnedByApp {

@@ -36,6 +36,10 @@ extension AsyncHTTPClientTransport {
             PipeError(.timedOut(.attempt(nil)))
         case .remoteConnectionClosed:
             PipeError(.connection(.closed))
+        case .proxyAuthenticationRequired:
+            PipeError(.connection(.refusedByProxy(status: 407)))
+        case .invalidProxyResponse:
+            PipeError(.connection(.refusedByProxy(status: nil)))
         default:
             PipeError(.connection(.other(error.shortDescription)))
         }

@@ -7,8 +7,11 @@ import NIOSSL
 
 extension AsyncHTTPClientTransport {
     /// Makes a transport with separate connections, which close when its last copy is released.
-    public init(connections: ConnectionSettings) {
-        self.init(OwnedHTTPClients(Self.configuration(connections: connections)))
+    ///
+    /// - Throws: ``TransportConfigurationError`` if the URL of the proxy is malformed or needs what is not supported.
+    public init(connections: ConnectionSettings) throws(TransportConfigurationError) {
+        self.init(
+            OwnedHTTPClients(Self.configuration(connections: connections), try ProxyRules(connections.proxy)))
     }
 
     /// Makes a transport with separate connections, which close when its last copy is released.
@@ -17,23 +20,37 @@ extension AsyncHTTPClientTransport {
     ///   - security: Which servers to trust, and the client's identity.
     ///   - configuration: All other settings. It is passed to ``guarding(_:)`` here, and its `tlsConfiguration` is
     ///     replaced.
-    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, key, pin or host is malformed, the private
-    ///   key does not match the certificate, or the identity is one of the keychain.
+    ///   - proxy: The proxy through which requests are sent. It is ignored if the configuration has a proxy.
+    /// - Throws: ``TransportConfigurationError`` if a certificate, key, pin or host is malformed, the private
+    ///   key does not match the certificate, the identity is one of the keychain, or the URL of the proxy is malformed
+    ///   or needs what is not supported.
     public init(
-        security: TransportSecurity, configuration: HTTPClient.Configuration = configuration
-    ) throws(TransportSecurity.ConfigurationError) {
-        self.init(OwnedHTTPClients(try Blueprint(security, configuration)))
+        security: TransportSecurity, configuration: HTTPClient.Configuration = configuration, proxy: Proxy = .automatic
+    ) throws(TransportConfigurationError) {
+        let blueprint = try HTTPClientBlueprint(security, configuration)
+        self.init(OwnedHTTPClients(blueprint, configuration.proxy == nil ? try ProxyRules(proxy) : .none))
     }
 }
 
+/// Empty: the configuration of a client has the credentials for its proxy.
+extension AsyncHTTPClientTransport: CustomReflectable {
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// A checked configuration, from which HTTP clients are made.
-private struct Blueprint {
+struct HTTPClientBlueprint {
     let pins: PublicKeyPins
     private var configuration: HTTPClient.Configuration
 
-    init(_ security: TransportSecurity, _ configuration: HTTPClient.Configuration) throws(TransportSecurity
-        .ConfigurationError)
-    {
+    /// - Parameter configuration: A guarded configuration.
+    init(_ configuration: HTTPClient.Configuration) {
+        pins = .none
+        self.configuration = configuration
+    }
+
+    init(
+        _ security: TransportSecurity, _ configuration: HTTPClient.Configuration
+    ) throws(TransportConfigurationError) {
         pins = try PublicKeyPins(security.pinning)
         self.configuration = AsyncHTTPClientTransport.guarding(configuration)
         self.configuration.tlsConfiguration = try Self.tlsConfiguration(security)
@@ -41,8 +58,14 @@ private struct Blueprint {
 
     /// Makes the client for hosts without pins (`nil`), or for the hosts of one entry. Each entry has a separate
     /// client, because a connection does not know the host name that it is for.
-    func client(for host: PublicKeyPins.Host?) -> HTTPClient {
+    ///
+    /// - Parameters:
+    ///   - tunnel: The proxy through which the client reaches its hosts; `nil` if it connects to them itself.
+    func client(for host: PublicKeyPins.Host?, tunnel: ProxyServer? = nil) -> HTTPClient {
         var configuration = configuration
+        if let tunnel {
+            configuration.proxy = tunnel.tunnel
+        }
         if let host {
             // AsyncHTTPClient awaits both before it sends a request. If one fails, the connection fails.
             let check: ConnectionGuard.Initializer = { [pins] channel in Self.check(channel, pins, host) }
@@ -51,6 +74,15 @@ private struct Blueprint {
             configuration.http2ConnectionDebugInitializer = ConnectionGuard.joined(
                 check, configuration.http2ConnectionDebugInitializer)
         }
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    /// Makes a client whose requests are all for a proxy, which forwards them.
+    func client(forwardingTo proxy: ProxyServer) -> HTTPClient {
+        var configuration = configuration
+        let prepare: ConnectionGuard.Initializer = { channel in ForwardedRequestHandler.add(to: channel, proxy) }
+        configuration.http1_1ConnectionDebugInitializer = ConnectionGuard.joined(
+            prepare, configuration.http1_1ConnectionDebugInitializer)
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
@@ -76,7 +108,7 @@ private struct Blueprint {
 
     private static func tlsConfiguration(
         _ security: TransportSecurity
-    ) throws(TransportSecurity.ConfigurationError) -> TLSConfiguration {
+    ) throws(TransportConfigurationError) -> TLSConfiguration {
         var configuration = TLSConfiguration.makeClientConfiguration()
         // RFC 8996.
         configuration.minimumTLSVersion = .tlsv12
@@ -119,7 +151,7 @@ private struct Blueprint {
         return configuration
     }
 
-    private static func certificates(_ texts: [String]) throws(TransportSecurity.ConfigurationError)
+    private static func certificates(_ texts: [String]) throws(TransportConfigurationError)
         -> [NIOSSLCertificate]
     {
         do {
@@ -127,45 +159,6 @@ private struct Blueprint {
         } catch {
             throw .malformedCertificate
         }
-    }
-}
-
-/// The HTTP clients that a transport owns. They are shut down when this object is released.
-final class OwnedHTTPClients: Sendable {
-    private let pins: PublicKeyPins
-    let general: HTTPClient
-    private let pinned: [PublicKeyPins.Host: HTTPClient]
-
-    /// Makes one client, without pins.
-    init(_ configuration: HTTPClient.Configuration) {
-        pins = .none
-        general = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        pinned = [:]
-    }
-
-    fileprivate init(_ blueprint: Blueprint) {
-        pins = blueprint.pins
-        general = blueprint.client(for: nil)
-        pinned = Dictionary(uniqueKeysWithValues: pins.hosts.map { ($0, blueprint.client(for: $0)) })
-    }
-
-    deinit {
-        for client in [general] + pinned.values {
-            client.shutdown(queue: .global()) { _ in }
-        }
-    }
-
-    /// Returns the client for a request, which checks the pins of its host.
-    ///
-    /// - Throws: ``PipeError/TLSError/unencrypted`` if the host has pins and the scheme is not `https`.
-    func client(scheme: String?, authority: String?) throws(PipeError) -> HTTPClient {
-        guard let host = pins.host(for: authority ?? ""), let client = pinned[host] else {
-            return general
-        }
-        guard scheme == "https" else {
-            throw PipeError(.tls(.unencrypted))
-        }
-        return client
     }
 }
 #endif

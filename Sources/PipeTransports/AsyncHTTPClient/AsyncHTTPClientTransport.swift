@@ -9,13 +9,18 @@ import NIOSSL
 /// Sends requests with AsyncHTTPClient. Bodies stream in both directions, with back-pressure. HTTP/2 is used if the
 /// server supports it.
 ///
-/// This is the default transport on Linux. Make one yourself to share an `HTTPClient` with other code, or to use a
-/// proxy.
+/// This is the default transport on Linux. Make one yourself to share an `HTTPClient` with other code.
 public struct AsyncHTTPClientTransport: Transport {
     /// The transport that all clients share. Its HTTP client lives as long as the process, and uses SwiftNIO's
-    /// singleton event loops.
-    public static let shared = AsyncHTTPClientTransport(
-        HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOwnedByApp: false)
+    /// singleton event loops. It has the proxies of the environment, which is read once.
+    public static let shared: AsyncHTTPClientTransport = {
+        let rules = ProxyRules.process
+        guard rules.areEmpty else {
+            return AsyncHTTPClientTransport(OwnedHTTPClients(HTTPClientBlueprint(configuration), rules))
+        }
+        return AsyncHTTPClientTransport(
+            HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOwnedByApp: false)
+    }()
 
     /// Boxed: transports are copied for every call, and copying one is one retain.
     private let parts: Parts
@@ -61,7 +66,8 @@ public struct AsyncHTTPClientTransport: Transport {
     /// host, TLS 1.2 or later.
     public static var configuration: HTTPClient.Configuration { configuration(connections: .standard) }
 
-    /// Returns a configuration with custom connection settings. The rest is as in ``configuration``.
+    /// Returns a configuration with custom connection settings, but for their proxy. The rest is as in
+    /// ``configuration``.
     public static func configuration(connections: ConnectionSettings) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         // Deflate expands at most 1032 times, so the ratio bounds little. The settings of the call bound what is kept
@@ -90,13 +96,14 @@ public struct AsyncHTTPClientTransport: Transport {
                 try Task.checkCancellation()
                 // The runtime enforces the timeout of the call: it cancels this task.
                 return try await client.execute(
-                    Self.clientRequest(request, body: body, client), deadline: .distantFuture)
+                    Self.clientRequest(request, body: body, client, owned?.forwarder(of: client)),
+                    deadline: .distantFuture)
             }
             let head = HTTPResponse(
                 status: try Self.status(response.status), headerFields: try Self.fields(response.headers))
             return (head, self.body(of: response))
         } catch {
-            throw Self.translated(error)
+            throw Self.translated(await refusal(error, of: request))
         }
     }
 
@@ -118,12 +125,11 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     private static func clientRequest(
-        _ request: HTTPRequest, body: HTTPBody?, _ client: HTTPClient
+        _ request: HTTPRequest, body: HTTPBody?, _ client: HTTPClient, _ forwarder: ProxyServer?
     ) -> HTTPClientRequest {
-        var clientRequest = HTTPClientRequest(
-            url: url(request.scheme ?? "", request.authority ?? "", request.path ?? ""))
+        var clientRequest = HTTPClientRequest(url: url(request, forwarder))
         clientRequest.method = HTTPMethod(rawValue: request.method.rawValue)
-        addFields(request.headerFields, to: &clientRequest.headers)
+        addFields(request, forwarder, to: &clientRequest.headers)
         if let body {
             clientRequest.body =
                 if let bytes = body.bytes {
@@ -137,20 +143,26 @@ public struct AsyncHTTPClientTransport: Transport {
         return clientRequest
     }
 
-    static func collectedRequest(_ request: HTTPRequest, body: [UInt8]?) throws -> HTTPClient.Request {
+    static func collectedRequest(
+        _ request: HTTPRequest, body: [UInt8]?, _ forwarder: ProxyServer?
+    ) throws -> HTTPClient.Request {
         var headers = HTTPHeaders()
-        addFields(request.headerFields, to: &headers)
+        addFields(request, forwarder, to: &headers)
         return try HTTPClient.Request(
-            url: url(request.scheme ?? "", request.authority ?? "", request.path ?? ""),
-            method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
+            url: url(request, forwarder), method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
             body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
     }
 
-    private static func url(_ scheme: String, _ authority: String, _ path: String) -> String {
-        String(joining: scheme, "://", authority, path)
+    /// The URL for AsyncHTTPClient: that of the request, or one whose host is the proxy that forwards it.
+    private static func url(_ request: HTTPRequest, _ forwarder: ProxyServer?) -> String {
+        String(
+            joining: request.scheme ?? "", "://", forwarder?.authority ?? request.authority ?? "", request.path ?? "")
     }
 
-    private static func addFields(_ fields: HTTPFields, to headers: inout HTTPHeaders) {
+    private static func addFields(
+        _ request: HTTPRequest, _ forwarder: ProxyServer?, to headers: inout HTTPHeaders
+    ) {
+        let fields = request.headerFields
         // Three more: AsyncHTTPClient adds the host, the length, and the encodings that it decodes, if any.
         headers.reserveCapacity(fields.count + 3)
         var cookies: String?
@@ -163,6 +175,8 @@ public struct AsyncHTTPClientTransport: Transport {
         }
         // One field (RFC 6265, section 5.4).
         if let cookies { headers.add(name: "Cookie", value: cookies) }
+        // The host of the URL is that of the proxy (RFC 9112, section 3.2.2).
+        if forwarder != nil { headers.replaceOrAdd(name: "Host", value: request.authority ?? "") }
     }
 
     static func status(_ status: HTTPResponseStatus) throws -> HTTPResponse.Status {

@@ -1,5 +1,5 @@
-/// The number and lifetime of a transport's connections. Use it with ``DefaultTransport/make(connections:)`` where the
-/// shared transport's settings do not fit.
+/// The number and lifetime of a transport's connections, and the proxy that they are made through. Use it with
+/// ``DefaultTransport/make(connections:)`` where the shared transport's settings do not fit.
 public struct ConnectionSettings: Sendable, Hashable {
     /// The longest time to connect, TLS included. An attempt that takes longer ends with
     /// ``PipeError/TimeoutError/connect``. The wait for one of the ``perHost`` connections does not count: it ends with
@@ -28,6 +28,9 @@ public struct ConnectionSettings: Sendable, Hashable {
     /// ``PipeError/ConnectionError/unresponsive``; retries use another connection. URLSession ignores this.
     public var pingTimeout: Duration
 
+    /// The proxy through which requests are sent.
+    public var proxy: Proxy
+
     /// Makes settings. The defaults are those of the shared transport of AsyncHTTPClient.
     ///
     /// - Parameters:
@@ -37,9 +40,11 @@ public struct ConnectionSettings: Sendable, Hashable {
     ///   - allowsHTTP2: Whether to use HTTP/2 with servers that offer it.
     ///   - pingAfter: How long the server may send nothing over HTTP/2. Values below 1 ms count as 1 ms.
     ///   - pingTimeout: How long to wait for a sign of life then. Values below 1 ms count as 1 ms.
+    ///   - proxy: The proxy through which requests are sent.
     public init(
         connectTimeout: Duration = .seconds(10), perHost: Int = 32, idleTimeout: Duration = .seconds(60),
-        allowsHTTP2: Bool = true, pingAfter: Duration = .seconds(15), pingTimeout: Duration = .seconds(5)
+        allowsHTTP2: Bool = true, pingAfter: Duration = .seconds(15), pingTimeout: Duration = .seconds(5),
+        proxy: Proxy = .automatic
     ) {
         self.connectTimeout = connectTimeout
         self.perHost = perHost
@@ -47,6 +52,7 @@ public struct ConnectionSettings: Sendable, Hashable {
         self.allowsHTTP2 = allowsHTTP2
         self.pingAfter = pingAfter
         self.pingTimeout = pingTimeout
+        self.proxy = proxy
     }
 
     /// The default settings: those of the shared transport of AsyncHTTPClient.

@@ -12,7 +12,7 @@ enum PEMCertificates {
     private static let end = "-----END CERTIFICATE-----"
 
     /// Returns the certificates of a text. Lines outside of them, such as the names that some tools write, are ignored.
-    static func parse(_ text: String) throws(TransportSecurity.ConfigurationError) -> [[UInt8]] {
+    static func parse(_ text: String) throws(TransportConfigurationError) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         var base64: String?
         for line in text.words(separatedBy: { $0 == "\n" || $0 == "\r" }) {
@@ -33,7 +33,7 @@ enum PEMCertificates {
         return certificates
     }
 
-    static func parse(_ texts: [String]) throws(TransportSecurity.ConfigurationError) -> [[UInt8]] {
+    static func parse(_ texts: [String]) throws(TransportConfigurationError) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         for text in texts {
             certificates += try parse(text)

@@ -13,7 +13,7 @@ struct PublicKeyPins: Sendable {
         let name: String
         let isWildcard: Bool
 
-        init(_ text: String) throws(TransportSecurity.ConfigurationError) {
+        init(_ text: String) throws(TransportConfigurationError) {
             let isWildcard = text.begins(with: "*.")
             let name = Self.normalized(isWildcard ? text.dropping(2) : text[...])
             // After a single colon stands a port.
@@ -60,7 +60,7 @@ struct PublicKeyPins: Sendable {
 
     private init() {}
 
-    init(_ pinning: TransportSecurity.Pinning?) throws(TransportSecurity.ConfigurationError) {
+    init(_ pinning: TransportSecurity.Pinning?) throws(TransportConfigurationError) {
         guard let pinning else {
             return
         }

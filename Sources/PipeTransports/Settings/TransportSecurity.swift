@@ -89,37 +89,3 @@ public struct TransportSecurity: Sendable {
         trust == .system && pinning == nil && identity == nil
     }
 }
-
-extension TransportSecurity {
-    /// Why no transport can be made with a ``TransportSecurity``.
-    public enum ConfigurationError: Error, Hashable, CustomStringConvertible {
-        /// A PEM text has no certificates, or one of them is damaged.
-        case malformedCertificate
-        /// A PEM text has no private key, or the key is damaged or encrypted.
-        case malformedPrivateKey
-        /// The private key does not match the certificate; with the message of the TLS library.
-        case identity(String)
-        /// A pin is not the Base64 of 32 bytes.
-        case malformedPin(String, host: String)
-        /// The list of pins of a host is empty, so no connection to the host could ever succeed.
-        case noPins(host: String)
-        /// A key of the pins is neither a host nor a wildcard.
-        case malformedHost(String)
-        /// The transport of this platform does not support a setting; with its description.
-        case unsupported(String)
-
-        public var description: String {
-            switch self {
-            case .malformedCertificate: "a PEM text has no certificates, or a damaged one"
-            case .malformedPrivateKey:
-                "the PEM text has no private key that can be read; the key must not be encrypted"
-            case .identity(let message): "the private key does not match the certificate: \(message)"
-            case .malformedPin(let pin, let host):
-                "the pin ‘\(pin)’ of \(host) is not the Base64 of a SHA-256 digest"
-            case .noPins(let host): "the list of pins of \(host) is empty"
-            case .malformedHost(let host): "‘\(host)’ is neither a host name nor ‘*.’ and a host name"
-            case .unsupported(let setting): "this transport does not support \(setting)"
-            }
-        }
-    }
-}

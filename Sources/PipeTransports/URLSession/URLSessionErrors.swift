@@ -42,8 +42,16 @@ extension PipeError.Reason {
 
     private static func recognized(in message: String) -> PipeError.Reason? {
         let message = message.lowercased()
+        if let start = proxyPhrases.lazy.compactMap({ message.end(of: $0) }).first {
+            // Digits follow.
+            let digits = message[start...].keeping { ("0"..."9").contains($0) }
+            return .connection(.refusedByProxy(status: Int(digits: digits)))
+        }
         return reasons(message).first { entry in entry.phrases.contains { message.has(text: $0) } }?.reason
     }
+
+    /// What stands before the status of a proxy in the messages of libcurl 7 and 8.
+    private static let proxyPhrases = ["connect tunnel failed, response ", "received http code "]
 
     /// Phrases of the messages of libcurl 7 and 8 with OpenSSL and GnuTLS. The first entry that matches applies.
     private static func reasons(_ message: String) -> [(phrases: [String], reason: PipeError.Reason)] {

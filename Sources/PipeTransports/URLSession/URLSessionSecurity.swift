@@ -17,7 +17,7 @@ final class URLSessionSecurity: Sendable {
     private let roots: [[UInt8]]
     private let identity: TransportSecurity.Identity.KeychainIdentity?
 
-    init(_ security: TransportSecurity) throws(TransportSecurity.ConfigurationError) {
+    init(_ security: TransportSecurity) throws(TransportConfigurationError) {
         pins = try PublicKeyPins(security.pinning)
         trust = security.trust
         switch trust.kind {

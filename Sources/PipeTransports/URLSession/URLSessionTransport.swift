@@ -57,10 +57,19 @@ public struct URLSessionTransport: Transport {
         #endif
     }
 
-    /// Makes a transport with separate connections, at most ``ConnectionSettings/perHost`` to a host. The other
-    /// settings do not apply to URLSession.
-    public init(connections: ConnectionSettings, limits: Limits = Limits()) {
-        self.init(limits: limits) { $0.httpMaximumConnectionsPerHost = max(1, connections.perHost) }
+    /// Makes a transport with separate connections, at most ``ConnectionSettings/perHost`` to a host, through
+    /// ``ConnectionSettings/proxy``. The other settings do not apply to URLSession.
+    ///
+    /// - Throws: ``TransportConfigurationError`` if the URL of the proxy is malformed, or URLSession does not support the
+    ///   proxy: on Linux all but ``Proxy/automatic``; on Apple platforms ``Proxy/environment(_:)`` and credentials.
+    public init(
+        connections: ConnectionSettings, limits: Limits = Limits()
+    ) throws(TransportConfigurationError) {
+        let proxy = try URLSessionProxy(connections.proxy)
+        self.init(limits: limits) { configuration in
+            configuration.httpMaximumConnectionsPerHost = max(1, connections.perHost)
+            proxy.apply(to: configuration)
+        }
     }
 
     #if canImport(Darwin)
@@ -68,12 +77,12 @@ public struct URLSessionTransport: Transport {
     ///
     /// This project's continuous integration does not compile this initializer.
     ///
-    /// - Throws: ``TransportSecurity/ConfigurationError`` if a certificate, pin or host is malformed, or the identity
+    /// - Throws: ``TransportConfigurationError`` if a certificate, pin or host is malformed, or the identity
     ///   is one of PEM texts.
     public init(
         security: TransportSecurity, limits: Limits = Limits(),
         configure: (URLSessionConfiguration) -> Void = { _ in }
-    ) throws(TransportSecurity.ConfigurationError) {
+    ) throws(TransportConfigurationError) {
         let checked = try URLSessionSecurity(security)
         session = OwnedSession(Self.configuration(configure), URLSessionExchanges(unreadLimit: limits.unread, checked))
         self.limits = limits

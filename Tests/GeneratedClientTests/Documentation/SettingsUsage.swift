@@ -62,9 +62,17 @@ enum SettingsUsage {
     }
     #endif
 
-    static func transports() {
-        let transport = DefaultTransport.make(
+    static func transports() throws {
+        let transport = try DefaultTransport.make(
             connections: ConnectionSettings(connectTimeout: .seconds(3), perHost: 8, allowsHTTP2: false))
+        let todo = TodoClient(
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
+        _ = todo
+    }
+
+    static func proxies() throws {
+        let transport = try DefaultTransport.make(
+            connections: ConnectionSettings(proxy: .url("http://user:secret@proxy.example:3128")))
         let todo = TodoClient(
             server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
         _ = todo

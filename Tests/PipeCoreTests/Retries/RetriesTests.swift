@@ -45,6 +45,10 @@ import Testing
     @Test(
         "Only transient errors are retried",
         arguments: [
+            (PipeError(.connection(.refusedByProxy(status: 502))), true),
+            (PipeError(.connection(.refusedByProxy(status: nil))), true),
+            (PipeError(.connection(.refusedByProxy(status: 403))), false),
+            (PipeError(.connection(.refusedByProxy(status: 407))), false),
             (PipeError(.connection(.reset)), true), (PipeError(.timedOut(.attempt(.seconds(60)))), true),
             (PipeError(.timedOut(.connect)), true), (PipeError(.timedOut(.idle(.seconds(60)))), true),
             (PipeError(.timedOut(.deadline(.seconds(60)))), false), (PipeError(.cancelled), false),

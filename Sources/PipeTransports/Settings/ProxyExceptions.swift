@@ -1,0 +1,104 @@
+import PipeHTTP
+
+/// The hosts that are called without a proxy: those of `NO_PROXY`, and this machine.
+///
+/// The entries are those of Go's `golang.org/x/net/http/httpproxy`. What is no entry is ignored, as Go and curl do.
+struct ProxyExceptions: Sendable {
+    private enum Entry: Sendable {
+        /// A host name, with the names below it or only these.
+        case domain(String, isOnlyBelow: Bool, port: Int?)
+        case address(IPAddress, port: Int?)
+        case network(IPAddress, bits: Int)
+    }
+
+    private var entries: [Entry] = []
+    /// Whether no host is called through a proxy.
+    private(set) var areAll = false
+
+    /// This machine only.
+    init() {}
+
+    /// Parses the value of `NO_PROXY`: entries that are separated by commas or blanks.
+    init(_ text: String) {
+        for word in text.words(separatedBy: { $0 == "," || $0 == " " || $0 == "\t" }) {
+            if word.isSame(as: "*") {
+                areAll = true
+            } else if let entry = Self.entry(word.lowercased()) {
+                entries.append(entry)
+            }
+        }
+    }
+
+    private static func entry(_ text: String) -> Entry? {
+        if let slash = text.place(of: "/") {
+            guard let network = IPAddress(text[..<slash]), let bits = Int(digits: text.text(behind: slash)),
+                bits <= network.bitCount
+            else {
+                return nil
+            }
+            return .network(network, bits: bits)
+        }
+        // IPv6 without brackets has several colons and no port.
+        if let address = IPAddress(text) {
+            return .address(address, port: nil)
+        }
+        let (host, portText) = split(text)
+        let port = portText.flatMap { Int(digits: $0) }
+        guard portText == nil || port != nil else {
+            return nil
+        }
+        if let address = IPAddress(host) {
+            return .address(address, port: port)
+        }
+        let below = host.begins(with: "*.") ? host.dropping() : host
+        let isOnlyBelow = below.begins(with: ".")
+        let name = isOnlyBelow ? below.dropping() : below
+        return name.isEmpty ? nil : .domain(String(name), isOnlyBelow: isOnlyBelow, port: port)
+    }
+
+    /// Splits an authority into its host, without brackets and the final dot of the root, and its port.
+    private static func split(_ authority: some StringProtocol) -> (host: Substring, port: Substring?) {
+        let authority = Substring(authority)
+        if authority.begins(with: "["), let end = authority.place(of: "]") {
+            let rest = authority.text(behind: end)
+            return (authority[..<end].dropping(), rest.begins(with: ":") ? rest.dropping() : nil)
+        }
+        let colon = authority.place(of: ":")
+        let host = authority[..<(colon ?? authority.endIndex)]
+        return (host.ends(with: ".") ? host.droppingLast() : host, colon.map { authority.text(behind: $0) })
+    }
+
+    /// Whether a host is called without a proxy.
+    ///
+    /// - Parameters:
+    ///   - authority: Host, with or without a port.
+    ///   - defaultPort: The port of an authority without one.
+    func contains(_ authority: String, defaultPort: Int) -> Bool {
+        guard !areAll else {
+            return true
+        }
+        let (hostText, portText) = Self.split(authority.lowercased())
+        let port = portText.flatMap { Int(digits: $0) } ?? defaultPort
+        if let address = IPAddress(hostText) {
+            return address.isLoopback || entries.contains { Self.matches($0, address, port) }
+        }
+        // RFC 6761, section 6.3.
+        return hostText.isSame(as: "localhost") || hostText.ends(with: ".localhost")
+            || entries.contains { Self.matches($0, hostText, port) }
+    }
+
+    private static func matches(_ entry: Entry, _ address: IPAddress, _ port: Int) -> Bool {
+        switch entry {
+        case .domain: false
+        case .address(let other, let otherPort): address == other && (otherPort ?? port) == port
+        case .network(let network, let bits): address.agrees(with: network, bits: bits)
+        }
+    }
+
+    private static func matches(_ entry: Entry, _ host: Substring, _ port: Int) -> Bool {
+        guard case .domain(let name, let isOnlyBelow, let otherPort) = entry, (otherPort ?? port) == port else {
+            return false
+        }
+        return host.ends(with: "." + name) || !isOnlyBelow && host.isSame(as: name)
+    }
+}
