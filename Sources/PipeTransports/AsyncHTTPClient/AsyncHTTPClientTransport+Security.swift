@@ -8,8 +8,12 @@ import NIOSSL
 extension AsyncHTTPClientTransport {
     /// Makes a transport with separate connections, which close when its last copy is released.
     ///
-    /// - Throws: ``TransportConfigurationError`` if the URL of the proxy is malformed or needs what is not supported.
+    /// - Throws: ``TransportConfigurationError`` if the URL of the proxy is malformed or needs what is not supported, or
+    ///   the environment names root certificates that cannot be read.
     public init(connections: ConnectionSettings) throws(TransportConfigurationError) {
+        if let failure = SystemRoots.process.failure {
+            throw failure
+        }
         self.init(
             OwnedHTTPClients(Self.configuration(connections: connections), try ProxyRules(connections.proxy)))
     }
@@ -22,8 +26,8 @@ extension AsyncHTTPClientTransport {
     ///     replaced.
     ///   - proxy: The proxy through which requests are sent. It is ignored if the configuration has a proxy.
     /// - Throws: ``TransportConfigurationError`` if a certificate, key, pin or host is malformed, the private
-    ///   key does not match the certificate, the identity is one of the keychain, or the URL of the proxy is malformed
-    ///   or needs what is not supported.
+    ///   key does not match the certificate, the identity is one of the keychain, the environment names root certificates that
+    ///   cannot be read, or the URL of the proxy is malformed or needs what is not supported.
     public init(
         security: TransportSecurity, configuration: HTTPClient.Configuration = configuration, proxy: Proxy = .automatic
     ) throws(TransportConfigurationError) {
@@ -114,6 +118,11 @@ struct HTTPClientBlueprint {
         configuration.minimumTLSVersion = .tlsv12
         switch security.trust.kind {
         case .system(let texts):
+            let roots = SystemRoots.process
+            if let failure = roots.failure {
+                throw failure
+            }
+            roots.apply(to: &configuration)
             if !texts.isEmpty {
                 configuration.additionalTrustRoots = [.certificates(try certificates(texts))]
             }

@@ -14,9 +14,9 @@ public struct AsyncHTTPClientTransport: Transport {
     /// The transport that all clients share. Its HTTP client lives as long as the process, and uses SwiftNIO's
     /// singleton event loops. It has the proxies of the environment, which is read once.
     public static let shared: AsyncHTTPClientTransport = {
-        let rules = ProxyRules.process
-        guard rules.areEmpty else {
-            return AsyncHTTPClientTransport(OwnedHTTPClients(HTTPClientBlueprint(configuration), rules))
+        let (rules, failure) = (ProxyRules.process, SystemRoots.process.failure)
+        guard rules.areEmpty, failure == nil else {
+            return AsyncHTTPClientTransport(OwnedHTTPClients(HTTPClientBlueprint(configuration), rules, failure))
         }
         return AsyncHTTPClientTransport(
             HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration), isOwnedByApp: false)
@@ -80,6 +80,7 @@ public struct AsyncHTTPClientTransport: Transport {
         var tls = TLSConfiguration.makeClientConfiguration()
         // RFC 8996.
         tls.minimumTLSVersion = .tlsv12
+        SystemRoots.process.apply(to: &tls)
         configuration.tlsConfiguration = tls
         // A refused connection is an error at once, not after ten seconds of further attempts.
         configuration.connectionPool.retryConnectionEstablishment = false

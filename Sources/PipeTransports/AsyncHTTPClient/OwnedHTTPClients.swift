@@ -43,6 +43,8 @@ final class OwnedHTTPClients: Sendable {
     private let direct: Clients
     /// `nil` if all requests are sent without a proxy.
     private let proxies: Proxies?
+    /// Why no request to `https` can be sent, if none can.
+    private let failure: TransportConfigurationError?
 
     /// The client of requests that are sent without a proxy.
     var general: HTTPClient { direct.general }
@@ -54,7 +56,8 @@ final class OwnedHTTPClients: Sendable {
         self.init(HTTPClientBlueprint(configuration), rules)
     }
 
-    init(_ blueprint: HTTPClientBlueprint, _ rules: ProxyRules) {
+    init(_ blueprint: HTTPClientBlueprint, _ rules: ProxyRules, _ failure: TransportConfigurationError? = nil) {
+        self.failure = failure
         pins = blueprint.pins
         direct = Clients(blueprint)
         proxies = rules.areEmpty ? nil : Proxies(blueprint, rules)
@@ -70,11 +73,14 @@ final class OwnedHTTPClients: Sendable {
     /// Returns the client for a request, which checks the pins of its host, and sends it through its proxy.
     ///
     /// - Throws: ``PipeError/TLSError/unencrypted`` if the host has pins and the scheme is not `https`;
-    ///   ``TransportConfigurationError`` if the proxy of the request cannot be used.
+    ///   ``TransportConfigurationError`` if the proxy of the request or the trusted roots cannot be used.
     func client(scheme: String?, authority: String?) throws -> HTTPClient {
         let host = pins.host(for: authority ?? "")
         guard host == nil || scheme == "https" else {
             throw PipeError(.tls(.unencrypted))
+        }
+        if scheme == "https", let failure {
+            throw failure
         }
         guard let proxies, try proxies.rules.proxy(scheme: scheme, authority: authority) != nil else {
             return host.flatMap { direct.pinned[$0] } ?? direct.general

@@ -21,6 +21,8 @@ public enum TransportConfigurationError: PermanentTransportError, Hashable, Cust
     /// The URL of a proxy needs what this transport does not support; with a description of that, and the variable of
     /// the environment that has the URL, if it is from there.
     case unsupportedProxy(String, variable: String?)
+    /// A file or folder of root certificates, which a variable of the environment names, has none that can be read.
+    case unreadableRoots(path: String, variable: String)
     /// The transport of this platform does not support a setting; with its description.
     case unsupported(String)
 
@@ -37,6 +39,8 @@ public enum TransportConfigurationError: PermanentTransportError, Hashable, Cust
         case .malformedProxy(let error, let variable): "\(Self.url(variable)) \(error)"
         case .unsupportedProxy(let setting, let variable):
             "\(Self.url(variable)) needs what this transport does not support: \(setting)"
+        case .unreadableRoots(let path, let variable):
+            "the root certificates of \(variable) cannot be read: ‘\(path)’"
         case .unsupported(let setting): "this transport does not support \(setting)"
         }
     }

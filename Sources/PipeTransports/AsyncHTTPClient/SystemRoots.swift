@@ -1,0 +1,59 @@
+#if AsyncHTTPClient && canImport(AsyncHTTPClient)
+import Foundation
+import NIOSSL
+import PipeHTTP
+
+/// The root certificates that the environment names instead of the system's, in the variables that OpenSSL, Go and curl
+/// read.
+struct SystemRoots: Sendable {
+    private static let fileVariable = "SSL_CERT_FILE"
+    private static let folderVariable = "SSL_CERT_DIR"
+
+    /// The roots; `nil` for those of the system, empty if none can be read.
+    let certificates: [NIOSSLCertificate]?
+    /// The first file or folder that cannot be read.
+    let failure: TransportConfigurationError?
+
+    /// The roots of this process.
+    static var process: SystemRoots { SystemRoots(environment: ProcessInfo.processInfo.environment) }
+
+    /// Reads a PEM file, and the PEM files of folders, whose paths are separated by colons. An empty variable is one that
+    /// is not set. Other files of a folder are ignored.
+    init(environment: [String: String]) {
+        let file = environment[Self.fileVariable].flatMap { $0.isEmpty ? nil : $0 }
+        let folders = (environment[Self.folderVariable] ?? "").parts(at: ":").map(String.init).filter { !$0.isEmpty }
+        guard file != nil || !folders.isEmpty else {
+            certificates = nil
+            failure = nil
+            return
+        }
+        var found: [NIOSSLCertificate] = []
+        var failure: TransportConfigurationError?
+        if let file {
+            if let certificates = try? NIOSSLCertificate.fromPEMFile(file), !certificates.isEmpty {
+                found += certificates
+            } else {
+                failure = .unreadableRoots(path: file, variable: Self.fileVariable)
+            }
+        }
+        for folder in folders {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+                failure = failure ?? .unreadableRoots(path: folder, variable: Self.folderVariable)
+                continue
+            }
+            for name in names.sorted() {
+                found += (try? NIOSSLCertificate.fromPEMFile("\(folder)/\(name)")) ?? []
+            }
+        }
+        certificates = failure == nil ? found : []
+        self.failure = failure
+    }
+
+    /// Lets a configuration trust these roots.
+    func apply(to configuration: inout TLSConfiguration) {
+        if let certificates {
+            configuration.trustRoots = .certificates(certificates)
+        }
+    }
+}
+#endif
