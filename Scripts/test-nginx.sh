@@ -36,7 +36,7 @@ http {
   client_body_temp_path $folder/tmp/body; proxy_temp_path $folder/tmp/proxy; fastcgi_temp_path $folder/tmp/fcgi;
   uwsgi_temp_path $folder/tmp/uwsgi; scgi_temp_path $folder/tmp/scgi;
   gzip on; gzip_types application/json; gzip_min_length 1; gzip_proxied any;
-  keepalive_requests 20;
+  keepalive_requests 100;
   server {
     listen 127.0.0.1:$plain;
     listen 127.0.0.1:$secure ssl http2;

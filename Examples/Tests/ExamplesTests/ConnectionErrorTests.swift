@@ -74,7 +74,17 @@ import PipeRuntime
     func others() {
         struct Own: Error {}
         #expect(AsyncHTTPClientTransport.translated(Own()) is Own)
-        #expect(AsyncHTTPClientTransport.translated(HTTPClientError.cancelled) is CancellationError)
+    }
+
+    @Test("AsyncHTTPClient's cancellation is one only in a task that was cancelled", arguments: [false, true])
+    func cancelled(isCancelled: Bool) async {
+        let task = Task {
+            if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+            return AsyncHTTPClientTransport.translated(HTTPClientError.cancelled)
+        }
+        let error = await task.value
+        #expect(error is CancellationError == isCancelled)
+        if case .connection(.closed)? = (error as? PipeError)?.reason {} else { #expect(isCancelled) }
     }
 
     // MARK: Servers

@@ -49,7 +49,9 @@ package struct Retries: Sendable {
             }
             pause = requested
         }
-        let cost = error.isTimedOut ? RetryBudget.timeoutCost : RetryBudget.retryCost
+        // What was not processed cost the server nothing: connections of HTTP/2 end so in normal operation.
+        let cost =
+            error.isNotProcessed ? 0 : error.isTimedOut ? RetryBudget.timeoutCost : RetryBudget.retryCost
         guard budget.take(cost) else {
             return nil
         }

@@ -3,8 +3,8 @@ import Synchronization
 /// The tokens that the calls of a client share for retries, so that a server that is down does not get three times the
 /// requests of one that is up.
 ///
-/// Of 500 tokens a retry takes 5, and one after a timeout 10. A successful call returns the tokens of its last retry,
-/// or 1 token if it had none.
+/// Of 500 tokens a retry takes 5, one after a timeout 10, and one of a request that was not processed none. A successful
+/// call returns the tokens of its last retry, or 1 token if it had none.
 package final class RetryBudget: Sendable {
     static let size = 500
     static let retryCost = 5

@@ -107,6 +107,8 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
     private struct State {
         var waiter: Waiter?
         var task: HTTPClient.Task<Void>?
+        /// Whether the head of the request was sent.
+        var isSent = false
         var head: HTTPResponseHead?
         var length: Int64?
         var limit: Int
@@ -187,6 +189,10 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
 
     // MARK: HTTPClientResponseDelegate
 
+    func didSendRequestHead(task: HTTPClient.Task<Void>, _ head: HTTPRequestHead) {
+        state.withLock { $0.isSent = true }
+    }
+
     func didReceiveHead(task: HTTPClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         let isTooLong = state.withLock { state in
             state.head = head
@@ -241,7 +247,8 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
     func didReceiveError(task: HTTPClient.Task<Void>, _ error: any Error) {
         end { state in
             guard state.head != nil else {
-                return .failure(error)
+                let isLeftOut = !state.isSent && AsyncHTTPClientTransport.isLateForConnection(error)
+                return .failure(isLeftOut ? PipeError(.connection(.notProcessed)) : error)
             }
             // A response may be complete before the request is.
             return .success(

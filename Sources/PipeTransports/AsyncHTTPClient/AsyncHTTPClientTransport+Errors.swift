@@ -24,6 +24,16 @@ extension AsyncHTTPClientTransport {
         return PipeError.ConnectionError(error).map { PipeError(.connection($0)) } ?? error
     }
 
+    /// Whether an error is one of requests whose connection begins to close, or is closed, when they would be sent. It is
+    /// also one of requests that were sent.
+    static func isLateForConnection(_ error: any Error) -> Bool {
+        switch error {
+        case let error as HTTPClientError: error == .cancelled
+        case ChannelError.ioOnClosedChannel: true
+        default: false
+        }
+    }
+
     private static func translated(_ error: HTTPClientError) -> any Error {
         switch error {
         case .cancelled:

@@ -54,10 +54,25 @@ final class HTTP2StreamHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        if let end = connection?.end {
+        if state == .beforeHead, isLeftOut(context.channel) {
+            context.fireErrorCaught(PipeError(.connection(.notProcessed)))
+        } else if let end = connection?.end {
             context.fireErrorCaught(PipeError(.connection(end)))
         }
         context.fireChannelInactive()
+    }
+
+    /// Whether nothing of the stream was sent, or GOAWAY named an earlier one as the last.
+    ///
+    /// SwiftNIO keeps the streams that wait for others to end, and does not tell them about GOAWAY.
+    private func isLeftOut(_ channel: any Channel) -> Bool {
+        var stream: HTTP2StreamID?
+        // The future is complete already.
+        channel.getOption(HTTP2StreamChannelOptions.streamID).assumeIsolated().whenSuccess { stream = $0 }
+        guard let stream else {
+            return true
+        }
+        return connection?.lastProcessed.map { stream > $0 } ?? false
     }
 
     /// Whether the server has said that it did not process the request (RFC 9113, section 8.7).

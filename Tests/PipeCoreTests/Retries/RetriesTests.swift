@@ -64,6 +64,16 @@ import Testing
         #expect((pause(&retries, after: error) != nil) == passes)
     }
 
+    @Test("A retry of what was not processed takes nothing from the budget")
+    func notProcessed() {
+        let budget = RetryBudget()
+        for (error, left) in [(PipeError.ConnectionError.notProcessed, 500), (.closed, 495)] {
+            var retries = Retries(nil)
+            #expect(pause(&retries, after: PipeError(.connection(error)), budget: budget) != nil)
+            #expect(budget.tokens == left)
+        }
+    }
+
     @Test("The statuses of the policy are retried")
     func statuses() {
         let passing = (100...599).filter { code in
