@@ -8,7 +8,7 @@ import Testing
 /// What the error of a call says about a change.
 @Suite struct SendOutcomeTests {
     @Test(
-        "A change that the server did not process is sent again, whatever it is",
+        "A change that the server did not process is repeated later, whatever it is",
         arguments: [
             PipeError.ConnectionError.notProcessed, .refused, .unreachable, .unknownHost,
             .refusedByProxy(status: 403), .refusedByProxy(status: nil),

@@ -69,7 +69,7 @@ import FoundationNetworking
         #expect(PipeError(PipeError.Reason(error)).description == text)
     }
 
-    @Test("A certificate for another host has a code of its own on Apple platforms")
+    @Test("A certificate for another host has a separate code on Apple platforms")
     func otherHost() {
         for (code, isHostName) in [(-9843, true), (-9807, false)] {
             let error = URLError(.serverCertificateUntrusted, userInfo: ["_kCFStreamErrorCodeKey": code])

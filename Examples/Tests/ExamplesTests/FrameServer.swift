@@ -15,7 +15,7 @@ final class FrameServer: Sendable {
         case bytes([UInt8])
         /// Closes the connection.
         case close
-        /// Answers nothing from now on, not even PING.
+        /// Sends nothing from now on, not even PING.
         case freeze
         /// Sends frames when a gate of the server opens.
         case later([Frame])

@@ -62,15 +62,16 @@ import Testing
         #expect(handler.end == .unresponsive)
     }
 
-    @Test("An answer, or any other frame, is a sign of life", arguments: [false, true])
-    func alive(isAnswer: Bool) throws {
+    @Test("A PING in return, or any other frame, is a sign of life", arguments: [false, true])
+    func alive(isAcknowledgement: Bool) throws {
         open(1)
         for _ in 0..<5 {
             pass(.seconds(15))
             #expect(try hasPinged())
             pass(.seconds(4))
             try receive(
-                isAnswer ? .ping(HTTP2PingData(withInteger: 0), ack: true) : .windowUpdate(windowSizeIncrement: 1))
+                isAcknowledgement
+                    ? .ping(HTTP2PingData(withInteger: 0), ack: true) : .windowUpdate(windowSizeIncrement: 1))
             pass(.seconds(1))
             #expect(channel.isActive)
             #expect(try !hasPinged())

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("A server that takes its time and answers PING is waited for")
+    @Test("A server that takes its time and acknowledges PING is waited for")
     func slow() async throws {
         try await Self.run(pingAfter: .milliseconds(20), pingTimeout: .milliseconds(500)) {
             [.later(Frame.head($0.stream))]

@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("There are at least forty, with names of their own")
+    @Test("There are at least forty, with unique names")
     func names() {
         #expect(Set(Self.attacks.map(\.name)).count == Self.attacks.count)
         #expect(Self.attacks.count >= 40)

@@ -8,7 +8,7 @@ struct NginxServer: Sendable {
     let http: String
     let https: String
     let root: String
-    /// The file with a line for each request that the server has answered.
+    /// The file with a line for each request that the server has handled.
     let log: String
 
     static let running: NginxServer? = {

@@ -71,7 +71,7 @@ import Testing
                     DefaultTransport.shared, try DefaultTransport.make(security: TransportSecurity()),
                     try DefaultTransport.make(connections: .standard),
                 ] as [any Transport] {
-                    // The certificates of this process are made anew, so that the file's root has not signed them.
+                    // The certificates of this process are others, so that the file's root has not signed them.
                     let client = PipeClient(server: "https://localhost:\(server.port)", transport: transport)
                     let error = await #expect(throws: PipeError.self) { try await client.get("items") }
                     if case .tls(.untrusted) = error?.reason {} else { Issue.record("\(String(describing: error))") }

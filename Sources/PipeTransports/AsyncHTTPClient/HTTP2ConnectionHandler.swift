@@ -128,7 +128,7 @@ final class HTTP2ConnectionHandler: ChannelDuplexHandler {
                 HTTP2Frame(streamID: .rootStream, payload: .ping(HTTP2PingData(withInteger: 0), ack: false))),
             promise: nil)
         schedule(at: sent + pingTimeout, context) { handler, context in
-            // Anything that was received is a sign of life: the answer may be behind a large body.
+            // Anything that was received is a sign of life: the acknowledgement may be behind a large body.
             if handler.lastRead < sent {
                 handler.close(.unresponsive)
             } else {
