@@ -41,13 +41,7 @@ struct SettingsFinder {
             let path = document.servers.first?.url ?? ""
             let url = Self.address("http://localhost" + (path.begins(with: "/") ? path : ""), prefix: prefix)
             found = [FoundServer(name: "main", url: url ?? "http://localhost")]
-            let isOutsideASCII = document.servers.contains {
-                ServerRule.problem(in: Self.withScheme($0.url)) == .hostOutsideASCII
-            }
-            found[0].comment =
-                isOutsideASCII
-                ? "The host of the document's server is not ASCII. Write it in Punycode (xn--…)."
-                : "The document does not say where the server is."
+            found[0].comment = "The document does not say where the server is."
         }
         return found
     }
