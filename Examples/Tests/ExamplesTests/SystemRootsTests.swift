@@ -61,27 +61,31 @@ import Testing
         }
     }
 
-    @Test("A transport trusts the roots of the environment, and only these")
-    func trusted() async throws {
+    @Test("A transport trusts the roots of the environment, and only these", arguments: [false, true])
+    func trusted(isIssuer: Bool) async throws {
+        // The certificates of the other process are others, so that this root has not signed them.
         let folder = try Folder(["root.pem": try Certificates.shared.get().authority.certificate])
-        await #expect(processExitsWith: .success) { [path = "\(folder.path)/root.pem" as String] in
+        await #expect(processExitsWith: .success) {
+            [path = "\(folder.path)/root.pem" as String, isIssuer = isIssuer as Bool] in
+            let certificates = try Certificates.shared.get()
+            if isIssuer {
+                try certificates.authority.certificate.write(toFile: path, atomically: false, encoding: .utf8)
+            }
             setenv("SSL_CERT_FILE", path, 1)
-            try await TLSServer.run(try Certificates.shared.get().server) { server in
+            unsetenv("SSL_CERT_DIR")
+            try await TLSServer.run(certificates.server) { server in
                 for transport in [
                     DefaultTransport.shared, try DefaultTransport.make(security: TransportSecurity()),
                     try DefaultTransport.make(connections: .standard),
                 ] as [any Transport] {
-                    // The certificates of this process are others, so that the file's root has not signed them.
                     let client = PipeClient(server: "https://localhost:\(server.port)", transport: transport)
+                    guard !isIssuer else {
+                        try await expectStatus(200) { try await client.get("items") }
+                        continue
+                    }
                     let error = await #expect(throws: PipeError.self) { try await client.get("items") }
                     if case .tls(.untrusted) = error?.reason {} else { Issue.record("\(String(describing: error))") }
                 }
-                try Certificates.shared.get().authority.certificate
-                    .write(toFile: path, atomically: false, encoding: .utf8)
-                let client = PipeClient(
-                    server: "https://localhost:\(server.port)",
-                    transport: try DefaultTransport.make(connections: .standard))
-                try await expectStatus(200) { try await client.get("items") }
             }
         }
     }

@@ -14,8 +14,9 @@ struct SystemRoots: Sendable {
     /// The first file or folder that cannot be read.
     let failure: TransportConfigurationError?
 
-    /// The roots of this process.
-    static var process: SystemRoots { SystemRoots(environment: ProcessInfo.processInfo.environment) }
+    /// The roots of this process. They are read once: a bundle of the system has more than a hundred certificates, and
+    /// apps make many transports.
+    static let process = SystemRoots(environment: ProcessInfo.processInfo.environment)
 
     /// Reads a PEM file, and the PEM files of folders, whose paths are separated by colons. An empty variable is one that
     /// is not set. Other files of a folder are ignored.
