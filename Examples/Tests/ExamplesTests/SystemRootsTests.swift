@@ -29,15 +29,15 @@ import Testing
         }
     }
 
-    @Test("A file and folders have the roots; other files of a folder are ignored")
+    @Test("A file and folders have the roots, each once; other files of a folder are ignored")
     func files() throws {
         let certificates = try Certificates.shared.get()
         let (one, two) = (certificates.authority.certificate, certificates.server.certificate)
         let folder = try Folder(["a.pem": one, "readme": "none", "both.pem": one + "\n" + two])
         let other = try Folder(["c": two])
         for (file, folders, count) in [
-            ("a.pem", "", 1), ("both.pem", "", 2), ("", folder.path, 3), ("", "\(folder.path):\(other.path)", 4),
-            ("a.pem", other.path, 2),
+            ("a.pem", "", 1), ("both.pem", "", 2), ("", folder.path, 2), ("", "\(folder.path):\(other.path)", 2),
+            ("a.pem", other.path, 2), ("", other.path, 1),
         ] {
             let roots = SystemRoots(environment: [
                 "SSL_CERT_FILE": file.isEmpty ? "" : "\(folder.path)/\(file)", "SSL_CERT_DIR": folders,

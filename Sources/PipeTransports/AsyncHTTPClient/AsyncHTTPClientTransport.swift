@@ -154,7 +154,7 @@ public struct AsyncHTTPClientTransport: Transport {
             body: body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
     }
 
-    /// The URL for AsyncHTTPClient: that of the request, or one whose host is the proxy that forwards it.
+    /// The URL for AsyncHTTPClient: the URL of the request, with the host of the proxy if a proxy forwards it.
     private static func url(_ request: HTTPRequest, _ forwarder: ProxyServer?) -> String {
         String(
             joining: request.scheme ?? "", "://", forwarder?.authority ?? request.authority ?? "", request.path ?? "")
@@ -176,7 +176,7 @@ public struct AsyncHTTPClientTransport: Transport {
         }
         // One field (RFC 6265, section 5.4).
         if let cookies { headers.add(name: "Cookie", value: cookies) }
-        // The host of the URL is that of the proxy (RFC 9112, section 3.2.2).
+        // The URL has the host of the proxy; the field names the host of the request (RFC 9112, section 3.2.2).
         if forwarder != nil { headers.replaceOrAdd(name: "Host", value: request.authority ?? "") }
     }
 

@@ -103,7 +103,8 @@ final class ContentCodingHandler: ChannelDuplexHandler {
             head.headers.replaceOrAdd(name: Self.contentEncoding, value: name)
             return head
         default:
-            if !isCallersChoice {
+            // The decompressor would read the first of several.
+            if !isCallersChoice || content.count > 1 {
                 body = .unreadable(content.joined(separator: ", "))
             }
             return head

@@ -46,7 +46,9 @@ struct SystemRoots: Sendable {
                 found += (try? NIOSSLCertificate.fromPEMFile("\(folder)/\(name)")) ?? []
             }
         }
-        certificates = failure == nil ? found : []
+        // A folder of the system has its certificates as files and as a bundle.
+        var known: Set<NIOSSLCertificate> = []
+        certificates = failure == nil ? found.filter { known.insert($0).inserted } : []
         self.failure = failure
     }
 
