@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension Data: JSONReadable, JSONWritable {
-    /// Reads bytes from a string in base64 (RFC 4648, section 4), padded, with nothing else in it.
+    /// Reads bytes from a string in base64 (RFC 4648, section 4) or base64url (section 5), with or without its padding, and
+    /// with nothing else in it.
     public init(json reader: inout JSONReader) throws(JSONError) {
         self = try reader.readFormatted("base64") { text in Base64.decode(text).map { Data($0) } }
     }
@@ -19,24 +20,28 @@ extension Data: JSONReadable, JSONWritable {
     }
 }
 
-/// Base64 as in RFC 4648, section 4.
+/// Base64 as in RFC 4648, section 4. The alphabet of section 5 is read, too.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each byte of the alphabet; 0xFF for bytes outside it.
-    private static let values: [UInt8] = alphabet.enumerated().reduce(into: Array(repeating: 0xFF, count: 256)) {
-        $0[Int($1.element)] = UInt8($1.offset)
-    }
+    /// The value of each byte of both alphabets; 0xFF for bytes outside it.
+    private static let values: [UInt8] = {
+        var values: [UInt8] = Array(repeating: 0xFF, count: 256)
+        for (value, byte) in alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+        values[Int(UInt8(ascii: "-"))] = 62
+        values[Int(UInt8(ascii: "_"))] = 63
+        return values
+    }()
 
     private static let padding: UInt8 = 0x3D
 
-    /// The bytes that a text encodes; `nil` if it is not base64 in whole groups of four.
+    /// The bytes that a text encodes; `nil` if it is not base64, or has only a part of its padding.
     package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard text.count % 4 == 0 else { return nil }
         var digits = text.count
         while digits > 0, text.count - digits < 2, text[digits - 1] == padding { digits -= 1 }
+        guard digits % 4 != 1, digits == text.count || text.count % 4 == 0 else { return nil }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3)
+        bytes.reserveCapacity(text.count / 4 * 3 + 2)
         let values = values
         var group: UInt32 = 0
         for index in 0..<digits {

@@ -33,8 +33,11 @@ public struct TimeOfDay: Hashable, Sendable {
         self.utcOffset = utcOffset.map { min(max($0, -1439), 1439) }
     }
 
-    /// Makes a time from text such as `09:30:00`, `09:30:00.25` or `09:30:00Z`; `nil` for any other text. Seconds may be
-    /// missing (`09:30`), as some servers write it. Digits of a fraction after the ninth are ignored.
+    /// Makes a time from text such as `09:30:00`, `09:30:00.25` or `09:30:00Z`; `nil` for any other text. Digits of a
+    /// fraction after the ninth are ignored.
+    ///
+    /// RFC 3339 requires seconds. A text without them (`09:30`) is read, too, since ISO 8601 allows it and libraries of
+    /// servers leave out seconds of 0; ``description`` always has them.
     public init?(_ text: String) {
         var text = text
         guard let time = text.withUTF8({ TimeOfDay($0) }) else { return nil }

@@ -36,7 +36,17 @@ struct PatternParser {
     private mutating func alternatives() throws(PatternError) -> PatternTree {
         var parts = [try sequence()]
         while skip("|") { parts.append(try sequence()) }
-        return parts.count == 1 ? parts[0] : .alternatives(parts)
+        return parts.count == 1 ? parts[0] : Self.set(of: parts).map { .set($0) } ?? .alternatives(parts)
+    }
+
+    /// The set of alternatives that are all sets, such as `\s|\S`, which take one step so.
+    private static func set(of parts: [PatternTree]) -> ScalarSet? {
+        var union = ScalarSet()
+        for part in parts {
+            guard case .set(let set) = part, set.isInsertable else { return nil }
+            union.insert(set)
+        }
+        return union.normalized
     }
 
     private mutating func sequence() throws(PatternError) -> PatternTree {
@@ -76,7 +86,7 @@ struct PatternParser {
         if skip("?") {
             for mark in ["=", "!", "<=", "<!"] where skip(mark) { throw PatternError(.lookaround, at: start) }
             if !skip(":") {
-                guard skip("<"), skipName() else {
+                guard skip("<"), try skipName() else {
                     index += 1
                     throw PatternError(.group(text(from: start)), at: start)
                 }
@@ -92,11 +102,26 @@ struct PatternParser {
         return tree
     }
 
-    /// Skips the name of a group and `>`.
-    private mutating func skipName() -> Bool {
-        let start = index
-        while let scalar = current, ScalarSet.words.contains(scalar) || scalar == "$" { index += 1 }
-        return index > start && skip(">")
+    /// Skips the name of a group, which is an identifier of ECMA-262, and `>`.
+    private mutating func skipName() throws(PatternError) -> Bool {
+        var isFirst = true
+        while let scalar = current, scalar != ">" {
+            let start = index
+            var value = scalar.value
+            index += 1
+            if scalar == "\\" {
+                guard skip("u") else { throw PatternError(.escape(text(from: start)), at: start) }
+                value = try codePoint(from: start)
+            }
+            guard let scalar = Unicode.Scalar(value), Self.isInName(scalar, isFirst: isFirst) else { return false }
+            isFirst = false
+        }
+        return !isFirst && skip(">")
+    }
+
+    private static func isInName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+        let isStart = scalar.properties.isIDStart || scalar == "$" || scalar == "_"
+        return isStart || !isFirst && (scalar.properties.isIDContinue || scalar.properties.isJoinControl)
     }
 
     // MARK: - Quantifiers
@@ -135,7 +160,10 @@ struct PatternParser {
     private static func counts(
         in scalars: ArraySlice<Unicode.Scalar>
     ) -> (least: Int, most: Int?, length: Int)? {
-        guard let end = scalars.prefix(20).firstIndex(of: "}") else { return nil }
+        guard let end = scalars.firstIndex(where: { $0 != "," && !("0"..."9").contains($0) }), scalars[end] == "}"
+        else {
+            return nil
+        }
         let parts = scalars[scalars.startIndex..<end].split(
             separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let least = number(first) else { return nil }
@@ -146,11 +174,12 @@ struct PatternParser {
     }
 
     private static func number(_ digits: ArraySlice<Unicode.Scalar>) -> Int? {
-        guard !digits.isEmpty, digits.count <= 9 else { return nil }
+        guard !digits.isEmpty else { return nil }
         var number = 0
         for digit in digits {
             guard ("0"..."9").contains(digit) else { return nil }
-            number = number * 10 + Int(digit.value - 0x30)
+            // No text is longer.
+            number = min(number * 10 + Int(digit.value - 0x30), 1 << 40)
         }
         return number
     }
@@ -175,7 +204,9 @@ struct PatternParser {
             index += 1
             let last = try member()
             guard let lower = first.single, let upper = last.single else {
-                throw PatternError(.classInRange, at: position)
+                // `[\w-.]` is an error with the flag `u`. Engines that allow it agree that the hyphen is a literal.
+                for part in [first, .scalar(0x2D), last] { set.insert(part) }
+                continue
             }
             guard lower <= upper else { throw PatternError(.reversed(text(from: position)), at: position) }
             set.insert(ScalarSet(ranges: [lower...upper]))
@@ -244,7 +275,7 @@ struct PatternParser {
         return value
     }
 
-    /// `\u0041`, `\u{1F600}`, or two surrogates.
+    /// `\u0041`, `\u{1F600}`, or two surrogates. One without the other is a code point that no text has.
     private mutating func codePoint(from start: Int) throws(PatternError) -> UInt32 {
         var value: UInt32 = 0
         if skip("{") {
@@ -255,29 +286,43 @@ struct PatternParser {
             guard index - start > 3, skip("}") else { throw PatternError(.escape(text(from: start)), at: start) }
         } else {
             value = try hexadecimal(digits: 4, from: start)
-            if (0xD800...0xDBFF).contains(value), skip("\\u") {
-                let low = try hexadecimal(digits: 4, from: start)
-                guard (0xDC00...0xDFFF).contains(low) else {
-                    throw PatternError(.escape(text(from: start)), at: start)
+            let end = index
+            if (0xD800...0xDBFF).contains(value), skip("\\u"), current != "{" {
+                let low = try hexadecimal(digits: 4, from: end)
+                if (0xDC00...0xDFFF).contains(low) {
+                    return 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
                 }
-                value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
             }
+            index = end
         }
-        guard Unicode.Scalar(value) != nil else { throw PatternError(.escape(text(from: start)), at: start) }
+        guard value <= 0x10FFFF else { throw PatternError(.escape(text(from: start)), at: start) }
         return value
     }
 
-    /// `{Lu}`, `{L}`, or with `General_Category=` or `gc=`.
+    /// `{Lu}`, `{Letter}`, `{gc=L}`, `{Alphabetic}`.
     private mutating func property(isNegated: Bool, from start: Int) throws(PatternError) -> ScalarSet {
         guard skip("{") else { throw PatternError(.escape(text(from: start)), at: start) }
-        if !skip("General_Category=") { _ = skip("gc=") }
+        let isCategory = skip("General_Category=") || skip("gc=")
         let first = index
         while let scalar = current, scalar != "}" { index += 1 }
         let name = text(from: first)
-        guard skip("}"), let categories = CategorySet.categories(named: name) else {
-            throw PatternError(.property(name), at: start)
+        guard skip("}") else { throw PatternError(.property(name), at: start) }
+        if let categories = CategorySet.categories(named: name) {
+            return ScalarSet(categories: [CategorySet(categories, isNegated: isNegated)])
         }
-        return ScalarSet(categories: [CategorySet(categories, isNegated: isNegated)])
+        guard !isCategory else { throw PatternError(.property(name), at: start) }
+        if let property = UnicodeProperty(named: name) {
+            return ScalarSet(properties: [PropertySet(property: property, isNegated: isNegated)])
+        }
+        switch Array(name.utf8) {
+        case Array("Any".utf8): return ScalarSet(ranges: isNegated ? [] : [0...0x10FFFF])
+        case Array("ASCII".utf8): return ScalarSet(ranges: [isNegated ? 0x80...0x10FFFF : 0...0x7F])
+        case Array("Assigned".utf8): return ScalarSet(categories: [CategorySet([.unassigned], isNegated: !isNegated)])
+        default: break
+        }
+        let keys = ["Script=", "sc=", "Script_Extensions=", "scx="]
+        let isScript = keys.contains { name.utf8.starts(with: $0.utf8) }
+        throw PatternError(isScript ? .script(name) : .property(name), at: start)
     }
 }
 
@@ -295,7 +340,9 @@ extension Unicode.Scalar {
 extension ScalarSet {
     /// Its only scalar.
     fileprivate var single: UInt32? {
-        guard categories.isEmpty, !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
+        guard categories.isEmpty, properties.isEmpty, !isNegated, ranges.count == 1, ranges[0].count == 1 else {
+            return nil
+        }
         return ranges[0].lowerBound
     }
 }

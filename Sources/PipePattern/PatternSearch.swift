@@ -2,6 +2,8 @@
 enum PatternStep: Sendable {
     /// A scalar of the set, then the next step.
     case set(ScalarSet)
+    /// As many scalars of the set, then the next step. The run is the number of its ``CountedRun``.
+    case counted(ScalarSet, least: Int, most: Int?, run: Int)
     /// The next step, if the position meets the condition.
     case assertion(PatternAssertion)
     /// Both steps.
@@ -13,6 +15,7 @@ enum PatternStep: Sendable {
 /// Turns the tree of a pattern into steps: the automaton of Thompson (1968), “Regular Expression Search Algorithm”.
 struct PatternCompiler {
     private(set) var steps: [PatternStep] = []
+    private(set) var runCount = 0
 
     mutating func compile(_ tree: PatternTree) throws(PatternError) {
         guard tree.size <= TextPattern.stepLimit else {
@@ -28,6 +31,9 @@ struct PatternCompiler {
         case .assertion(let assertion): steps.append(.assertion(assertion))
         case .sequence(let parts): for part in parts { add(part) }
         case .alternatives(let parts): add(alternatives: parts[...])
+        case .repetition(.set(let set), let least, let most) where tree.counted != nil:
+            steps.append(.counted(set, least: least, most: most, run: runCount))
+            runCount += 1
         case .repetition(let part, let least, let most):
             for _ in 0..<least { add(part) }
             if let most {
@@ -73,8 +79,11 @@ struct PatternSearch {
     private let steps: [PatternStep]
     /// The steps that the scalar before the current position leads to.
     private var entered: [Int] = []
+    /// The counted steps that the scalar before the current position has not ended.
+    private var going: [Int] = []
     /// The steps with sets at the current position.
     private var active: [Int] = []
+    private var runs: [CountedRun]
     /// The last position at which each step was reached.
     private var reached: [Int]
     private var pending: [Int] = []
@@ -83,8 +92,9 @@ struct PatternSearch {
     /// The search gives up after more steps.
     private let limit: Int
 
-    init(_ steps: [PatternStep], limit: Int) {
+    init(_ steps: [PatternStep], runCount: Int, limit: Int) {
         self.steps = steps
+        runs = Array(repeating: CountedRun(), count: runCount)
         self.limit = limit
         reached = Array(repeating: -1, count: steps.count)
     }
@@ -98,18 +108,32 @@ struct PatternSearch {
             let scalar = index < text.endIndex ? text[index] : nil
             let context = PatternPosition(previous: previous, next: scalar)
             active.removeAll(keepingCapacity: true)
+            swap(&active, &going)
             for number in 0..<entered.count where reach(entered[number], at: position, context) { return true }
             // A match can begin at each position.
             if reach(0, at: position, context) { return true }
             guard let scalar else { return false }
             guard count <= limit else { return false }
             entered.removeAll(keepingCapacity: true)
-            for step in active {
-                if case .set(let set) = steps[step], set.contains(scalar) { entered.append(step + 1) }
-            }
+            position += 1
+            for step in active { pass(scalar, step, to: position) }
             previous = scalar
             index = text.index(after: index)
-            position += 1
+        }
+    }
+
+    /// Passes a scalar in a step that is active; the position is that behind the scalar.
+    private mutating func pass(_ scalar: Unicode.Scalar, _ step: Int, to position: Int) {
+        switch steps[step] {
+        case .set(let set): if set.contains(scalar) { entered.append(step + 1) }
+        case .counted(let set, let least, let most, let run):
+            if reached[step] != position - 1 { count += 1 }
+            guard set.contains(scalar) else { return runs[run].removeAll() }
+            // Of all starts, the first one has the most scalars, which are not more than allowed.
+            if runs[run].longest(at: position) >= least { entered.append(step + 1) }
+            if let most { runs[run].removeFull(most, at: position) }
+            if !runs[run].isEmpty { going.append(step) }
+        default: break
         }
     }
 
@@ -122,6 +146,10 @@ struct PatternSearch {
             count += 1
             switch steps[step] {
             case .set: active.append(step)
+            case .counted(_, let least, let most, let run):
+                if runs[run].isEmpty { active.append(step) }
+                runs[run].begin(at: position, hasMost: most != nil)
+                if least == 0 { pending.append(step + 1) }
             case .assertion(let assertion): if context.meets(assertion) { pending.append(step + 1) }
             case .fork(let first, let second):
                 pending.append(second)

@@ -13,6 +13,7 @@ indirect enum PatternTree: Hashable, Sendable {
         case .set, .assertion: 1
         case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.size) }
         case .alternatives(let parts): parts.reduce(0) { Self.sum($0, Self.sum($1.size, 2)) }
+        case .repetition where counted != nil: 1
         case .repetition(let part, let least, let most):
             // Each part that may be missing is after a fork. A part without steps counts, too, since it is compiled.
             Self.sum(
@@ -20,6 +21,12 @@ indirect enum PatternTree: Hashable, Sendable {
                 most.map { max(0, $0 - least) } ?? 2
             )
         }
+    }
+
+    /// The set that a repetition counts in one step, however often it repeats it; `nil` for others.
+    var counted: ScalarSet? {
+        guard case .repetition(.set(let set), let least, let most) = self, most ?? least > 1 else { return nil }
+        return set
     }
 
     private static func sum(_ left: Int, _ right: Int) -> Int {
@@ -38,15 +45,19 @@ enum PatternAssertion: Hashable, Sendable {
     case start, end, wordBoundary, noWordBoundary
 }
 
-/// A set of Unicode scalars: ranges and general categories, or all others.
+/// A set of Unicode scalars: ranges, general categories and properties, or all others. The ranges can have surrogates,
+/// which no text has.
 struct ScalarSet: Hashable, Sendable {
     /// In order and without overlaps; ``normalized`` makes them so.
     var ranges: [ClosedRange<UInt32>] = []
     var categories: [CategorySet] = []
+    var properties: [PropertySet] = []
     var isNegated = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
-        let isListed = hasRange(with: scalar.value) || categories.contains { $0.contains(scalar) }
+        let isListed =
+            hasRange(with: scalar.value) || categories.contains { $0.contains(scalar) }
+            || properties.contains { $0.contains(scalar) }
         return isListed != isNegated
     }
 
@@ -60,7 +71,7 @@ struct ScalarSet: Hashable, Sendable {
         return lower < ranges.count && ranges[lower].contains(value)
     }
 
-    /// The same set with few ranges in order and at most one list of categories, so that a search does not take longer for
+    /// The same set with few ranges in order, at most one list of categories and each property once, so that a search does not take longer for
     /// a long class.
     var normalized: ScalarSet {
         var copy = self
@@ -73,22 +84,22 @@ struct ScalarSet: Hashable, Sendable {
             }
         }
         if categories.count > 1 { copy.categories = [CategorySet(anyOf: categories)] }
+        if properties.count > 1 { copy.properties = Array(Set(properties)) }
         return copy
     }
 
+    /// Whether it can be inserted in another set.
+    var isInsertable: Bool { !isNegated || categories.isEmpty && properties.isEmpty }
+
+    /// Inserts a set that ``isInsertable``.
     mutating func insert(_ other: ScalarSet) {
-        if other.isNegated {
-            ranges += other.gaps
-            categories += other.categories.map { CategorySet($0.categories, isNegated: !$0.isNegated) }
-        } else {
-            ranges += other.ranges
-            categories += other.categories
-        }
+        ranges += other.isNegated ? other.gaps : other.ranges
+        categories += other.categories
+        properties += other.properties
     }
 
     /// What is between the ranges.
     private var gaps: [ClosedRange<UInt32>] {
-        guard !ranges.isEmpty else { return [] }
         var gaps: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -119,47 +130,4 @@ struct ScalarSet: Hashable, Sendable {
         copy.isNegated.toggle()
         return copy
     }
-}
-
-/// General categories of Unicode (`\p{L}`), or all others (`\P{L}`).
-struct CategorySet: Hashable, Sendable {
-    let categories: [Unicode.GeneralCategory]
-    let isNegated: Bool
-
-    init(_ categories: [Unicode.GeneralCategory], isNegated: Bool) {
-        self.categories = categories
-        self.isNegated = isNegated
-    }
-
-    /// The categories of several sets.
-    init(anyOf sets: [CategorySet]) {
-        var found: Set<Unicode.GeneralCategory> = []
-        for set in Set(sets) {
-            for (_, category) in Self.byName where set.categories.contains(category) != set.isNegated {
-                found.insert(category)
-            }
-        }
-        self.init(Self.byName.map(\.value).filter(found.contains), isNegated: false)
-    }
-
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
-        categories.contains(scalar.properties.generalCategory) != isNegated
-    }
-
-    /// The categories with a short name, or those that begin with a letter.
-    static func categories(named name: String) -> [Unicode.GeneralCategory]? {
-        let isLetter = name.utf8.count == 1
-        let found = byName.filter { isLetter ? $0.key.utf8.first == name.utf8.first : $0.key == name }.map(\.value)
-        return found.isEmpty ? nil : found
-    }
-
-    private static let byName: KeyValuePairs<String, Unicode.GeneralCategory> = [
-        "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter,
-        "Lo": .otherLetter, "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark, "Nd": .decimalNumber,
-        "Nl": .letterNumber, "No": .otherNumber, "Pc": .connectorPunctuation, "Pd": .dashPunctuation,
-        "Ps": .openPunctuation, "Pe": .closePunctuation, "Pi": .initialPunctuation, "Pf": .finalPunctuation,
-        "Po": .otherPunctuation, "Sm": .mathSymbol, "Sc": .currencySymbol, "Sk": .modifierSymbol, "So": .otherSymbol,
-        "Zs": .spaceSeparator, "Zl": .lineSeparator, "Zp": .paragraphSeparator, "Cc": .control, "Cf": .format,
-        "Cs": .surrogate, "Co": .privateUse, "Cn": .unassigned,
-    ]
 }

@@ -60,7 +60,11 @@ private struct ExampleWriter {
             if let part = parts.randomElement(using: &random) { append(part, using: &random) }
         case .repetition(let part, let least, let most):
             let count = Int.random(in: least...max(least, min(most ?? .max, least + 3)), using: &random)
-            for _ in 0..<count where partsLeft > 0 { append(part, using: &random) }
+            for _ in 0..<count {
+                // A count has no limit.
+                guard partsLeft > 0, length < Self.lengthLimit else { break }
+                append(part, using: &random)
+            }
         }
     }
 }

@@ -1,9 +1,10 @@
 /// A regular expression that searches a text in linear time: a subset of ECMA-262, as in the keyword `pattern` of JSON
 /// Schema.
 ///
-/// The subset has literals, `.`, classes, `\d \w \s` and their opposites, `\p{Lu}` and other general categories,
-/// groups, `|`, the quantifiers `* + ? {2,5}` (also lazy ones), `^`, `$`, `\b` and `\B`. It has no lookaround, no
-/// backreferences and no flags. Patterns match Unicode scalars, as with the flag `u`.
+/// The subset has literals, `.`, classes, `\d \w \s` and their opposites, `\p{Lu}` and other general categories and binary
+/// properties, groups, `|`, the quantifiers `* + ? {2,5}` (also lazy ones), `^`, `$`, `\b` and `\B`. It has no lookaround,
+/// no backreferences, no scripts and no flags. Patterns match Unicode scalars, as with the flag `u`. What this flag forbids
+/// and engines without it agree on is allowed: `[\w-.]`, `\-`, and braces that are no quantifier.
 ///
 /// ```swift
 /// let color = try TextPattern("^#[0-9a-f]{6}$")
@@ -12,17 +13,19 @@
 package struct TextPattern: Sendable {
     /// The longest pattern, in scalars.
     package static let lengthLimit = 4_096
-    /// The largest number of steps of a compiled pattern: that of its characters and classes, with their repetitions.
+    /// The largest number of steps of a compiled pattern: that of its characters and classes, with the repetitions of groups.
     package static let stepLimit = 5_000
     /// How deeply groups may be nested.
     package static let depthLimit = 100
 
     let tree: PatternTree
     let steps: [PatternStep]
+    private let runCount: Int
 
     private init(_ tree: PatternTree, steps: [PatternStep]) {
         self.tree = tree
         self.steps = steps
+        runCount = 0
     }
 
     /// A pattern that every text matches.
@@ -37,6 +40,7 @@ package struct TextPattern: Sendable {
         var compiler = PatternCompiler()
         try compiler.compile(tree)
         steps = compiler.steps
+        runCount = compiler.runCount
     }
 
     /// Whether a part of the text matches; the whole text has to match only if the pattern has `^` and `$`.
@@ -49,7 +53,7 @@ package struct TextPattern: Sendable {
     /// Whether a part of the text matches, and how many steps the search took. After more steps than the limit it gives up
     /// as if no part matched.
     package func search(in text: String, limit: Int = .max) -> (isFound: Bool, stepCount: Int) {
-        var search = PatternSearch(steps, limit: limit)
+        var search = PatternSearch(steps, runCount: runCount, limit: limit)
         return (search.run(text.unicodeScalars), search.count)
     }
 
@@ -68,8 +72,10 @@ package struct PatternError: Error, Hashable, Sendable {
         case group(String)
         /// An escape that has no meaning; its text.
         case escape(String)
-        /// A property of Unicode that is not a general category; its name.
+        /// A property of Unicode that is not a general category or a known binary property; its name.
         case property(String)
+        /// A script of Unicode (`Script=Greek`); its text.
+        case script(String)
         /// A parenthesis or bracket that is not closed.
         case unclosed(String)
         /// A parenthesis that is not opened.
@@ -78,8 +84,6 @@ package struct PatternError: Error, Hashable, Sendable {
         case nothingToRepeat
         /// A range or a count whose end is before its beginning.
         case reversed(String)
-        /// A class that is an end of a range.
-        case classInRange
         /// A pattern with more scalars than the limit.
         case tooLong(limit: Int)
         /// A pattern with more steps than the limit.

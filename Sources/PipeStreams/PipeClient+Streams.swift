@@ -14,8 +14,8 @@ extension PipeClient {
     ///   - url: A path, or a URL, as of ``download(_:accept:authAlternatives:)``.
     ///   - format: How the response contains the values; `nil` for that of its media type.
     ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the connection ends it.
-    ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost, with the ID of the last
-    ///     event.
+    ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost or its response has
+    ///     ended, with the ID of the last event (``RecordStream/reconnecting(_:)``).
     public func stream<Record: JSONReadable & Sendable>(
         of type: Record.Type = Record.self, _ url: String, format: StreamFormat? = nil, end: String? = nil,
         reconnects: Bool = false

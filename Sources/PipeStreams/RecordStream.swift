@@ -44,7 +44,11 @@ public struct RecordStream<Record: JSONReadable & Sendable>: AsyncSequence, Send
     }
 
     /// The stream that continues after its connection was lost, as an event source does (HTML Living Standard, section
-    /// 9.2.3): with a new request, which sends the ID of the last event. Only server-sent events with IDs can continue.
+    /// 9.2.3): with a new request, which sends the ID of the last event. Only server-sent events can continue.
+    ///
+    /// It also connects again when the server ends the response, until the server responds with 204 or sends the `end` of the
+    /// schema. Without IDs, events between two responses may be missed or come twice; a connection that is lost after
+    /// events then throws, and a call that is not idempotent ends with its response.
     ///
     /// The client waits as long as the server asks for (`retry`), and otherwise as before a retry; after a connection that
     /// the server ends, 3 seconds. It gives up as other calls do: after the retries that the settings allow without a

@@ -25,7 +25,8 @@ import PipeJSON
     ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the response does.
     ///   - eventMember: The member that is to contain the name of a server-sent event; `nil` for none.
     ///   - errorEvent: The name of the server-sent event that reports an error; `nil` for none.
-    ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost.
+    ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost or its response has
+    ///     ended.
     public init(
         _ format: StreamFormat? = nil, end: String? = nil, eventMember: String? = nil, errorEvent: String? = nil,
         reconnects: Bool = false

@@ -249,6 +249,10 @@ final class StreamReader {
             let (name, value) = try HeaderFieldRules.checked(name: "Last-Event-ID", value: lastEventID)
             call.fields.append(HTTPField(name: name, value: value))
         }
+        // A cache may not respond to an event source (HTML Living Standard, section 9.2.2).
+        if options.format == .serverSentEvents || options.reconnects, call.settings.headers["Cache-Control"] == nil {
+            call.fields.append(HTTPField(name: .cacheControl, value: "no-cache"))
+        }
         let hasEvents = options.format == .serverSentEvents
         let opened = try await client.perform(
             call,
@@ -278,13 +282,23 @@ final class StreamReader {
             entry: client.core.running.add(running, scope: call.scope, method: call.method))
     }
 
-    /// Whether no value is lost if the stream is read from another response.
-    private var canReconnect: Bool {
+    /// Whether the last response is one of an event source that connects again.
+    private var isEventSource: Bool { options.reconnects && format == .serverSentEvents }
+
+    /// Whether an error loses no value if the stream is read from another response.
+    private func canReconnect(after error: PipeError) -> Bool {
         guard count > 0 else {
-            return options.reconnects || call.canRepeat(hasKey: idempotencyKey?.isEmpty == false)
+            return options.reconnects || call.canRepeat(after: error, hasKey: idempotencyKey?.isEmpty == false)
         }
-        return options.reconnects && format == .serverSentEvents && !lastEventID.isEmpty
+        // Without IDs, a response whose events are missed is an error; one that has had none is not.
+        return isEventSource && (!lastEventID.isEmpty || !hasProgressed)
     }
+
+    /// Whether the stream goes on after a response that the server has ended.
+    ///
+    /// An event source does so with and without IDs (HTML Living Standard, section 9.2.3), but it only makes GETs: another
+    /// POST without an ID could do again what the last one did.
+    private var goesOn: Bool { isEventSource && (!lastEventID.isEmpty || call.canRepeat(hasKey: false)) }
 
     /// Ends the stream after its response, or connects again.
     private nonisolated(nonsending) func finish() async throws(PipeError) {
@@ -300,7 +314,7 @@ final class StreamReader {
             throw PipeError(.connection(.closed))
         }
         noteEvent()
-        guard options.reconnects, format == .serverSentEvents, canReconnect else {
+        guard goesOn else {
             return end()
         }
         close()
@@ -309,7 +323,9 @@ final class StreamReader {
 
     private nonisolated(nonsending) func reconnect(after error: PipeError) async throws(PipeError) {
         noteEvent()
-        guard !Task.isCancelled, canReconnect, var pause = client.pause(after: error, &retries, call.deadline) else {
+        guard !Task.isCancelled, canReconnect(after: error),
+            var pause = client.pause(after: error, &retries, call.deadline)
+        else {
             throw response.map { error.adding($0.head.errorContext) } ?? error
         }
         if format == .serverSentEvents {

@@ -60,9 +60,13 @@ struct EventParser: ~Copyable {
     private let isReady: Bool
     private var isFinished = false
     private(set) var failure: Failure?
+    private let pairs: SurrogatePairs?
 
-    /// - Parameter bytes: UTF-8 text without a byte order mark. It must outlive the parser.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameters:
+    ///   - bytes: UTF-8 text without a byte order mark. It must outlive the parser.
+    ///   - pairs: The surrogate pairs of the text, which has their placeholders.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, pairs: SurrogatePairs? = nil) {
+        self.pairs = pairs
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         isReady = yaml_parser_initialize(parser) == 1
@@ -92,7 +96,7 @@ struct EventParser: ~Copyable {
         }
         defer { yaml_event_delete(&event) }
         isFinished = event.type == YAML_STREAM_END_EVENT
-        return Self.translate(event)
+        return translate(event)
     }
 
     private func currentFailure() -> Failure {
@@ -111,7 +115,7 @@ struct EventParser: ~Copyable {
         }
     }
 
-    private static func translate(_ event: yaml_event_t) -> Event {
+    private func translate(_ event: yaml_event_t) -> Event {
         func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
             pointer.map { String(cString: $0) }
         }
@@ -128,7 +132,11 @@ struct EventParser: ~Copyable {
             // With the length, because a text may contain "\0".
             let content = String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-            return made(.scalar(content, style(scalar.style)), anchor: text(scalar.anchor), tag: text(scalar.tag))
+            let hasEscapes = scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+            let restored = pairs?.restored(content, hasEscapes: hasEscapes, end: Int(event.end_mark.index))
+            return made(
+                .scalar(restored ?? content, Self.style(scalar.style)), anchor: text(scalar.anchor),
+                tag: text(scalar.tag))
         case YAML_SEQUENCE_START_EVENT:
             let start = event.data.sequence_start
             let isFlow = start.style == YAML_FLOW_SEQUENCE_STYLE

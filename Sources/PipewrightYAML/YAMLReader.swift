@@ -44,9 +44,10 @@ package enum YAMLReader {
         }
         var builder = NodeBuilder(file, as: dialect, nodes: nodes, whenEmpty: whenEmpty, into: diagnostics)
         defer { nodes = builder.nodes }
-        let isWhole = file.bytes.withUnsafeBufferPointer { bytes in
-            let text = bytes.dropFirst(TextCheck.byteOrderMarkLength(of: file.bytes))
-            var parser = EventParser(UnsafeBufferPointer(rebasing: text))
+        let text = file.bytes.dropFirst(TextCheck.byteOrderMarkLength(of: file.bytes))
+        let pairs = SurrogatePairs(in: text)
+        let isWhole = (pairs?.bytes[...] ?? text).withUnsafeBufferPointer { text in
+            var parser = EventParser(text, pairs: pairs)
             while let event = parser.next() {
                 if !builder.take(event) { return builder.isAfterDocument }
             }

@@ -23,11 +23,12 @@ import Testing
     @Test("Server-sent events are records, and the request says what it accepts")
     func events() async throws {
         let transport = ScriptedTransport(
-            reply("text/event-stream", "data: \(Self.prices[0])\n\nda", "ta: \(Self.prices[1])\n\n"))
+            reply("text/event-stream", "data: \(Self.prices[0])\n\nda", "ta: \(Self.prices[1])\n\n"), .response(204))
         let prices = try await collect(StreamsClient(transport: transport).prices.watch(symbol: "A"))
         #expect(prices.map(\.symbol) == ["A", "B"])
         #expect(transport.requests[0].line == "GET http://127.0.0.1:8080/prices/events?symbol=A")
         #expect(transport.requests[0].header("Accept") == "text/event-stream")
+        #expect(transport.requests[0].header("Cache-Control") == "no-cache")
     }
 
     @Test("The schema says that the events continue after a lost connection")

@@ -97,7 +97,7 @@ import Testing
             ("attachment; filename=\u{301}a", "\u{301}a"), ("attachment;\u{301} filename=a; x=y", nil),
             ("attachment; filename=\"\u{301}a\"; x", "\u{301}a"), ("attachment; filename=\"a\"\u{301}; x", "a"),
             ("attachment; filename=a\u{37E}b", "a\u{37E}b"), ("a; filename=\"a\\\"\u{301}b\"", "a\"\u{301}b"),
-            ("a; filename*=UTF-8''\u{301}b", "\u{301}b"),
+            ("a; filename*=UTF-8''\u{301}b", "\u{301}b"), ("a; filename*=ISO-8859-1''..%2F%85%AD", "../\u{85}\u{AD}"),
         ] as [(String, String?)])
     func parameters(_ text: String, _ expected: String?) {
         let found = FileName.disposition(in: [.contentDisposition: text])

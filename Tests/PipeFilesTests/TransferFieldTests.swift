@@ -38,6 +38,10 @@ import Testing
             ("attachment; filename*= UTF-8''%e2%82%ac%20rates", "€ rates"),
             ("attachment; filename=\"EURO rates\"; filename*=utf-8''%e2%82%ac%20rates", "€ rates"),
             ("attachment; filename=\"a\\\"b.txt\"", "a\"b.txt"), ("attachment; filename=\"a;b.txt\"; x=y", "a;b.txt"),
+            ("attachment; filename=x; filename*=ISO-8859-1'en'%A3%20rates%E9.txt", "£ ratesé.txt"),
+            ("attachment; filename*=iso-8859-1''a%C3%BC%2F", "aÃ¼/"),
+            ("attachment; filename*=iso-8859-1'x; filename=y", "y"),
+            ("attachment; filename*=ISO-8859-15''%A4; filename=y", "y"),
             ("attachment; filename*=KOI8-R''x; filename=y", "y"), ("attachment", nil), ("inline; name=x", nil),
             ("attachment; filename=\"never ends", "never ends"), ("; ; =; filename=z", "z"), ("", nil),
         ] as [(String, String?)])

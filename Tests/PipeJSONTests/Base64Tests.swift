@@ -33,10 +33,30 @@ struct Base64Tests {
     }
 
     @Test(
-        "Characters outside the alphabet and missing padding are errors",
+        "Base64 without padding and base64url (RFC 4648, section 5) are read",
         arguments: [
-            "Z", "Zg", "Zg=", "Zm8", "Zg===", "=", "==", "====", "Zg==Zg==", "Z===", "Zm9v=", "Zm9v====", "Zm 9",
-            "Zm9v\\n", " Zm9v", "Zm-_",
+            ("Zg", [0x66]), ("Zm8", [0x66, 0x6F]), ("Zm9vYg", [0x66, 0x6F, 0x6F, 0x62]), ("_-8", [0xFF, 0xEF]),
+            ("_-8=", [0xFF, 0xEF]), ("-_v7", [0xFB, 0xFB, 0xFB]), ("-w", [0xFB]), ("_w==", [0xFF]),
+            ("/+8", [0xFF, 0xEF]),
+        ] as [(String, [UInt8])])
+    func variants(_ text: String, _ expected: [UInt8]) throws {
+        #expect(try read(Data.self, "\"\(text)\"") == Data(expected))
+    }
+
+    @Test("Random bytes in base64url are read, with and without padding", arguments: 1..<40)
+    func url(_ count: Int) throws {
+        var random = SplitMix64(seed: UInt64(count))
+        let data = Data((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        let text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        #expect(try read(Data.self, "\"\(text)\"") == data)
+        #expect(try read(Data.self, "\"\(text.replacing("=", with: ""))\"") == data)
+    }
+
+    @Test(
+        "Characters outside the alphabet and a part of the padding are errors",
+        arguments: [
+            "Z", "Zg=", "Zm9vY", "Zg===", "=", "==", "====", "Zg==Zg==", "Z===", "Zm9v=", "Zm9v====", "Zm 9",
+            "Zm9v\\n", " Zm9v", "Zm9vYg=", "Zm.,",
             "Zg=a", "Z=ga", "Zm9vé", "Zm9v!m9v",
         ]
     )

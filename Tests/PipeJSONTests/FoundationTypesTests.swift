@@ -1,5 +1,6 @@
 import Foundation
 import PipeJSON
+import RandomTesting
 import Testing
 
 @Suite("Foundation's types")
@@ -41,10 +42,35 @@ struct FoundationTypesTests {
         #expect(try read(Decimal.self, try written(value)) == value)
     }
 
+    @Test("Random numbers of up to 38 digits keep all of them, wherever the point is", arguments: 1...38)
+    func randomDecimals(_ count: Int) throws {
+        var random = SplitMix64(seed: UInt64(count))
+        for _ in 0..<50 {
+            let exponent = Int.random(in: -128...127, using: &random)
+            let digits = "1" + (2..<max(count, 2)).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
+            let text = (count > 1 ? digits : "") + "\(Int.random(in: 1...9, using: &random))"
+            let sign = Bool.random(using: &random) ? "-" : ""
+            let value = try read(Decimal.self, "\(sign)\(text)e\(exponent)")
+            let point = text.count + exponent
+            let expected =
+                if exponent >= 0 {
+                    text + String(repeating: "0", count: exponent)
+                } else if point > 0 {
+                    "\(text.prefix(point)).\(text.suffix(-exponent))"
+                } else {
+                    "0." + String(repeating: "0", count: -point) + text
+                }
+            #expect(value.description == sign + expected)
+            #expect(try read(Decimal.self, try written(value)) == value)
+            #expect(JSONNumber("\(sign)\(text)e\(exponent)")?.decimal == value)
+        }
+    }
+
     @Test(
         "A number with more digits than a Decimal can hold is an error",
         arguments: [
-            "123456789012345678901234567890123456789", "1e-129", "1.5e-128", "1e128", "1e99999999999999999999",
+            "123456789012345678901234567890123456789", "0.100000000000000000000000000000000000001", "10e127", "1e-129",
+            "1.5e-128", "1e128", "1e99999999999999999999",
             "-1e-99999999999999999999",
         ]
     )

@@ -61,6 +61,29 @@ struct TextPatternTests {
         Row(#"^\p{gc=Sc}$"#, ["€"], not: ["E"]),
         Row(#"^\.\-\/\@\ \_$"#, ["./@ _".replacing("./", with: ".-/")], not: ["x-/@ _"]),
         Row("^{a}]$", ["{a}]"], not: ["a"]),
+        Row(#"^\p{Letter}\p{Uppercase_Letter}\p{gc=digit}$"#, ["éA٣"], not: ["1A٣", "éa٣"]),
+        Row(#"^\p{General_Category=Punctuation}\p{punct}\P{LC}$"#, ["-_ª"], not: ["-_a", "a-a"]),
+        Row(#"^\p{Alphabetic}\p{White_Space}\p{Upper}\P{Lower}$"#, ["ª\u{85}Ⓐ1"], not: ["ª\u{85}Ⓐa", "1 A1"]),
+        Row(#"^[\p{Emoji}\P{ASCII}]\p{Any}\p{ASCII}\p{Assigned}$"#, ["1éaé", "é😀az"], not: ["aéaé"]),
+        Row(#"^[^\p{Math}\p{Lu}a]+$"#, ["b1"], not: ["+", "A", "a"]),
+        Row(#"^\p{RI}{2}\p{EComp}$"#, ["🇫🇷0"], not: ["🇫00"]),
+        Row(#"^[\w-.]+$"#, ["a-._9"], not: ["/", ",", ""]), Row(#"^[.-\d]+$"#, [".-5"], not: ["/"]),
+        Row(#"^[\w-a-c]+$"#, ["-abcz"], not: ["é"]), Row(#"^[\s-\d]+$"#, [" -5"], not: ["a"]),
+        Row(#"^[^\w-.]$"#, ["/"], not: ["-", "a", "."]),
+        Row("^x?[a-x]{3,6}x$", ["abcx", "xxxxxxxx", "abcdefx"], not: ["abx", "abcdefgx", "xxxxxxxxx", "abcdx "]),
+        Row("a.{3,4}b", ["axxxb", "aaxxxxb", "aaaab", "axxxxxb aaxxxb"], not: ["axxb", "axxxxxb", "a\nxxb"]),
+        Row(
+            "^(a{2,3}|b){2,3}$", ["aab", "aaaaaaaaa", "bbb", "aaaa", "aabaaa"], not: ["ab", "aa", "aaaaaaaaaa", "bbbb"]),
+        Row("^a{0,2}b{2,}a{0}$", ["bb", "aabbb"], not: ["b", "aaabb", "bba"]),
+        Row("(a{2}){2}", ["aaaa", "baaaaab"], not: ["aaa", "aabaa"]),
+        Row(#"^(\s|\S){2,3}$"#, ["a\n", "abc"], not: ["a", "abcd"]),
+        Row(#"^(.|\n|\r)*$"#, ["a\r\n"], not: ["\u{2028}"]),
+        Row("^a{1,99999999999999999999}$", ["a", "aaa"], not: [""]),
+        Row("^a{00000000000000000000002}$", ["aa"], not: ["a"]),
+        Row(#"^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]+$"#, ["a\n\u{e000}"], not: ["\u{0}", "😀"]),
+        Row(#"^[^\uD800-\uDFFF]+$"#, ["a😀"], not: [""]), Row(#"\uD83D"#, [], not: ["😀", "a"]),
+        Row(#"^(\uD83D\u0041|\u{D83D}\u{DE00}|\uD83Da|b)$"#, ["b"], not: ["A", "a", "😀"]),
+        Row(#"^(?<é$_1>a)(?<\u0061\u{62}>b)(?<𠮷>c)$"#, ["abc"], not: ["ab"]),
         Row("a|^b$|", ["", "x", "xa"], not: []),
         Row("^(0[1-9]|1[0-2])/\\d{2}$", ["01/26", "12/99"], not: ["13/26", "1/26"]),
         Row("^[A-Z]{2}[0-9]{2}(?:[ ]?[0-9]{4}){4}(?:[ ]?[0-9]{1,2})?$", ["DE89 3704 0044 0532 0130 00"], not: ["DE8"]),
@@ -93,17 +116,24 @@ struct TextPatternTests {
             Wrong("a(?=b)", .lookaround, at: 1), Wrong("(?!b)", .lookaround, at: 0),
             Wrong("x(?<=b)", .lookaround, at: 1), Wrong("(?<!b)", .lookaround, at: 0),
             Wrong(#"(a)\1"#, .backreference, at: 3), Wrong(#"\k<n>"#, .backreference, at: 0),
-            Wrong("(?i:a)", .group("(?i"), at: 0), Wrong("(?<1>a", .unclosed("("), at: 0),
-            Wrong("(?<>a)", .group("(?<>"), at: 0),
+            Wrong("(?i:a)", .group("(?i"), at: 0), Wrong("(?<a>a", .unclosed("("), at: 0),
+            Wrong("(?<>a)", .group("(?<>"), at: 0), Wrong("(?<1>a)", .group("(?<1>"), at: 0),
+            Wrong("(?<a-b>a)", .group("(?<a-b"), at: 0), Wrong(#"(?<\x61>a)"#, .escape(#"\"#), at: 3),
             Wrong("a(b", .unclosed("("), at: 1), Wrong("a[b", .unclosed("["), at: 1), Wrong("a)b", .unopened, at: 1),
             Wrong("*a", .nothingToRepeat, at: 0), Wrong("a**", .nothingToRepeat, at: 2),
             Wrong("a|+", .nothingToRepeat, at: 2), Wrong("^*", .nothingToRepeat, at: 1),
             Wrong("{2}", .nothingToRepeat, at: 0), Wrong("a{2}{3}", .nothingToRepeat, at: 4),
             Wrong("a{3,2}", .reversed("{3,2}"), at: 1), Wrong("[z-a]", .reversed("z-a"), at: 1),
-            Wrong(#"[\d-x]"#, .classInRange, at: 1), Wrong(#"\q"#, .escape(#"\q"#), at: 0),
+            Wrong("a{99999999999,3}", .reversed("{99999999999,3}"), at: 1),
+            Wrong(#"\q"#, .escape(#"\q"#), at: 0),
             Wrong(#"a\"#, .escape(#"\"#), at: 1), Wrong(#"\x4"#, .escape(#"\x4"#), at: 0),
-            Wrong(#"\u{110000}"#, .escape(#"\u{110000}"#), at: 0), Wrong(#"\uD83D"#, .escape(#"\uD83D"#), at: 0),
+            Wrong(#"\u{110000}"#, .escape(#"\u{110000}"#), at: 0), Wrong(#"\uD83D\u00"#, .escape(#"\u00"#), at: 6),
             Wrong(#"\p{Greek}"#, .property("Greek"), at: 0), Wrong(#"\01"#, .escape(#"\0"#), at: 0),
+            Wrong(#"\p{letter}"#, .property("letter"), at: 0),
+            Wrong(#"\p{gc=Alphabetic}"#, .property("Alphabetic"), at: 0),
+            Wrong(#"a[\p{Script=Greek}]"#, .script("Script=Greek"), at: 2),
+            Wrong(#"\P{scx=Grek}"#, .script("scx=Grek"), at: 0),
+            Wrong(#"\p{ExtPict}"#, .property("ExtPict"), at: 0),
         ])
     func wrong(_ row: Wrong) {
         let error = #expect(throws: PatternError.self) { try TextPattern(row.pattern) }
@@ -121,10 +151,13 @@ struct TextPatternTests {
         }
         #expect(reason(String(repeating: "a", count: 4_096)) == nil)
         #expect(reason(String(repeating: "a", count: 4_097)) == .tooLong(limit: 4_096))
-        #expect(reason("a{5000}") == nil)
-        #expect(reason("^.{1,2499}$") == nil)
-        #expect(reason("a{0,2501}") == .tooLarge(limit: 5_000))
-        for pattern in ["a{100000}", "(a{99}){99}", "((a{9}){99}){99999}", "(a{999999999}){999999999}", "(){999999}"] {
+        #expect(reason("(ab){2500}") == nil)
+        #expect(reason("^(ab){0,1666}") == nil)
+        #expect(reason("(ab){0,1667}") == .tooLarge(limit: 5_000))
+        #expect(reason("a{100000}[b-d]{1,1000000}") == nil)
+        for pattern in [
+            "(ab){100000}", "(a{99}){5001}", "((a{9}){99}){99999}", "(a{999999999}){999999999}", "(){999999}",
+        ] {
             #expect(reason(pattern) == .tooLarge(limit: 5_000), "\(pattern)")
         }
         let deep = String(repeating: "(", count: 100) + String(repeating: ")", count: 100)
@@ -149,6 +182,25 @@ struct TextPatternTests {
         let (isFound, steps) = pattern.search(in: text)
         #expect(!isFound)
         return steps
+    }
+
+    @Test(
+        "A set can be repeated often", arguments: [("^.{1,2500}$", 1, 2_500), ("^(a|b){2000,10000}$", 2_000, 10_000)])
+    func longCounts(_ pattern: String, _ least: Int, _ most: Int) throws {
+        let pattern = try TextPattern(pattern)
+        for (count, isFound) in [(least - 1, false), (least, true), (most, true), (most + 1, false)] {
+            #expect(pattern.isFound(in: String(repeating: "a", count: count)) == isFound, "\(count)")
+        }
+    }
+
+    @Test(
+        "A set that is repeated often takes one step at each position",
+        arguments: [".{1,2500}$", "a{500,1000}b", "(a|b){9,}c"])
+    func counted(_ pattern: String) throws {
+        let pattern = try TextPattern(pattern)
+        #expect(pattern.stepCount <= 3)
+        let (_, steps) = pattern.search(in: String(repeating: "a", count: 5_000) + "\n")
+        #expect(steps <= 5_002 * 3)
     }
 
     @Test("The time is at most the length of the text times the number of steps")
@@ -181,17 +233,19 @@ struct RegexComparisonTests {
     }
 
     private func pattern(_ random: inout SplitMix64, depth: Int) -> String {
-        switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
+        switch Int.random(in: 0..<(depth > 0 ? 14 : 8), using: &random) {
         case 0: "a"
         case 1: "b"
         case 2: #"\d"#
         case 3: "[^a]"
         case 4: "."
         case 5: ["^", "$", #"\w"#, "[a-b1]"].randomElement(using: &random) ?? ""
-        case 6: "(?:" + pattern(&random, depth: depth - 1) + ")*"
-        case 7: "(?:" + pattern(&random, depth: depth - 1) + "){1,2}"
-        case 8: "(" + pattern(&random, depth: depth - 1) + "|" + pattern(&random, depth: depth - 1) + ")"
-        case 9: "(?:" + pattern(&random, depth: depth - 1) + ")+?"
+        case 6: "[ab]{2,3}"
+        case 7: ["a{0,2}", "[^b]{2}", ".{2,}"].randomElement(using: &random) ?? ""
+        case 8: "(?:" + pattern(&random, depth: depth - 1) + ")*"
+        case 9: "(?:" + pattern(&random, depth: depth - 1) + "){1,2}"
+        case 10: "(" + pattern(&random, depth: depth - 1) + "|" + pattern(&random, depth: depth - 1) + ")"
+        case 11: "(?:" + pattern(&random, depth: depth - 1) + ")+?"
         default: pattern(&random, depth: depth - 1) + pattern(&random, depth: depth - 1)
         }
     }

@@ -1,10 +1,11 @@
 import HTTPTypes
+@_spi(Generated) import PipeCore
 import PipeRuntime
 import PipeTesting
 import RuntimeTesting
 import Testing
 
-@testable import PipeStreams
+@_spi(Generated) @testable import PipeStreams
 
 /// Streams of values from a scripted server.
 @Suite struct RecordStreamTests {
@@ -130,6 +131,31 @@ import Testing
             return
         }
         #expect(values == [1, 2])
+    }
+
+    @Test(
+        "What is not JSON in an array, or deep in its elements, is an error after the records before it",
+        arguments: [
+            "[1,2,]", "[1,2]x", "[1,2 3]", "[1,2,,3]", "[1,2,[3,]]", #"[1,2,{"a":[{"b":1,}]}]"#, #"[1,2,{"a":"\x"}]"#,
+            "[1,2,[3}]",
+        ])
+    func malformedArray(_ text: String) async throws {
+        for size in 1...text.utf8.count {
+            let bytes = Array(text.utf8)
+            let chunks = stride(from: 0, to: bytes.count, by: size).map {
+                String(decoding: bytes[$0..<min($0 + size, bytes.count)], as: UTF8.self)
+            }
+            let transport = ScriptedTransport(
+                .stream(200, headers: ["Content-Type": "application/json"], chunks: chunks))
+            var values: [JSONValue] = []
+            let error = await #expect(throws: PipeError.self) {
+                for try await value in client(transport).stream(of: JSONValue.self, "prices") { values.append(value) }
+            }
+            guard values == [1, 2], case .decoding = error?.reason else {
+                Issue.record("\(values), \(String(describing: error)), chunks of \(size)")
+                continue
+            }
+        }
     }
 
     @Test(
@@ -288,14 +314,79 @@ import Testing
         #expect(values == [1] && error == nil && transport.requests.count == 3)
     }
 
-    @Test("A stream with IDs that the server ends continues; one without IDs ends")
-    func ended() async throws {
-        let withIDs = ScriptedTransport(reply("text/event-stream", "id: 1\ndata: 1\n\n"), .response(204))
-        #expect(await read(withIDs).values == [1])
-        #expect(withIDs.requests.count == 2)
-        let without = ScriptedTransport(reply("text/event-stream", "data: 1\n\n"))
-        let (values, error) = await read(without)
-        #expect(values == [1] && error == nil && without.requests.count == 1)
+    @Test(
+        "A stream that the server ends continues until a 204 if it reconnects, with IDs and without",
+        arguments: ["id: 1\n", ""])
+    func ended(_ id: String) async throws {
+        let event = reply("text/event-stream", "\(id)data: 1\n\n")
+        let transport = ScriptedTransport(event, reply("text/event-stream"), event, .response(204))
+        let (values, error) = await read(transport)
+        #expect(values == [1, 1] && error == nil)
+        let sent = id.isEmpty ? nil : "1"
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, sent, sent, sent])
+        let once = ScriptedTransport(event)
+        #expect(await read(once, reconnects: false).values == [1])
+        #expect(once.requests.count == 1)
+    }
+
+    @Test("The pause between responses without IDs is that of other streams, and doubles without events")
+    func endedPauses() async throws {
+        let type = "text/event-stream"
+        let ended = reply(type, "data: 1\n\n")
+        let transport = script([ended, reply(type), ended, reply(type, "retry: 0\n\n"), reply(type), .response(204)])
+        #expect(await pauses(transport) == [3_000, 6_000, 3_000, 200, 400].map { .milliseconds($0) })
+    }
+
+    @Test("The end of the schema stops a stream that reconnects, and only a cut one continues before it")
+    func endWithoutIDs() async throws {
+        let transport = ScriptedTransport(reply("text/event-stream", "data: 1\n\ndata: [DONE]\n\n"))
+        let (values, error) = await read(transport, end: "[DONE]")
+        #expect(values == [1] && error == nil && transport.requests.count == 1)
+        let (cutValues, cutError) = await read(
+            ScriptedTransport(reply("text/event-stream", "data: 1\n\n").always), end: "[DONE]")
+        guard cutValues == [1], case .connection(.closed) = cutError?.reason else {
+            Issue.record("\(cutValues) \(String(describing: cutError))")
+            return
+        }
+    }
+
+    @Test("Without IDs, a connection that is lost after the end of a response is made again, one with events throws")
+    func lostWithoutIDs() async throws {
+        let type = "text/event-stream"
+        let transport = ScriptedTransport(
+            reply(type, "data: 1\n\n"), .failure(PipeError(.connection(.reset))), cut(type),
+            cut(type, "data: 2\n\n"), reply(type, "data: 3\n\n"))
+        let (values, error) = await read(transport)
+        #expect(values == [1, 2] && transport.requests.count == 4)
+        guard case .connection(.reset) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A POST goes on after the end of a response only with an ID", arguments: [("", 1), ("id: 1\n", 2)])
+    func endedPost(_ id: String, _ count: Int) async throws {
+        let transport = ScriptedTransport(reply("text/event-stream", "\(id)data: 1\n\n"), .response(204))
+        var client = client(transport)
+        client.environment.clock = InstantClock()
+        let call = client.addressed(.post, try client.address("prices"), nil).streaming(.serverSentEvents)
+        let options = StreamOptions(.serverSentEvents, reconnects: true)
+        #expect(try await collect(RecordStream<Int>(client: client, call: .success(call), options: options)) == [1])
+        #expect(transport.requests.count == count)
+    }
+
+    @Test("Requests for server-sent events are not for caches, unless the settings say so")
+    func noCache() async throws {
+        let event = reply("text/event-stream", "data: 1\n\n")
+        let transport = ScriptedTransport(event, .response(204), event, event, event)
+        _ = await read(transport)
+        let client = client(transport)
+        _ = try await collect(client.stream(of: Int.self, "prices", format: .serverSentEvents))
+        _ = try await collect(client.stream(of: Int.self, "prices"))
+        let asking = client.with { $0.headers["Cache-Control"] = "max-age=5" }
+        _ = try await collect(asking.stream(of: Int.self, "prices", format: .serverSentEvents))
+        let expected = ["no-cache", "no-cache", "no-cache", nil, "max-age=5"]
+        #expect(transport.requests.map { $0.header("Cache-Control") } == expected)
     }
 
     @Test(

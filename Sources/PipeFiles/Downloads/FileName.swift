@@ -100,12 +100,20 @@ enum FileName {
 
     // MARK: Reading the field
 
-    /// `UTF-8'en'na%C3%AFve` (RFC 8187).
+    /// `UTF-8'en'na%C3%AFve` (RFC 8187). ISO-8859-1, which the RFC before it had and browsers read, is read, too.
     private static func decoded(_ text: String) -> String? {
         let parts = text.parts(at: "'", maxSplits: 2)
-        guard parts.count == 3, ["utf-8", "us-ascii"].contains(parts[0].lowercased()) else {
+        guard parts.count == 3 else {
             return nil
         }
-        return PercentEncoding.decode(parts[2])
+        switch parts[0].lowercased() {
+        case "utf-8", "us-ascii":
+            return PercentEncoding.decode(parts[2])
+        case "iso-8859-1":
+            let bytes = PercentEncoding.decodedBytes(Array(parts[2].utf8)[...])
+            return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        default:
+            return nil
+        }
     }
 }

@@ -37,6 +37,14 @@ package struct BodyText {
     /// Whether its bytes are characters.
     var isText: Bool { decodedUTF16 != nil || isUTF8 }
 
+    /// The charset of the response, if its bytes are not those of UTF-8, the only charset of JSON (RFC 8259, section 8.1).
+    var charsetLeft: String? {
+        guard let charset, !["utf-8", "utf8", "us-ascii"].contains(charset), !isUTF8 || bytes.contains(0) else {
+            return nil
+        }
+        return charset
+    }
+
     /// Whether its bytes are not text.
     var isBinary: Bool {
         guard decodedUTF16 == nil, !isHTML, contentType?.begins(with: "text/") != true,

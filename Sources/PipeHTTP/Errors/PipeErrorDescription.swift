@@ -37,7 +37,7 @@ extension PipeError: CustomStringConvertible {
         case .encoding(let error):
             "the request body cannot be written as JSON: \(error)"
         case .codec(let type, let description):
-            (status == nil ? "the request body cannot be written" : "the response cannot be read")
+            (status == nil ? "the request body cannot be written" : "the response\(codingLeft) cannot be read")
                 + " as \(Self.oneLine(type)): \(Self.oneLine(description))"
         case .header(let name, .missing):
             "the response has no header field ‘\(name)’"
@@ -160,8 +160,15 @@ extension PipeError: CustomStringConvertible {
         }
         if let encoding = encodingLeft {
             kinds.append("still encoded as \(Self.oneLine(encoding))")
+        } else if let charset = bodyText.charsetLeft {
+            kinds.append("in the charset \(Self.oneLine(charset)), which is not read")
         }
         return kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+    }
+
+    /// The content encoding of a body that a codec cannot read. A codec says itself which charset it does not read.
+    private var codingLeft: String {
+        encodingLeft.map { " (still encoded as \(Self.oneLine($0)))" } ?? ""
     }
 
     /// The content encoding that a body still has (RFC 9110, section 8.4). The header field alone does not say so:

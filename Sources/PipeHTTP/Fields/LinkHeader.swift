@@ -28,7 +28,8 @@ package struct LinkHeader: Sendable, Hashable {
         return links.first { $0.relations.contains { $0.isSame(as: relation) } }?.target
     }
 
-    /// Reads the next link; `nil` at the end. Links for another context (section 3.2) are skipped.
+    /// Reads the next link; `nil` at the end. Links for another context (section 3.2) are skipped. An empty anchor is the
+    /// context itself: an empty reference is the URL that it is in (RFC 3986, section 4.4).
     private static func link(_ scanner: inout FieldScanner) -> Link? {
         while true {
             scanner.skip(to: UInt8(ascii: "<"))
@@ -40,7 +41,7 @@ package struct LinkHeader: Sendable, Hashable {
                 return nil
             }
             let parameters = scanner.parameters(isInList: true)
-            guard !parameters.contains(where: { $0.name == "anchor" }) else {
+            guard parameters.first(where: { $0.name == "anchor" })?.value ?? "" == "" else {
                 continue
             }
             // Section 3.3: the first one is used.

@@ -1,22 +1,50 @@
 import PipeJSON
 
 /// Swift expressions for values that have no literal; `nil` for texts that are not such a value.
-enum DefaultLiteral {
-    /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which is not rounded to a `Double`.
-    static func decimal(_ text: String) -> String? {
-        var rest = text[...]
-        let isNegative = rest.hasPrefix("-")
-        if isNegative || rest.hasPrefix("+") { rest = rest.dropFirst() }
-        let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
-        let digits = parts.joined()
-        // At most as many digits as an integer literal can have.
-        guard parts.count <= 2, !parts.contains(""), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let significand = Int64(digits)
+package enum DefaultLiteral {
+    /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`, which is not rounded to a `Double`; `nil` for a
+    /// number that a `Decimal` does not hold: one of more than 38 digits, or whose last digit stands for less than 10^-128
+    /// or more than 10^127.
+    package static func decimal(_ text: String) -> String? {
+        var rest = text.utf8[...]
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+        let parts = rest.split(omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+        let power = parts.count == 2 ? decimalExponent(parts[1]) : 0
+        guard parts.count <= 2, let power else { return nil }
+        let halves = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard halves.count <= 2, !halves.contains(where: \.isEmpty),
+            halves.joined().allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
-        if parts.count == 1 { return SwiftLiteral.integer(isNegative ? -significand : significand) }
-        let sign = isNegative ? ".minus" : ".plus"
-        let literal = SwiftLiteral.integer(significand)
-        return "Decimal(sign: \(sign), exponent: -\(parts[1].count), significand: \(literal))"
+        var digits = Array(halves.joined().drop { $0 == UInt8(ascii: "0") })
+        var exponent = power - (halves.count == 2 ? halves[1].count : 0)
+        while let last = digits.last, last == UInt8(ascii: "0"), exponent < -128 || digits.count > 18 {
+            digits.removeLast()
+            exponent += 1
+        }
+        guard !digits.isEmpty else { return "0" }
+        let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+        guard digits.count - zeros <= 38, (-128...127).contains(exponent + zeros) else { return nil }
+        let significand = significand(digits[...])
+        guard exponent != 0 || digits.count > 18 else { return isNegative ? "-" + significand : significand }
+        return "Decimal(sign: .\(isNegative ? "minus" : "plus"), exponent: \(exponent), significand: \(significand))"
+    }
+
+    /// The number after an `e`; `nil` if it is malformed, or far from those of a `Decimal`.
+    private static func decimalExponent(_ text: Substring.UTF8View) -> Int? {
+        let digits = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+        guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(String(decoding: text, as: UTF8.self))
+    }
+
+    /// An expression of a whole number, in parts that are integer literals.
+    private static func significand(_ digits: ArraySlice<UInt8>) -> String {
+        guard digits.count > 18 else {
+            return SwiftLiteral.integer(Int64(String(decoding: digits, as: UTF8.self)) ?? 0)
+        }
+        let leading = significand(digits.dropLast(18))
+        let trailing = significand(digits.suffix(18))
+        return "Decimal(sign: .plus, exponent: 18, significand: \(leading)) + \(trailing)"
     }
 
     /// A UUID from its two halves.

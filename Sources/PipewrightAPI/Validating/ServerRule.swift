@@ -7,6 +7,10 @@ package enum ServerRule {
         guard let scheme = ["https://", "http://"].first(where: lowercase.hasPrefix) else {
             return .scheme
         }
+        let behindScheme = url.unicodeScalars.dropFirst(scheme.unicodeScalars.count)
+        if behindScheme.prefix(while: { !"/?#".unicodeScalars.contains($0) }).contains(where: { !$0.isASCII }) {
+            return .hostOutsideASCII
+        }
         for scalar in url.unicodeScalars where scalar.value <= 0x20 || scalar.value >= 0x7F {
             return .scalar(scalar)
         }

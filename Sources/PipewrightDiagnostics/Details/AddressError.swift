@@ -7,6 +7,8 @@ package enum AddressError: Error, Hashable, Sendable {
     case missingBrace
     case missingBracket
     case missingHost
+    /// A host with letters outside ASCII, which requests do not have.
+    case hostOutsideASCII
     case missingPath
     case credentials
     case port
@@ -29,6 +31,8 @@ package enum AddressError: Error, Hashable, Sendable {
         case .missingBrace: "a { or a } is missing"
         case .missingBracket: "a [ or a ] is missing"
         case .missingHost: "the host is missing"
+        case .hostOutsideASCII:
+            "its host is not ASCII; write it as DNS has it, in Punycode: xn--bcher-kva.example for bücher.example"
         case .missingPath: "the path is missing"
         case .credentials: "credentials are not allowed in it"
         case .port: "its port is not a number"

@@ -124,8 +124,9 @@ extension RuleBook {
         Rule(
             .malformedServer,
             "The URL of a server is malformed.",
-            "It has https:// or http://, a host, and optionally a port and a path. Credentials do not belong in a "
-                + "schema, and fragments are never sent. All servers have other URLs of the same names.",
+            "It has https:// or http://, a host, and optionally a port and a path. A host with letters outside ASCII is "
+                + "written in Punycode (xn--…). Credentials do not belong in a schema, and fragments are never sent. All "
+                + "servers have other URLs of the same names.",
             wrong: .schema("pipewright: 1\nname: Todo\nservers: { production: api.example.com }"),
             right: .schema("pipewright: 1\nname: Todo\nservers: { production: https://api.example.com }")),
         Rule(

@@ -273,8 +273,8 @@ extension KeyDeclaration {
         KeyDeclaration(
             .reconnect, .boolean, default: "false", example: "true",
             docs: """
-                With `sse`: whether a stream whose connection was lost continues with a new request, which sends the ID
-                of the last event in `Last-Event-ID`.
+                With `sse`: whether a stream whose connection was lost, or whose response has ended, continues with a new
+                request, which sends the ID of the last event in `Last-Event-ID`.
                 """),
     ]
 

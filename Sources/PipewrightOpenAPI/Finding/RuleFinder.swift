@@ -1,4 +1,5 @@
 import PipePattern
+import PipewrightAPI
 import PipewrightVocabulary
 
 /// Finds the rules of a schema that the language has.
@@ -73,13 +74,7 @@ enum RuleFinder {
             guard let number = Double(text), number.isFinite, scalar == "double" || Float(text)?.isFinite == true
             else { return nil }
             return text
-        case "decimal":
-            let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-            let isPlain = digits.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
-            guard isPlain, digits.count <= 18, Double(text) != nil, text.utf8.last != UInt8(ascii: ".") else {
-                return nil
-            }
-            return text
+        case "decimal": return DefaultLiteral.decimal(text) == nil ? nil : text
         default: return nil
         }
     }

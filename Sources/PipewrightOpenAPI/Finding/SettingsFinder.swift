@@ -41,7 +41,13 @@ struct SettingsFinder {
             let path = document.servers.first?.url ?? ""
             let url = Self.address("http://localhost" + (path.begins(with: "/") ? path : ""), prefix: prefix)
             found = [FoundServer(name: "main", url: url ?? "http://localhost")]
-            found[0].comment = "The document does not say where the server is."
+            let isOutsideASCII = document.servers.contains {
+                ServerRule.problem(in: Self.withScheme($0.url)) == .hostOutsideASCII
+            }
+            found[0].comment =
+                isOutsideASCII
+                ? "The host of the document's server is not ASCII. Write it in Punycode (xn--…)."
+                : "The document does not say where the server is."
         }
         return found
     }

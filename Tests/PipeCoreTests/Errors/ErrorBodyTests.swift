@@ -17,13 +17,16 @@ import Testing
     }
 
     private func error(
-        _ status: Int, _ body: [UInt8], type: String? = nil, headers: KeyValuePairs<HTTPField.Name, String> = [:]
+        _ status: Int, _ body: [UInt8], type: String? = nil, headers: KeyValuePairs<HTTPField.Name, String> = [:],
+        codecs: [any BodyCodec] = []
     ) async -> PipeError {
         var fields = HTTPFields()
         if let type { fields[.contentType] = type }
         for (name, value) in headers { fields.append(HTTPField(name: name, value: value)) }
         let transport = Fixed(status: status, headers: fields, body: body)
-        return await failure { try await todo(transport).projects.read(8) }
+        return await failure {
+            try await todo(transport).projects.with { $0.codecs = codecs }.read(8)
+        }
     }
 
     private func error(_ status: Int, _ body: String, type: String? = nil) async -> PipeError {
@@ -113,6 +116,33 @@ import Testing
         }
         let unsaid = await error(200, gzip, type: "application/json")
         #expect(unsaid.description.contains("the response (application/json) does not match the schema"))
+    }
+
+    @Test(
+        "The error of JSON in another charset than UTF-8 says which one, unless its bytes are UTF-8",
+        arguments: [
+            ("iso-8859-1", Array("{\"id\":\"".utf8) + [0xE9, 0x22, 0x7D], true), ("UTF-16", [0x7B, 0, 0x7D, 0], true),
+            ("\"utf-16be\"", [0xFE, 0xFF, 0, 0x7B], true), ("shift_jis", [0x7B, 0x22, 0x82, 0xA0], true),
+            ("iso-8859-1", Array("{}".utf8), false), ("windows-1252", Array("[\"é\"]".utf8), false),
+            ("utf-8", [0x7B, 0x22, 0xE9], false), ("UTF8", [0x7B, 0], false),
+        ] as [(String, [UInt8], Bool)])
+    func charsetLeft(_ charset: String, _ body: [UInt8], _ isNamed: Bool) async {
+        let error = await error(200, body, type: "application/json; charset=\(charset)")
+        let name = charset.lowercased().replacing("\"", with: "")
+        let note = isNamed ? ", in the charset \(name), which is not read" : ""
+        #expect(error.description.contains("the response (application/json\(note)) does not match the schema"))
+    }
+
+    @Test("The error of a codec says which charset it does not read, and which encoding the body still has")
+    func codecs() async {
+        let charset = await error(
+            200, Array("x".utf8), type: "text/plain; charset=koi8-r", codecs: [TextCodec()])
+        #expect(charset.description.contains("cannot be read as text/plain: the charset ‘koi8-r’ is not supported"))
+        let encoded = await error(
+            200, [0x1B, 0xFF], type: "text/plain", headers: [.contentEncoding: "br"], codecs: [TextCodec()])
+        #expect(
+            encoded.description.contains(
+                "the response (still encoded as br) cannot be read as text/plain: the body is not valid utf-8"))
     }
 
     @Test("The body of an error is read as a record")

@@ -11,6 +11,19 @@ import Testing
         #expect(ServerRule.problem(in: url) == nil)
     }
 
+    @Test(
+        "A host outside ASCII is to be written in Punycode, whatever is around it",
+        arguments: [
+            "https://bücher.example", "https://BÜCHER.example:80/a", "http://日本語。jp?x",
+            "https://{tenant}.bücher.example/é",
+            "https://bücher .example", "https://a@ü",
+        ])
+    func host(_ url: String) {
+        #expect(ServerRule.problem(in: url) == .hostOutsideASCII)
+        #expect(ServerRule.problem(in: "https://a.example/ü") == .scalar("ü"))
+        #expect(ServerRule.problem(in: "https://xn--bcher-kva.example") == nil)
+    }
+
     @Test(arguments: [
         "example.com", "ftp://example.com", "https://", "https:///x", "https://a b", "https://user:pw@example.com",
         "https://example.com:port", "https://example.com:99999", "https://example.com:+80", "https://example.com/#x",

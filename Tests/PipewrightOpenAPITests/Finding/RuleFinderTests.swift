@@ -23,7 +23,10 @@ import Testing
             ("{ type: number, maximum: 1, exclusiveMaximum: 0 }", "{ type: double, below: 0 }"),
             ("{ type: number, minimum: 5, maximum: 1 }", "double"),
             ("{ type: number, exclusiveMinimum: 1, maximum: 1 }", "double"),
-            ("{ type: number, format: decimal, minimum: 0.01, maximum: 1e3 }", "{ type: decimal, min: 0.01 }"),
+            (
+                "{ type: number, format: decimal, minimum: 0.01, maximum: 1e3 }",
+                "{ type: decimal, min: 0.01, max: 1e3 }"
+            ),
             ("{ type: string, minLength: 3, maxLength: 40 }", "{ type: string, length: 3..40 }"),
             ("{ type: string, minLength: 8, maxLength: 8 }", "{ type: string, length: 8 }"),
             ("{ type: string, minLength: 1 }", "{ type: string, length: 1.. }"),

@@ -23,6 +23,15 @@ import Testing
         #expect(!other.lines.contains { $0.hasPrefix("# ") })
     }
 
+    @Test(
+        "A host outside ASCII is a remark, and not the server",
+        arguments: ["https://bücher.example/v1", "//bücher.example"])
+    func hostOutsideASCII(_ url: String) throws {
+        let schema = try ImportedSchema("servers: [{ url: '\(url)' }]\npaths: {}")
+        let index = try #require(schema.lines.firstIndex { $0.hasPrefix("main: http://localhost") })
+        #expect(schema.lines[index - 1].contains("Punycode"))
+    }
+
     @Test func variableForSchemeIsReplaced() throws {
         let schema = try ImportedSchema(
             """
