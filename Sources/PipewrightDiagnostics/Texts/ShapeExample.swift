@@ -69,7 +69,7 @@ enum ShapeExample {
         case "bool": "write true or false, without quotes"
         case "int", "int32", "int64", "uint64": "write an integer in the range of the type, without quotes"
         case "double", "float": "write a number, without quotes"
-        case "decimal": "write a number of at most 18 digits, without exponent"
+        case "decimal": "write a number of at most 38 digits, without quotes"
         case "date": "write it as 2026-11-21"
         case "time": "write it as 09:30:00"
         case "timestamp": "write it as 2026-11-21T10:00:00Z"
