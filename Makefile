@@ -11,6 +11,8 @@ RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
 STEP = Scripts/step.sh
 BUILDING = Scripts/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
+# Swift Testing begins all tests at once: on a busy machine each would take as long as all, and reach its limits of time.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # The targets of the slow tests; PipewrightTests starts the tool for each test.
 SLOW = '^(CompilerTests|PipeConformanceTests|PipewrightTests|SystemTests)\.'
 # Those that change inputs for a time, one after the other.
