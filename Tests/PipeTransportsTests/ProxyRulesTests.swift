@@ -109,6 +109,16 @@ import Testing
     }
 
     @Test(
+        "The host is one that the system reads",
+        arguments: [
+            ("http://proxy.example", "proxy.example"), ("http://[::1]:3128", "::1"),
+            ("http://[fe80::1%25eth0]:3128", "fe80::1%eth0"),
+        ])
+    func host(text: String, expected: String) throws {
+        #expect(try ProxyServer(text).unbracketedHost == expected)
+    }
+
+    @Test(
         "Credentials are those of the URL, decoded",
         arguments: [
             ("http://proxy", nil),
@@ -120,6 +130,9 @@ import Testing
             ("http://u%40x:a:b%2Fc@proxy", "dUB4OmE6Yi9j"),
             ("http://u:%C3%A4@proxy", "dTrDpA=="),
             ("http://u:%0D%0AX-A%3A%201@proxy", "dToNClgtQTogMQ=="),
+            // Invalid UTF-8 is sent as bytes, as by Go and curl.
+            ("http://u:%E4@proxy", "dTrk"), ("http://%FF%00:x@proxy", "/wA6eA=="), ("http://%FF@proxy", "/zo="),
+            ("http://a%3Ab:c@proxy", "YTpiOmM="), ("http://u%:41@proxy", "dSU6NDE="),
         ] as [(String, String?)])
     func credentials(text: String, expected: String?) throws {
         #expect(try ProxyServer(text).credentials?.value == expected)
@@ -161,8 +174,19 @@ import Testing
             ("b", "http://a.b", true), ("com", "http://example.com", true), ("ample.com", "http://example.com", false),
             // Blanks separate, as in curl.
             ("x.y a.b", "http://a.b", true), ("x.y,\ta.b,,", "http://a.b", true),
+            // Line ends, too: files of variables may end with one.
+            ("a.b\n", "http://a.b", true), ("x.y\r\na.b\r\n", "http://a.b", true),
+            // A port may be empty (RFC 3986, section 3.2.3).
+            ("a.b:", "http://a.b:8080", true), ("[2001:db8::1]:", "http://[2001:db8::1]:8080", true),
+            ("a.b:80", "http://a.b:", true),
+            // A zone is not the end of a name (CVE-2025-22870 in Go).
+            ("*.a.b", "http://[fe80::1%25.a.b]", false), ("a.b", "http://[fe80::1%25.a.b]", false),
+            ("", "http://[fe80::1%25.localhost]", false), ("", "http://[::1%25.a.b]", true),
+            ("fe80::/10", "http://[fe80::1%25eth0]", true), ("fe80::1", "http://[fe80::1%25eth0]:80", true),
+            ("b", "http://[v1.a.b]", false),
             // What is no entry is ignored.
-            (":1", "http://a.b", false), ("a.b:", "http://a.b", false), ("a.b:x", "http://a.b", false),
+            (":1", "http://a.b", false), ("a.b:x", "http://a.b", false), ("[a.b]", "http://a.b", false),
+            ("[a.b]:80", "http://a.b", false),
             ("10.0.0.0/33", "http://10.0.0.1", false), ("10.0.0.0/x", "http://10.0.0.1", false),
             ("10.0.0.0/-8", "http://10.0.0.1", false), ("a.b/8", "http://a.b", false), (".", "http://a.b", false),
             ("[", "http://a.b", false), ("*.", "http://a.b", false),

@@ -18,9 +18,9 @@ struct ProxyExceptions: Sendable {
     /// This machine only.
     init() {}
 
-    /// Parses the value of `NO_PROXY`: entries that are separated by commas or blanks.
+    /// Parses the value of `NO_PROXY`: entries that are separated by commas, blanks or line ends.
     init(_ text: String) {
-        for word in text.words(separatedBy: { $0 == "," || $0 == " " || $0 == "\t" }) {
+        for word in text.words(separatedBy: { ", \t\r\n".unicodeScalars.contains($0) }) {
             if word.isSame(as: "*") {
                 areAll = true
             } else if let entry = Self.entry(word.lowercased()) {
@@ -50,22 +50,27 @@ struct ProxyExceptions: Sendable {
         if let address = IPAddress(host) {
             return .address(address, port: port)
         }
+        guard !text.begins(with: "[") else {
+            return nil
+        }
         let below = host.begins(with: "*.") ? host.dropping() : host
         let isOnlyBelow = below.begins(with: ".")
         let name = isOnlyBelow ? below.dropping() : below
         return name.isEmpty ? nil : .domain(String(name), isOnlyBelow: isOnlyBelow, port: port)
     }
 
-    /// Splits an authority into its host, without brackets and the final dot of the root, and its port.
+    /// Splits an authority into its host, without brackets, zone (RFC 6874) and the final dot of the root, and its port,
+    /// which is not empty.
     private static func split(_ authority: some StringProtocol) -> (host: Substring, port: Substring?) {
         let authority = Substring(authority)
-        if authority.begins(with: "["), let end = authority.place(of: "]") {
-            let rest = authority.text(behind: end)
-            return (authority[..<end].dropping(), rest.begins(with: ":") ? rest.dropping() : nil)
+        let hostEnd = authority.begins(with: "[") ? authority.place(of: "]") : nil
+        let colon = authority[(hostEnd ?? authority.startIndex)...].place(of: ":")
+        let port = colon.map { authority.text(behind: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        if let hostEnd {
+            return (authority[..<hostEnd].dropping().keeping { $0 != "%" }, port)
         }
-        let colon = authority.place(of: ":")
         let host = authority[..<(colon ?? authority.endIndex)]
-        return (host.ends(with: ".") ? host.droppingLast() : host, colon.map { authority.text(behind: $0) })
+        return (host.ends(with: ".") ? host.droppingLast() : host, port)
     }
 
     /// Whether a host is called without a proxy.
@@ -81,6 +86,10 @@ struct ProxyExceptions: Sendable {
         let port = portText.flatMap { Int(digits: $0) } ?? defaultPort
         if let address = IPAddress(hostText) {
             return address.isLoopback || entries.contains { Self.matches($0, address, port) }
+        }
+        // No name, whatever its end is.
+        guard !authority.begins(with: "[") else {
+            return false
         }
         // RFC 6761, section 6.3.
         return hostText.isSame(as: "localhost") || hostText.ends(with: ".localhost")

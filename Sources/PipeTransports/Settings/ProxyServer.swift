@@ -22,8 +22,10 @@ struct ProxyServer: Sendable, Hashable, CustomStringConvertible {
     /// User name and password of the URL, for the scheme `Basic` (RFC 7617, section 2): in Base64.
     let credentials: Secret?
 
-    /// The host without the brackets of an IPv6 address.
-    var unbracketedHost: String { String(host.begins(with: "[") ? host.dropping().droppingLast() : host[...]) }
+    /// The host as the system reads it: an IPv6 address without brackets, and its zone after `%` (RFC 6874).
+    var unbracketedHost: String {
+        host.begins(with: "[") ? PercentEncoding.decode(host.dropping().droppingLast()) : host
+    }
     var authority: String { "\(host):\(port)" }
     var description: String { "\(kind == .http ? "http" : "socks5")://\(authority)" }
 
@@ -60,9 +62,8 @@ struct ProxyServer: Sendable, Hashable, CustomStringConvertible {
         guard kind == .http else {
             throw .unsupportedProxy("credentials for SOCKS", variable: variable)
         }
-        // A user name with a colon cannot be expressed; the proxy refuses it.
-        let parts = user.parts(at: ":", maxSplits: 1).map { PercentEncoding.decode($0) }
-        let pair = "\(parts[0]):\(parts.count > 1 ? parts[1] : "")"
-        credentials = Secret(Data(pair.utf8).base64EncodedString())
+        // A user name with a colon cannot be expressed; the proxy refuses it. The bytes may be no UTF-8.
+        let pair = user.has(":") ? String(user) : user + ":"
+        credentials = Secret(Data(PercentEncoding.decodedBytes(Array(pair.utf8)[...])).base64EncodedString())
     }
 }
