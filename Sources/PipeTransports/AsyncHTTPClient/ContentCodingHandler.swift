@@ -21,8 +21,8 @@ final class ContentCodingHandler: ChannelDuplexHandler {
         case plain
         /// It has a coding that the decompressor reads, and no byte was received yet.
         case compressed(isDeflate: Bool)
-        /// It has a coding that is not read; no byte was received yet.
-        case unreadable(String)
+        /// It has codings that are not read, the first of which the decompressor may know; no byte was received yet.
+        case unreadable(String, isDecompressed: Bool)
         case failed
     }
 
@@ -68,8 +68,11 @@ final class ContentCodingHandler: ChannelDuplexHandler {
             if case .failed = body {
                 return
             }
-            if case .compressed = body {
+            switch body {
+            case .compressed, .unreadable(_, isDecompressed: true):
                 context.fireChannelRead(wrapInboundOut(.body(ByteBuffer(bytes: Self.emptyMember))))
+            default:
+                break
             }
             body = .plain
             context.fireChannelRead(data)
@@ -79,14 +82,19 @@ final class ContentCodingHandler: ChannelDuplexHandler {
     /// Notes the codings of a response, and returns its head as the decompressor reads it.
     private func read(_ head: HTTPResponseHead) -> HTTPResponseHead {
         body = .plain
-        // Only a final response has a body.
+        // Only a final response has a body. For the decompressor an interim one would begin it.
         guard head.status.code >= 200 else {
+            var head = head
+            head.headers.remove(name: Self.contentEncoding)
             return head
         }
+        let fields = head.headers[canonicalForm: Self.contentEncoding]
+        let isDecompressed = fields.first.map { ["gzip", "deflate"].contains($0.lowercased()) } ?? false
         let transfer = codings(head.headers[canonicalForm: "Transfer-Encoding"], without: "chunked")
-        let content = codings(head.headers[canonicalForm: Self.contentEncoding], without: "identity")
+        let content = codings(fields, without: "identity")
         guard transfer.isEmpty else {
-            body = .unreadable("Transfer-Encoding: " + transfer.joined(separator: ", "))
+            body = .unreadable(
+                "Transfer-Encoding: " + transfer.joined(separator: ", "), isDecompressed: isDecompressed)
             return head
         }
         switch content {
@@ -105,7 +113,7 @@ final class ContentCodingHandler: ChannelDuplexHandler {
         default:
             // The decompressor would read the first of several.
             if !isCallersChoice || content.count > 1 {
-                body = .unreadable(content.joined(separator: ", "))
+                body = .unreadable(content.joined(separator: ", "), isDecompressed: isDecompressed)
             }
             return head
         }
@@ -119,7 +127,7 @@ final class ContentCodingHandler: ChannelDuplexHandler {
         switch body {
         case .failed:
             return
-        case .unreadable(let codings):
+        case .unreadable(let codings, _):
             fail(codings, context)
             return
         case .compressed(isDeflate: true) where !Self.isZlib(bytes):
