@@ -111,5 +111,15 @@ import Testing
         }
         #expect(channel.isActive)
     }
+
+    @Test(
+        "Only a GOAWAY frame is taken for one, not a body of its length",
+        arguments: [([0, 0, 8, 7, 0, 0, 0, 0, 0], true), ([1, 2, 3, 7, 0, 0, 0, 0, 0], false)] as [([UInt8], Bool)])
+    func observer(head: [UInt8], isGoAway: Bool) throws {
+        let observer = GoAwayObserver()
+        let channel = EmbeddedChannel(handler: observer)
+        try channel.writeOutbound(IOData.byteBuffer(ByteBuffer(bytes: head + [0, 0, 0, 0, 0, 0, 0, 1])))
+        #expect(observer.hasSeenGoAway == isGoAway)
+    }
 }
 #endif

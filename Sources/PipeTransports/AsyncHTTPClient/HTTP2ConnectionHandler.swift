@@ -178,13 +178,14 @@ final class GoAwayObserver: ChannelOutboundHandler {
 
     /// The length of the frame without debug data, which SwiftNIO sends in one piece (RFC 9113, section 6.8).
     private static let frameLength = 17
-    private static let type: UInt8 = 7
+    /// Length, type, flags and stream (section 4.1). The payload of a frame, too, is one piece, and may have this length.
+    private static let frameHead: [UInt8] = [0, 0, 8, 7, 0, 0, 0, 0, 0]
 
     private(set) var hasSeenGoAway = false
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .byteBuffer(let bytes) = unwrapOutboundIn(data), bytes.readableBytes == Self.frameLength,
-            bytes.getInteger(at: bytes.readerIndex + 3) == Self.type
+            bytes.readableBytesView.starts(with: Self.frameHead)
         {
             hasSeenGoAway = true
         }
