@@ -6,6 +6,8 @@ import NIOSSL
 import PipeRuntime
 import Testing
 
+@testable import PipeTransports
+
 /// Calls through proxies. Names that end with `.test` exist only for the proxy.
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     /// How a request is sent.
@@ -295,7 +297,8 @@ import Testing
         "A refused tunnel is an error with the proxy's status",
         arguments: [301, 400, 403, 404, 407, 429, 500, 502, 503])
     func refused(status: Int) async throws {
-        try await TestProxy.run(.refuses(status)) { proxy in
+        // Without the credentials, the status would be 407.
+        try await TestProxy.run(.refuses(status), credentials: Self.credentials) { proxy in
             let transport = try transport(.url(url(proxy)))
             for way in Way.allCases {
                 let reason = await connectionError { _ = try await get("https://origin.test/", transport, way) }
@@ -358,6 +361,18 @@ import Testing
                 return
             }
         }
+    }
+
+    @Test("A call that asks for the reason of a refusal ends when it is cancelled")
+    func cancelledRefusal() async throws {
+        let proxy = try FullListener()
+        let server = try ProxyServer("127.0.0.1:\(proxy.port)")
+        let start = ContinuousClock.now
+        let asking = Task { await TunnelRefusal.status(of: "origin.test", at: server, timeout: .minutes(2)) }
+        asking.cancel()
+        #expect(await asking.value == nil)
+        #expect(ContinuousClock.now - start < .seconds(60))
+        withExtendedLifetime(proxy) {}
     }
 
     @Test(

@@ -23,14 +23,16 @@ extension AsyncHTTPClientTransport {
 ///
 /// AsyncHTTPClient 1.37 has no error with the status of a refusal, other than 407, and no way to see it.
 enum TunnelRefusal {
-    /// The longest time to ask.
+    /// The longest time to connect, and to wait for the response.
     private static let timeout = TimeAmount.seconds(5)
 
     /// Asks for the tunnel once, and closes it if the proxy makes it.
     ///
     /// - Parameter authority: The host of an `https` request, with or without a port.
     /// - Returns: The status of the refusal; `nil` if the proxy makes the tunnel this time, or does not respond.
-    static func status(of authority: String, at proxy: ProxyServer) async -> Int? {
+    static func status(
+        of authority: String, at proxy: ProxyServer, timeout: TimeAmount = timeout
+    ) async -> Int? {
         guard let address = try? HTTPAddress("https://\(authority)") else {
             return nil
         }
@@ -44,7 +46,7 @@ enum TunnelRefusal {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHandlers(
                         HTTPRequestEncoder(), ByteToMessageHandler(HTTPResponseDecoder()),
-                        AskingHandler(target, proxy.credentials, response))
+                        AskingHandler(target, proxy.credentials, timeout, response))
                 }
             }
             .connect(host: proxy.unbracketedHost, port: proxy.port)
@@ -54,7 +56,8 @@ enum TunnelRefusal {
             connecting.whenSuccess { $0.close(promise: nil) }
             return status
         } onCancel: {
-            connecting.whenSuccess { $0.close(promise: nil) }
+            // The connection may not be made yet.
+            response.succeed(nil)
         }
     }
 
@@ -66,12 +69,16 @@ enum TunnelRefusal {
 
         private let target: String
         private let credentials: Secret?
+        private let timeout: TimeAmount
         private var response: EventLoopPromise<Int?>?
         private var end: Scheduled<Void>?
 
-        init(_ target: String, _ credentials: Secret?, _ response: EventLoopPromise<Int?>) {
+        init(
+            _ target: String, _ credentials: Secret?, _ timeout: TimeAmount, _ response: EventLoopPromise<Int?>
+        ) {
             self.target = target
             self.credentials = credentials
+            self.timeout = timeout
             self.response = response
         }
 
@@ -83,7 +90,7 @@ enum TunnelRefusal {
             }
             context.write(wrapOutboundOut(.head(head)), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-            end = context.eventLoop.assumeIsolated().scheduleTask(in: TunnelRefusal.timeout) { self.succeed(nil) }
+            end = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) { self.succeed(nil) }
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
