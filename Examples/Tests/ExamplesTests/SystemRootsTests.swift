@@ -103,5 +103,14 @@ import Testing
             #expect(throws: expected) { try DefaultTransport.make(security: TransportSecurity()) }
         }
     }
+
+    @Test("Roots that cannot be read fail calls to https, and no others")
+    func httpWithoutRoots() throws {
+        let failure = TransportConfigurationError.unreadableRoots(path: "/none", variable: "SSL_CERT_FILE")
+        let clients = OwnedHTTPClients(
+            HTTPClientBlueprint(AsyncHTTPClientTransport.configuration), .none, failure)
+        #expect(throws: failure) { _ = try clients.client(scheme: "https", authority: "a.b") }
+        _ = try clients.client(scheme: "http", authority: "a.b")
+    }
 }
 #endif
