@@ -12,6 +12,17 @@ final class RawServer: Sendable {
         case texts([String])
         /// Header blocks for the streams of an HTTP/2 connection; the last ones are repeated.
         case blocks([[HeaderBlock]])
+        /// Responses to the requests of an HTTP/1.1 connection, by their heads.
+        case responses(@Sendable (_ head: String) -> Response)
+    }
+
+    /// Bytes, and what follows them.
+    struct Response: Sendable {
+        var bytes: [UInt8]
+        /// Whether the connection is closed behind them.
+        var closes = false
+        /// Bytes that follow as often as they are taken, up to 32 MB.
+        var flood: [UInt8] = []
     }
 
     /// The contents of a HEADERS frame.
@@ -61,6 +72,8 @@ final class RawServer: Sendable {
                     switch responses {
                     case .texts(let texts): try channel.pipeline.syncOperations.addHandler(TextHandler(texts))
                     case .blocks(let blocks): try channel.pipeline.syncOperations.addHandler(FrameHandler(blocks))
+                    case .responses(let response):
+                        try channel.pipeline.syncOperations.addHandler(ResponseHandler(response))
                     }
                 }
             }
@@ -98,6 +111,51 @@ private final class TextHandler: ChannelInboundHandler {
         let text = texts.first ?? ""
         if texts.count > 1 { texts.removeFirst() }
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+
+/// Responds to requests without bodies, by their heads.
+private final class ResponseHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private static let floodLimit = 32 << 20
+
+    private let response: @Sendable (String) -> RawServer.Response
+    private var received: [UInt8] = []
+
+    init(_ response: @escaping @Sendable (String) -> RawServer.Response) {
+        self.response = response
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += unwrapInboundIn(data).readableBytesView
+        guard received.suffix(4) == [13, 10, 13, 10] else {
+            return
+        }
+        let response = response(String(decoding: received, as: UTF8.self))
+        received = []
+        write(ByteBuffer(bytes: response.bytes), context) {
+            if response.closes { context.close(promise: nil) }
+            if !response.flood.isEmpty { self.flood(ByteBuffer(bytes: response.flood), Self.floodLimit, context) }
+        }
+    }
+
+    private func flood(_ bytes: ByteBuffer, _ left: Int, _ context: ChannelHandlerContext) {
+        guard left > 0 else { return }
+        write(bytes, context) { self.flood(bytes, left - bytes.readableBytes, context) }
+    }
+
+    /// Writes bytes, and runs a closure when the system has taken them.
+    private func write(_ bytes: ByteBuffer, _ context: ChannelHandlerContext, _ completion: @escaping () -> Void) {
+        let written = context.eventLoop.makePromise(of: Void.self)
+        let loop = context.eventLoop.assumeIsolated()
+        written.futureResult.assumeIsolated().whenSuccess { loop.execute(completion) }
+        context.writeAndFlush(wrapOutboundOut(bytes), promise: written)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
