@@ -210,7 +210,7 @@ import Testing
         do throws(PipeError) {
             for try await tick in ticks.watch(count: count, ids: hasIDs) {
                 numbers.append(tick.number)
-                // Without IDs the server cannot know that these were all, and would send them again.
+                // Without IDs the server cannot know that these were all, and begins with the first.
                 if !hasIDs, tick.number == count { break }
             }
             #expect(numbers == Array(1...count), "seed \(seed)")
