@@ -141,6 +141,7 @@ extension AuthProblem {
         .malformedCoverage("x", reason: .port),
         .insecureAddress("x"),
         .malformedSignature(reason: .signatureMissing),
+        .schemeOfOpenAPI(.oauth2),
     ]
 }
 
@@ -171,6 +172,8 @@ extension LikelyMistake {
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
         .runtimeHeader("x"),
+        .filterWithoutList(resource: "x"),
+        .repeatedPath("x", repeats: "y", server: "z"),
     ]
 }
 

@@ -109,6 +109,7 @@ package struct APIResolver {
         if !diagnostics.hasErrors {
             warnOfUnused()
             warnOfResources()
+            warnOfRepeatedPaths()
             warnOfPaging()
             warnOfHeaders()
             warnOfScopes()

@@ -2,11 +2,18 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns about resources without calls.
+    /// Warns about resources without calls, and about filters without a list.
     func warnOfResources() {
-        for (resource, settings) in resourcesWithSettings()
-        where resource.actions.isEmpty && resource.children.isEmpty && settings.operations?.value.isEmpty == true {
-            warning(.emptyResource(resource.name.value), at: resource.name.range)
+        for (resource, settings) in resourcesWithSettings() {
+            let operations = settings.operations?.value
+            if resource.actions.isEmpty && resource.children.isEmpty && operations?.isEmpty == true {
+                warning(.emptyResource(resource.name.value), at: resource.name.range)
+            }
+            let canList = !resource.isSingleton && !resource.isPath
+            let hasList = canList && operations.map { $0.index(of: .list) != nil } ?? true
+            if !hasList, let field = resource.filter.first {
+                warning(.filterWithoutList(resource: resource.name.value), at: field.name.range)
+            }
         }
     }
 

@@ -9,6 +9,8 @@ package enum Expectation: Hashable, Sendable {
     case byteCount
     case word(of: [String])
     case duration
+    /// A unit after a number of a duration.
+    case unit(after: String)
     case retries
     case longerThanDelay
     case idempotencyPlace

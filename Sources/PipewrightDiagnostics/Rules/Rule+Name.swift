@@ -98,6 +98,8 @@ extension Rule {
         case pageSizeOutOfRange = "page-size-out-of-range"
         case emptyResource = "empty-resource"
         case runtimeHeader = "runtime-header"
+        case filterWithoutList = "filter-without-list"
+        case repeatedPath = "repeated-path"
         case invalidJSON = "invalid-json"
         case notOpenAPI = "not-openapi"
         case unsupportedOpenAPI = "unsupported-openapi"

@@ -8,6 +8,8 @@ extension Expectation {
         case .byteCount: "a number of bytes, as in 8388608"
         case .word(let words): ProblemText.choice(words)
         case .duration: "for example 30s, 500ms or 2m, up to a day"
+        case .unit(let number):
+            "a unit after the number, as in \(ProblemText.visible(number))s for seconds; the units are ms, s and m"
         case .retries: "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
         case .longerThanDelay: "at least as long as ‘delay’"
         case .lifetime: "for example 24h, 7d or 90m, up to a year"

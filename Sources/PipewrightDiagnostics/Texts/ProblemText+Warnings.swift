@@ -70,6 +70,17 @@ extension ProblemText {
                 .runtimeHeader, "the runtime sets the header \(quoted(name)) of each request",
                 "remove it"
             )
+        case .filterWithoutList(let resource):
+            (
+                .filterWithoutList, "\(quoted(resource)) has \(quoted("filter")) but no operation \(quoted("list"))",
+                "add the operation \(quoted("list")), or remove \(quoted("filter"))"
+            )
+        case .repeatedPath(let path, let repeated, let server):
+            (
+                .repeatedPath,
+                "\(quoted(path)) repeats \(quoted(repeated)), with which the URL of the server \(quoted(server)) ends",
+                "remove it from the path: paths are relative to the URL of the server"
+            )
         }
     }
 

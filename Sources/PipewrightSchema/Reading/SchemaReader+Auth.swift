@@ -42,6 +42,7 @@ extension SchemaReader {
             scheme.kind = readAuthWord(entry.value)
             return scheme
         }
+        if isOfOpenAPI(entry.value) { return scheme }
         guard var members = members(of: entry.value, as: .authScheme, in: .authScheme) else { return scheme }
         guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.key] else {
             return scheme
@@ -84,6 +85,17 @@ extension SchemaReader {
         }
         scheme.coverage = members[.for].map { readTexts($0, of: .for, element: .coverage) } ?? []
         return scheme
+    }
+
+    /// Reports a scheme that is written as in OpenAPI, such as `{ type: http, scheme: bearer }`.
+    private func isOfOpenAPI(_ node: LocatedNode) -> Bool {
+        guard case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),
+            !entries.contains(where: { Schema.AuthScheme.Key(rawValue: $0.key.text) != nil }),
+            let scheme = OpenAPIScheme(
+                Dictionary(entries.map { ($0.key.text, $0.value.text ?? "") }, uniquingKeysWith: { first, _ in first }))
+        else { return false }
+        diagnostics.error(.schemeOfOpenAPI(scheme), at: type.key.range)
+        return true
     }
 
     /// Reads a kind without further settings.

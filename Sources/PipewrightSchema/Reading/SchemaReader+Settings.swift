@@ -82,19 +82,19 @@ extension SchemaReader {
         }
     }
 
-    /// Reads `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
+    /// Reads `30s`, `500ms` or `2m`; in milliseconds.
     func readDuration(_ node: LocatedNode, as part: SchemaPart) -> Located<Int>? {
         guard let text = text(node, as: part) else { return nil }
-        let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("", 1000)]
+        let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000)]
         for unit in units where text.value.hasSuffix(unit.suffix) {
             let digits = text.value.dropLast(unit.suffix.count)
             guard let count = Int(digits), count > 0, count <= 86_400_000 / unit.milliseconds else { break }
             return Located(count * unit.milliseconds, at: text.range)
         }
-        error(
-            .invalidValue(text.value, of: .duration, expected: .duration),
-            at: text.range
-        )
+        let isNumber = text.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isTime = isNumber && Int(text.value).map { (1...86_400).contains($0) } ?? false
+        let expected: Expectation = isTime ? .unit(after: text.value) : .duration
+        error(.invalidValue(text.value, of: .duration, expected: expected), at: text.range)
         return nil
     }
 
