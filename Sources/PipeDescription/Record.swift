@@ -67,6 +67,8 @@ extension APIDescription {
         package var docs: String?
         package var deprecated: Deprecation?
         package var flags: [Flag]?
+        /// The default as a text of paths and queries has it: `medium`, `3`, `true`; the JSON of a list, a map or any JSON.
+        package var defaultText: String?
         package var rules: Rules?
 
         package init(name: String, type: FieldType) {

@@ -44,10 +44,13 @@ extension APIDescriber {
         call.scopes = scopes ?? surroundings.scopes
         call.fixedQuery = surroundings.query(below: own).nonEmpty
         if case .server(let name) = surroundings.value(.server, below: own), !name.isEmpty { call.server = name }
-        if case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
+        let isOfVersion = [.replace, .update, .remove].contains(call.operation)
+        if isOfVersion, case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
             call.versions = check
         }
-        if case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
+        // The runtime sends no key with calls whose responses are not read as a whole.
+        let hasKey = [.post, .patch].contains(call.method) && ![.stream, .bytes].contains(call.result.kind)
+        if hasKey, case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
             call.idempotency = name
         }
     }

@@ -92,6 +92,7 @@ extension APIDescriber {
         if field.isJSON { flags.append(.json) }
         if field.isRequired { flags.append(.required) }
         if field.defaultValue != nil { flags.append(.hasDefault) }
+        result.defaultText = field.defaultText
         result.flags = flags.nonEmpty
         result.rules = field.rules.map(rules)
         return result

@@ -90,6 +90,8 @@ extension API {
         package var deprecated: Deprecation?
         /// A Swift expression.
         package var defaultValue: String?
+        /// The default as a text of paths and queries has it; the JSON of a value without such a text.
+        package var defaultText: String?
         package var isReadOnly = false
         /// Whether it is read-only, but sent if read-only fields are omitted.
         package var isSent = false

@@ -142,7 +142,10 @@ extension APIResolver {
         if !resolved.isReadOnly, let flag = field.flags.first(where: { $0.value == .sent }) {
             error(.flagWithoutOther("sent", other: "read"), at: flag.range)
         }
-        if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
+        if let value = field.defaultValue {
+            resolved.defaultValue = resolveDefault(value, type: resolved.type)
+            resolved.defaultText = resolved.defaultValue == nil ? nil : value.value.text(as: resolved.type)
+        }
         if type.isFile {
             checkFile(field)
             // Files are only in drafts.

@@ -31,7 +31,9 @@ extension Reference {
                     page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(swift)))
                 }
                 Self.writeDocs(field.docs, to: &page)
-                if let rules = field.rules { Self.writeSentences(TypeTexts.rules(rules), to: &page) }
+                let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
+                let sentences = rules + [TypeTexts.defaultValue(field)].compactMap { $0 }
+                if !sentences.isEmpty { Self.writeSentences(sentences, to: &page) }
                 if let deprecated = field.deprecated, !deprecated.message.isEmpty || deprecated.since != nil {
                     page.element("p", prose: TypeTexts.deprecation(deprecated))
                 }
