@@ -11,7 +11,7 @@ import PipeHTTP
 /// todo.client.logger = Logger(label: "todo")
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
-public struct PipeClient: Sendable, CustomReflectable {
+public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
     /// What the app sets for every call. It is nearer than the settings of the API in the schema; those of resources,
     /// operations and pipes are nearer than it.
     public var settings: CallSettings {
@@ -153,6 +153,11 @@ public struct PipeClient: Sendable, CustomReflectable {
     /// Ends all running calls of this client and its copies with ``PipeError/Reason/cancelled``.
     public func cancelCalls() {
         core.running.cancel { _ in true }
+    }
+
+    /// The name of the API and the URL of the server.
+    public var description: String {
+        "PipeClient(\(core.name)\(core.address.map { ", " + core.redaction.url($0.text) } ?? ""))"
     }
 
     /// Has neither settings nor credentials, which may be secrets.
