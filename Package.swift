@@ -12,7 +12,7 @@ func golden(_ name: String, hasSchema: Bool = false, modules: [Target.Dependency
 let goldens =
     [
         "Todo", "Github", "Kinto", "Nginx", "Django", "Slack", "Discourse", "Rails", "Shopify", "Aerogear", "Twitter",
-        "Google", "Odata", "Stripe", "Reddit", "Shop",
+        "Google", "Odata", "Stripe", "Reddit", "Shop", "Etcd", "Matrix",
     ].map { golden($0) }
     // Api is the client of the schema that `pipewright init` writes, Tasks of one that `pipewright import` writes.
     + [
