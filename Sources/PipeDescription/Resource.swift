@@ -106,7 +106,10 @@ extension APIDescription {
         /// The pointer to the filter of a list.
         package var pointer: String?
         package var arrays: ArrayStyle = .repeat
+        /// The media type of an update with PATCH; `nil` for other bodies.
         package var patch: PatchFormat?
+        /// The media type that the header fields of the schema name; `nil` for that of the format.
+        package var mediaType: String?
         /// Whether fields without a value are sent as null.
         package var sendsNulls: Bool?
         /// Whether read-only fields are omitted.
@@ -118,6 +121,15 @@ extension APIDescription {
         package init(_ kind: Kind, format: BodyFormat) {
             self.kind = kind
             self.format = format
+        }
+
+        /// The media type of its format.
+        package var usualMediaType: String {
+            switch format {
+            case .json: patch == .mergePatch ? "application/merge-patch+json" : "application/json"
+            case .form: "application/x-www-form-urlencoded"
+            case .xml: "application/xml"
+            }
         }
     }
 

@@ -25,6 +25,8 @@ extension APIDescriber {
         call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
         call.headers = headers(verb?.headers.nonEmpty ?? own?.headers ?? [])
         call.body = body(of: operation, own, described)
+        let mediaType = mediaType(of: call.body, own?.settings, described)
+        call.body?.mediaType = mediaType
         if operation == .list {
             if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }
             call.sort = resource.sort.map(sort)
@@ -76,7 +78,7 @@ extension APIDescriber {
         case .update:
             body = APIDescription.Body(.patch, format: format)
             body.fields = resource.patched?.map(field)
-            body.patch = resource.patch
+            if own?.method ?? operation.method == .patch { body.patch = resource.patch }
         case .read, .new, .remove, .exists: return nil
         }
         body.arrays = resource.arrays
@@ -87,6 +89,24 @@ extension APIDescriber {
             body.omitsReadFields = writing.omitsReadFields.ifTrue
         }
         return body
+    }
+
+    /// The media type of a body that the nearest level with such a header field names.
+    private func mediaType(
+        of body: APIDescription.Body?, _ own: API.CallSettings?, _ described: DescribedResource
+    ) -> String? {
+        guard let body, body.kind != .multipart,
+            let text = described.surroundings.header("content-type", below: own)
+        else { return nil }
+        let type = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: ";") })).lowercased()
+        let (usual, ofOthers) =
+            switch body.format {
+            case .json: ("application/json", "application/xml")
+            case .form: ("application/x-www-form-urlencoded", "application/xml")
+            case .xml: ("application/xml", "application/json")
+            }
+        // The type of the bodies of a level is not that of a call with another format.
+        return type == usual || type == ofOthers ? nil : text
     }
 
     /// The nearest member that contains a record; an empty text stands for no member.
@@ -182,6 +202,8 @@ extension APIDescriber {
         call.query = action.query.map(field).nonEmpty
         call.headers = headers(action.headers)
         call.body = action.body.map { body($0, format, resource, wrap: action.wrap) }
+        let mediaType = mediaType(of: call.body, action.settings, described)
+        call.body?.mediaType = mediaType
         return call
     }
 

@@ -27,6 +27,14 @@ struct Surroundings {
         return settings.reversed().lazy.compactMap { $0.values[setting] }.first
     }
 
+    /// The value of a header field without arguments, by its name in small letters.
+    func header(_ name: String, below own: API.CallSettings? = nil) -> String? {
+        let levels = settings + (own.map { [$0] } ?? [])
+        return levels.reversed().lazy.compactMap { level in
+            level.headers.first { $0.name.lowercased() == name }?.value
+        }.first
+    }
+
     /// Query items with fixed values; a nearer level replaces those with the same name.
     func query(below own: API.CallSettings? = nil) -> [APIDescription.NamedValue] {
         var items: [APIDescription.NamedValue] = []

@@ -5,7 +5,7 @@ import PipeJSON
 ///
 /// A class: pipes are made for every call, and copying a reference to it is one retain.
 @_spi(Generated) public final class ResourceDescriptor: Sendable {
-    /// The media type of the body of an update.
+    /// The media type of the body of an update with PATCH.
     public enum PatchFormat: Sendable, Hashable {
         /// `application/merge-patch+json`, RFC 7396.
         case mergePatch
@@ -38,7 +38,7 @@ import PipeJSON
     public let paging: PagingDescriptor?
     /// How the order of a list is requested; `nil` if it cannot be.
     public let sort: SortDescriptor?
-    /// The media type of the body of an update.
+    /// The media type of the body of an update with PATCH; one with another method is JSON.
     public let patch: PatchFormat
     /// The format of bodies.
     public let body: BodyFormat
@@ -167,7 +167,9 @@ import PipeJSON
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
         if let content = draftContent(value, of: operation) { return content }
-        let isMergePatch = operation == .update && patch == .mergePatch
+        // RFC 7396 has a media type for PATCH alone.
+        let isMergePatch =
+            operation == .update && patch == .mergePatch && (self[.update]?.method ?? .patch) == .patch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(
             format(of: operation), wrap: wrap(of: operation), jsonType: type, style: style(of: operation)

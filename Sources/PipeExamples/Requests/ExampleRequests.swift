@@ -201,7 +201,7 @@ package struct ExampleRequests {
         switch body.kind {
         case .stream: return .stream
         case .multipart: return multipart(fields, value, body)
-        case .upload: return .file(mediaType: "application/octet-stream")
+        case .upload: return .file(mediaType: body.mediaType ?? "application/octet-stream")
         case .draft, .record, .patch, .fields, .filter, .value: break
         }
         if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, value, body) }
@@ -213,8 +213,7 @@ package struct ExampleRequests {
         }
         if let wrap = body.wrap { value = .object(JSONObject([.init(name: wrap, value: value)])) }
         if body.format == .form { return .form(FormItems.items(of: value, arrays: body.arrays)) }
-        let isPatch = body.kind == .patch && body.patch == .mergePatch
-        return .json(value, mediaType: isPatch ? "application/merge-patch+json" : "application/json")
+        return .json(value, mediaType: body.mediaType ?? body.usualMediaType)
     }
 
     /// A draft with the identities that the path has.
