@@ -13,6 +13,8 @@ struct PageCut {
 
     /// The largest number of records of a page without a size.
     private static let usualSize = 20
+    /// The most records of a page whose size has no limit.
+    private static let sizeLimit = 1_000_000
 
     /// - Parameters:
     ///   - count: The number of records of all pages.
@@ -49,13 +51,19 @@ struct PageCut {
 
     private static func size(of request: PageRequest, _ size: PageSize?) throws(Refusal) -> Int {
         guard let size else { return usualSize }
-        let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
-        guard let text = request.value(of: size.parameter) else { return max(1, usual) }
+        let usual = max(size.lowest, 1)...max(size.highest ?? .max, 1)
+        guard let text = request.value(of: size.parameter) else {
+            return min(max(size.defaultValue ?? usualSize, usual.lowerBound), usual.upperBound)
+        }
         guard let number = Int(text) else {  // checked text: a field, which may be negative
             throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: .scalar(.plain(.int))))])
         }
-        // Servers send as many as they can.
-        return max(1, min(max(number, size.lowest), size.highest ?? .max, 1_000_000))
+        let name = size.parameter.place.name
+        if number < size.lowest { throw .invalid([FieldProblem([name], .rule(.minimum(String(size.lowest))))]) }
+        if let highest = size.highest, number > highest {
+            throw .invalid([FieldProblem([name], .rule(.maximum(String(highest))))])
+        }
+        return min(number, sizeLimit)
     }
 
     private static func start(
@@ -121,8 +129,9 @@ struct PageCut {
     private mutating func describe(
         _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int
     ) {
-        let next = range.upperBound < count ? range.upperBound : nil
-        let previous = range.lowerBound > 0 ? max(0, range.lowerBound - size) : nil
+        // From a page without records, no other one can be reached.
+        let next = range.upperBound < count && size > 0 ? range.upperBound : nil
+        let previous = range.lowerBound > 0 && size > 0 ? max(0, range.lowerBound - size) : nil
         switch paging.strategy {
         case .follow(let nextPlace, let previousPlace):
             setURL(next, request, at: nextPlace, relation: "next")
@@ -131,7 +140,7 @@ struct PageCut {
             setCursor(next, at: nextPlace)
             if let previousPlace { setCursor(previous, at: previousPlace) }
         case .number(_, _, let pages):
-            if let pages { set(.number(JSONNumber((count + size - 1) / size)), at: pages) }
+            if let pages { set(.number(JSONNumber(size > 0 ? (count + size - 1) / size : 0)), at: pages) }
         case .offset, .extractor: break
         }
     }
