@@ -54,4 +54,6 @@ package protocol CredentialClient: Sendable {
     var redaction: Redaction { get }
     /// The `User-Agent` of requests; `nil` for none.
     var userAgentField: String? { get }
+    /// The origin of absolute endpoints for tokens; `nil` for their own.
+    var authorizationOrigin: String? { get }
 }

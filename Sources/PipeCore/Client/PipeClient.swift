@@ -46,6 +46,22 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
         set { values.userAgent = newValue }
     }
 
+    /// The origin that has the endpoints for tokens whose URLs in the schema are absolute, such as
+    /// `http://127.0.0.1:8080`: that of a stand-in or of a test environment. `nil` for the hosts of these URLs.
+    ///
+    /// The endpoints are those of OAuth 2, of OpenID Connect and of logins without a standard. Their paths and queries stay,
+    /// and an issuer keeps its name. A malformed origin makes calls throw. Tokens are kept by their endpoint, so those of one
+    /// origin are not sent to another.
+    ///
+    /// ```swift
+    /// var todo = TodoClient(server: .init(url: "http://127.0.0.1:8080/api"), auth: .init(session: session))
+    /// todo.client.authorizationOrigin = "http://127.0.0.1:8080"
+    /// ```
+    public var authorizationOrigin: String? {
+        get { values.authorizationOrigin }
+        set { values.authorizationOrigin = newValue }
+    }
+
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
     /// `trace`; `nil` logs nothing. Secrets are not logged.
     ///
@@ -172,6 +188,7 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
         var transport: any Transport
         var environment: Environment
         var userAgent: String?
+        var authorizationOrigin: String?
         var logger: Logger?
     }
 

@@ -24,7 +24,7 @@ struct LoginIssuer: TokenIssuer {
 
     var account: TokenAccount {
         get throws(PipeError) {
-            let address = try TokenExchange.address(of: endpoint, server: context.server)
+            let address = try context.address(of: endpoint)
             let user = if case .fixed(let credentials) = source { credentials.user } else { "" }
             return TokenAccount(endpoint: address.text, client: "", user: user)
         }
@@ -122,7 +122,7 @@ struct LoginIssuer: TokenIssuer {
     }
 
     private func response(to message: LoginMessage) async throws(PipeError) -> CallResponse {
-        let address = try TokenExchange.address(of: message.request.endpoint, server: context.server)
+        let address = try context.address(of: message.request.endpoint)
         let acceptsJSON = if case .body = scheme.token { true } else { false }
         return try await TokenExchange(context: context).response(
             to: try message.message(to: address, acceptsJSON: acceptsJSON))

@@ -58,7 +58,7 @@ struct TokenEndpoint: Sendable {
         guard let revocation = try await endpoints.revocation else {
             return
         }
-        let address = try TokenExchange.address(of: revocation.endpoint, server: context.server)
+        let address = try context.address(of: revocation.endpoint)
         // The refresh token first: without it, the access token expires by itself.
         let kinds = revocation.kind.map { [$0] } ?? [.refreshToken, .accessToken]
         for kind in kinds {
