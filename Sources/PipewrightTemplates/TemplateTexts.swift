@@ -1746,7 +1746,14 @@ public func {{name}}(
 {{/docs}}
 {{> ArgumentDocs}}
 {{^hasArguments}}
+{{^environment}}
 public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
+{{/environment}}
+{{#environment}}
+public static var {{name}}: Server {
+    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
+}
+{{/environment}}
 {{/hasArguments}}
 {{#hasArguments}}
 public static func {{name}}(
@@ -1754,7 +1761,7 @@ public static func {{name}}(
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: ServerURL({{url}}).text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{/environment}}{{^environment}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
 }
 {{/hasArguments}}
 

@@ -12,6 +12,12 @@ extension SchemaEdit {
             "https://plain.example", "https://plainer.example", ["server-url Server.plain"],
             back: ["server-url Server.plain"]),
         SchemaEdit(
+            "  plain: https://plain.example", "  plain: { url: https://plain.example, env: TODO_URL }",
+            ["server-url Server.plain"], back: ["server-url Server.plain"]),
+        SchemaEdit(
+            "  plain: https://plain.example", "  plain: { env: TODO_URL }", ["server-url Server.plain"],
+            back: ["server-url Server.plain"]),
+        SchemaEdit(
             "  main: https://todo.example\n", "", ["server-removed Server.main", "default-server TodoClient"],
             back: ["server-added Server.main", "default-server TodoClient"]),
         SchemaEdit(

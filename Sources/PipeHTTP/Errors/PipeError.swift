@@ -194,6 +194,8 @@ extension PipeError {
     public enum RequestError: Error, Hashable {
         /// The URL of the server is malformed.
         case serverURL(String, AddressError)
+        /// The environment variable that should have the URL of the server is missing or empty; its name.
+        case serverVariable(String)
         /// The URL of a call is malformed.
         case url(String, AddressError)
         /// The schemes of the call do not cover its URL; the URL.

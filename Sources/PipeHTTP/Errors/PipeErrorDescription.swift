@@ -215,6 +215,8 @@ extension PipeError.RequestError: CustomStringConvertible {
         switch self {
         case .serverURL(let url, let error):
             "the server's URL ‘\(url)’ \(error)"
+        case .serverVariable(let name):
+            "the environment variable \(PipeError.oneLine(name)) has no URL of the server"
         case .url(let url, let error):
             "the URL ‘\(PipeError.oneLine(url))’ \(error)"
         case .uncoveredAddress(let schemes, let url):

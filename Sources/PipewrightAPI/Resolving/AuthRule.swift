@@ -128,7 +128,7 @@ extension APIResolver {
     /// If the API itself uses http, its credentials are not encrypted anyway.
     private func checkEncryption(of address: Located<String>) {
         guard EndpointRule.isReadableByOthers(address.value),
-            schema.servers.contains(where: { $0.url.value.lowercased().hasPrefix("https://") })
+            schema.servers.contains(where: { $0.url?.value.lowercased().hasPrefix("https://") == true })
         else { return }
         error(.insecureAddress(address.value), at: address.range)
     }

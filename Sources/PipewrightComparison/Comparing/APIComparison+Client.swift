@@ -20,13 +20,13 @@ extension APIComparison {
     // MARK: - Servers
 
     private mutating func compareServers(_ oldClient: Subject, _ newClient: Subject) {
-        let servers = Matching(old.servers, new.servers, by: \.swiftName, orBy: \.url)
+        let servers = Matching(old.servers, new.servers, by: \.swiftName, orBy: \.place)
         for server in servers.removed { add(.serverRemoved, .server(server.swiftName), nil) }
         for (old, new) in servers.renamed {
             add(
                 .serverRenamed, .server(old.swiftName), .server(new.swiftName), old: old.swiftName, new: new.swiftName)
         }
-        for server in servers.added { add(.serverAdded, nil, .server(server.swiftName), new: server.url) }
+        for server in servers.added { add(.serverAdded, nil, .server(server.swiftName), new: server.place) }
         for (old, new) in servers.pairs { compare(old, new) }
         let others = Matching(old.otherURLs, new.otherURLs, by: \.swiftName)
         for other in others.removed { add(.otherURLRemoved, oldClient, newClient, name: other.swiftName) }
@@ -36,7 +36,7 @@ extension APIComparison {
 
     private mutating func compare(_ old: API.Server, _ new: API.Server) {
         let (oldServer, newServer) = (Subject.server(old.swiftName), Subject.server(new.swiftName))
-        add(.serverURL, oldServer, newServer, from: PathPattern.text(old.url), to: PathPattern.text(new.url))
+        add(.serverURL, oldServer, newServer, from: PathPattern.text(old.place), to: PathPattern.text(new.place))
         let newURLs = otherURLs(of: new, self.new)
         for (name, url) in otherURLs(of: old, self.old) {
             if let other = newURLs.first(where: { $0.name == name }) {
@@ -64,7 +64,7 @@ extension APIComparison {
         switch (old.defaultServer, new.defaultServer) {
         case (let old?, nil): add(.defaultServerRemoved, oldClient, newClient, old: old.swiftName)
         case (nil, let new?): add(.defaultServerAdded, oldClient, newClient, new: new.swiftName)
-        case (let old?, let new?) where old.swiftName != new.swiftName && old.url != new.url:
+        case (let old?, let new?) where old.swiftName != new.swiftName && old.place != new.place:
             add(.defaultServer, oldClient, newClient, old: old.swiftName, new: new.swiftName)
         default: break
         }

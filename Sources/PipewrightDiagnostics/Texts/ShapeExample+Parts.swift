@@ -37,6 +37,7 @@ extension ShapeExample {
         case .xmlName: "write it as attributes: [id, name]"
         case .coverage: "write it as for: [https://files.example.com, https://*.example.com]"
         case .use: "write it as use: [token], or as use: [[token, key]] for two that are used together"
+        case .keyOfKey(.env, of: .servers): "write it as env: TODO_URL"
         case .keyOfKey(.message, of: .validation): "write it as message: /text"
         case .keyOfKey(.store, of: .resources): "write it as store: { since: updated_since, unique: reference }"
         case .keyOfKey(.version, of: .records): "write it as version: updated_at"

@@ -127,9 +127,16 @@ extension KeyDeclaration {
 
     static let serverKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .url, .described("a URL"), isRequired: true, example: "https://api.example.com/v1",
+            .url, .described("a URL"), example: "https://api.example.com/v1",
             docs: """
                 The URL that all paths are relative to, with http or https. `{name}` is a part that the caller sets.
+                Required without `env`.
+                """),
+        KeyDeclaration(
+            .env, .described("the name of a variable"), example: "TODO_URL",
+            docs: """
+                The environment variable with the URL, for tests and tools. If it is missing or empty, the URL is that of
+                `url`; without one, every call throws an error that names the variable.
                 """),
         KeyDeclaration(
             .variables, .described("names and defaults, or `{ default, docs }`"),

@@ -28,7 +28,8 @@ extension Reference {
             "headers": .array(request.fields.map(Self.pair)),
         ]
         let base = url(of: description.servers.first, other: call.server)
-        trial["base"] = .string(Self.path(of: base))
+        // A URL of the environment is not known.
+        trial["base"] = .string(base.utf8.first == UInt8(ascii: "{") ? "" : Self.path(of: base))
         if let use = call.use.first { trial["use"] = .array(use.map { .string($0) }) }
         switch request.body {
         case .json(let value, let mediaType):

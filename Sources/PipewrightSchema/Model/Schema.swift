@@ -46,7 +46,9 @@ package struct Schema: Hashable, Sendable {
     package struct Server: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        package var url: Located<String>
+        /// There is a URL, a variable of the environment with one, or both.
+        package var url: Located<String>?
+        package var environment: Located<String>?
         /// The names in { } in the URL.
         package var variables: [ServerVariable] = []
         /// Its other URLs.

@@ -343,9 +343,15 @@ extension SchemaReader {
         }
     }
 
-    /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
     private func readVariable(_ node: LocatedNode, part: LanguageKey) -> Schema.AuthScheme.Variable? {
-        guard let name = nonEmptyText(node, as: .kind(.environmentVariable)) else { return nil }
+        variableName(node).map { Schema.AuthScheme.Variable(part: part.rawValue, name: $0) }
+    }
+
+    /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
+    func variableName(
+        _ node: LocatedNode, as part: SchemaPart = .kind(.environmentVariable)
+    ) -> Located<String>? {
+        guard let name = nonEmptyText(node, as: part) else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
@@ -357,7 +363,7 @@ extension SchemaReader {
             error(.invalidValue(name.value, of: .environmentVariable, expected: .environmentVariable), at: name.range)
             return nil
         }
-        return Schema.AuthScheme.Variable(part: part.rawValue, name: name)
+        return name
     }
 
     // MARK: - Use

@@ -159,7 +159,7 @@ import Testing
             .bodyTooLarge(limit: 5), .missingCredentials(["a", "b"]), .credential("x"), .invalidRequest(.emptyIdentity),
             .redirect(.bodyNotReplayable), .redirect(.tooMany(limit: 10)), .pageLoop("u"), .pageOnOtherOrigin("u"),
             .malformedPageURL("3"), .invalidRequest(.headerName("a\r\nb")),
-            .invalidRequest(.serverURL("x", .notAbsolute)),
+            .invalidRequest(.serverURL("x", .notAbsolute)), .invalidRequest(.serverVariable("TODO_URL")),
         ]
         let texts = reasons.map { PipeError($0).description }
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains { $0.isNewline } })
