@@ -198,7 +198,7 @@ import PipeJSON
                 try await sentRemoval(try layers.ifMatch(for: record))
             } catch {
                 // After an earlier attempt removed the record, the server has no record of that version.
-                if error.isOfRetry, error.status == 412,
+                if error.isOfRetry, error.callStatus == 412,
                     case .failure(let error) = try await uncached() as Result<Record, PipeError>, error.isNotFound
                 {
                     return
@@ -227,7 +227,7 @@ import PipeJSON
     private func current<Record: JSONReadable>(
         after error: PipeError, own: Record
     ) async throws(PipeError) -> Record? {
-        guard error.status == 412, layers.sentVersion(of: own) != nil else {
+        guard error.callStatus == 412, layers.sentVersion(of: own) != nil else {
             throw error
         }
         let current: Result<Record, PipeError> = try await uncached()

@@ -41,6 +41,8 @@ public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringCo
         package var rules: ErrorRules?
         /// The secrets that may not be shown.
         package var redaction: Redaction?
+        /// Whether the request had a user's name and password, to get a token for them.
+        package var isLogin = false
         /// The number of the page in a pagination, from 1 on.
         package var page: Int?
         /// The attempt at which the call failed, from 1 on; `nil` if attempts are not counted.
@@ -92,13 +94,16 @@ public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringCo
     /// The first request of the call, if redirects led from it to the request that failed.
     public var originalRequest: OriginalRequest? { storage.context.originalRequest }
 
-    /// The status of the response, or `nil` if there is no response.
+    /// The status of the response, or `nil` if there is no response. If no token could be fetched
+    /// (``Reason/token(_:endpoint:)``), the response is that of the request for the token: its status says nothing about the
+    /// resource of the call, and ``isNotFound`` and ``isForbidden`` do not hold.
     public var status: Int? { storage.context.status?.code }
 
     /// The header fields of the response.
     public var headers: HTTPFields { storage.context.headers }
 
-    /// The body of the response, as far as it was read.
+    /// The body of the response, as far as it was read. That of a request for a token has at most 8 KiB, and neither the
+    /// values that the request had from the credential nor tokens.
     public var body: [UInt8] { storage.context.body }
 
     /// Whether ``body`` is cut: the bodies of errors are kept up to ``CallSettings/errorBodyLimit``. Properties that

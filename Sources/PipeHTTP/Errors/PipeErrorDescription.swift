@@ -50,7 +50,7 @@ extension PipeError: CustomStringConvertible {
         case .missingCredentials(let schemes):
             "no credentials for \(schemes.map { "‘\($0)’" }.joined(separator: ", "))"
         case .token(let error, let endpoint):
-            "no token from \(endpoint): \(error)"
+            "no token from \(endpoint): \(error)" + (error.isOfStatus ? serverMessage.map { ": \($0)" } ?? "" : "")
         case .credential(let description):
             "the credential failed: \(description)"
         case .invalidRequest(let error):
@@ -455,6 +455,11 @@ extension PipeError.TokenError: CustomStringConvertible {
         case .signIn(let error):
             "\(error)"
         }
+    }
+
+    /// Whether the server's message is in the response alone.
+    fileprivate var isOfStatus: Bool {
+        if case .status = self { true } else { false }
     }
 }
 

@@ -10,6 +10,8 @@ struct LoginMessage {
     var authorization = RequestAuthorization.none
     /// Whether the server may process it twice.
     var isRepeatable = true
+    /// Whether it has a user's name and password.
+    private(set) var isLogin = false
     private var members: [(name: String, value: String)]
     private var secrets: [String] = []
 
@@ -18,9 +20,20 @@ struct LoginMessage {
         members = request.parameters.map { ($0.name, $0.value) }
     }
 
-    /// Adds a member of the body.
-    mutating func add(_ value: String, as member: String) {
-        members.append((member, value))
+    /// Adds a user's name and password as the request has them.
+    mutating func add(_ credentials: BasicCredentials) throws(PipeError) {
+        switch request.content {
+        case .basic:
+            authorization = try credentials.authorization(in: .authorizationHeader)
+            secrets += [credentials.user, credentials.password.value]
+        case .json, .form:
+            if !credentials.user.isEmpty {
+                add(secret: credentials.user, as: request.userMember)
+            }
+            add(secret: credentials.password.value, as: request.passwordMember)
+        case .token, .none: return
+        }
+        isLogin = true
     }
 
     /// Adds a member of the body that errors and logs do not show.
@@ -31,12 +44,24 @@ struct LoginMessage {
 
     /// Returns the request to send.
     ///
-    /// - Parameter acceptsJSON: Whether the token is in JSON: some servers redirect to a page without `Accept`.
-    func message(to address: HTTPAddress, acceptsJSON: Bool) throws(PipeError) -> TokenExchange.Message {
+    /// - Parameter scheme: Where the tokens of the response are.
+    func message(to address: HTTPAddress, _ scheme: TokenScheme) throws(PipeError) -> TokenExchange.Message {
         var message = TokenExchange.Message(address: address, secrets: secrets, isRepeatable: isRepeatable)
         message.method = HTTPRequest.Method(rawValue: request.method.rawValue) ?? .post
         message.authorization = authorization
-        if acceptsJSON {
+        message.isLogin = isLogin
+        for source in [scheme.token] + (scheme.refreshToken.map { [$0] } ?? []) {
+            switch source {
+            case .body(let pointer):
+                if let member = JSONPointer(pointer)?.tokens?.last {
+                    message.tokenMembers.insert(member)
+                }
+            case .header(let name): message.tokenFields.insert(name)
+            case .text, .cookie: break
+            }
+        }
+        // Some servers redirect to a page without `Accept`.
+        if case .body = scheme.token {
             message.fields[.accept] = "application/json"
         }
         if !members.isEmpty {
