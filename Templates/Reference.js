@@ -285,7 +285,7 @@
             }
             if (!scheme.key) continue;
             const { kind, name } = place(scheme.place);
-            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : (scheme.prefix ?? "Bearer") + " " + scheme.key;
+            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : ((scheme.prefix ?? "Bearer") + " ").trimStart() + scheme.key;
             if (kind === "header") request.headers.push([name, secret]);
             if (kind === "query") request.query.push([name, scheme.kind === "api-key" ? secret : scheme.key]);
             if (kind === "cookie") document.cookie = name + "=" + scheme.key + "; path=/; SameSite=Strict";

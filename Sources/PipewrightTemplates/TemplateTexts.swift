@@ -1714,6 +1714,9 @@ public func {{name}}(
 {{#expiration}}
         expiration: .{{kind}}({{value}}),
 {{/expiration}}
+{{#lifetimeUnit}}
+        lifetimeUnit: .{{.}},
+{{/lifetimeUnit}}
 {{#renewal}}
         renewal: {{> TokenRequest}}
 {{/renewal}}
@@ -2868,7 +2871,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             }
             if (!scheme.key) continue;
             const { kind, name } = place(scheme.place);
-            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : (scheme.prefix ?? "Bearer") + " " + scheme.key;
+            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : ((scheme.prefix ?? "Bearer") + " ").trimStart() + scheme.key;
             if (kind === "header") request.headers.push([name, secret]);
             if (kind === "query") request.query.push([name, scheme.kind === "api-key" ? secret : scheme.key]);
             if (kind === "cookie") document.cookie = name + "=" + scheme.key + "; path=/; SameSite=Strict";

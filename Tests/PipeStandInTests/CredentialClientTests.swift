@@ -114,7 +114,8 @@ import Testing
         let alice = { TokenCredentials.user("alice", password: "wonderland") }
         let clients = [
             client(.init(plain: alice(), session: nil)), client(.init(session: alice())),
-            client(.init(session: nil, web: alice())), client(.init(session: nil, header: alice())),
+            client(.init(session: nil, web: alice())), client(.init(session: nil, device: alice())),
+            client(.init(session: nil, header: alice())),
             client(.init(session: nil, registry: .user("alice", password: "wonderland"))),
             client(
                 .init(session: nil, service: OAuth2ClientCredentials(id: "stand-in-client", secret: "stand-in-secret"))),

@@ -63,6 +63,9 @@ extension SchemaEdit {
         SchemaEdit("token: bearer", "token: basic", ["scheme-type Auth.token"], back: ["scheme-type Auth.token"]),
         SchemaEdit("header.X-Key", "query.key", ["scheme-sending Auth.key"], back: ["scheme-sending Auth.key"]),
         SchemaEdit(
+            "token: bearer", "token: { bearer: , prefix: \"\" }", ["scheme-sending Auth.token"],
+            back: ["scheme-sending Auth.token"]),
+        SchemaEdit(
             [
                 ("{ api-key: header.X-Key }", "{ api-key: header.X-Key, env: TODO_KEY }"),
                 ("use: [token, key]", "use: [token, key]"),

@@ -125,7 +125,8 @@ package struct ExampleRequests {
             (secret, bare) = (key, key)
         case .basic: return .basic(user: accounts.user, password: accounts.password)
         case .bearer, .oauth2, .token, .challenge:
-            (secret, bare) = ("\(scheme.prefix ?? "Bearer") \(accounts.token)", accounts.token)
+            let prefix = scheme.prefix ?? "Bearer"
+            (secret, bare) = (prefix.isEmpty ? accounts.token : "\(prefix) \(accounts.token)", accounts.token)
         case .digest, .awsSignature, .custom: return nil
         }
         return switch scheme.place ?? .header("Authorization") {

@@ -12,7 +12,7 @@ struct LoginMessage {
     var isRepeatable = true
     /// Whether it has a user's name and password.
     private(set) var isLogin = false
-    private var members: [(name: String, value: String)]
+    private var members: [(name: String, value: JSONValue)]
     private var secrets: [String] = []
 
     init(_ request: TokenRequest) {
@@ -38,7 +38,7 @@ struct LoginMessage {
 
     /// Adds a member of the body that errors and logs do not show.
     mutating func add(secret value: String, as member: String) {
-        members.append((member, value))
+        members.append((member, .string(value)))
         secrets.append(value)
     }
 
@@ -67,7 +67,7 @@ struct LoginMessage {
         if !members.isEmpty {
             if request.content == .form {
                 message.fields[.contentType] = CallRequest.Content.formType
-                message.body = HTTPBody(Array(URLQuery(members.map { ($0.name, $0.value) }).text.utf8))
+                message.body = HTTPBody(Array(URLQuery(members.map { ($0.name, Self.text(of: $0.value)) }).text.utf8))
             } else {
                 message.fields[.contentType] = CallRequest.Content.jsonType
                 message.body = HTTPBody(try json(address))
@@ -80,12 +80,19 @@ struct LoginMessage {
         return message
     }
 
+    private static func text(of value: JSONValue) -> String {
+        if case .string(let text) = value {
+            return text
+        }
+        return (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
     private func json(_ address: HTTPAddress) throws(PipeError) -> [UInt8] {
         do throws(JSONError) {
             var object = JSONObject()
             for (name, value) in members {
                 let pointer = (name.begins(with: "/") ? JSONPointer(name) : nil) ?? JSONPointer(tokens: [name])
-                try object.set(.string(value), at: pointer)
+                try object.set(value, at: pointer)
             }
             return try JSON.encode(JSONValue.object(object))
         } catch {

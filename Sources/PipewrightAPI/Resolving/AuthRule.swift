@@ -13,7 +13,7 @@ extension APIResolver {
             case .query, .link, .body, .first, .last: break
             }
         }
-        if let prefix = scheme.prefix, HeaderRule.problem(inName: prefix.value) != nil {
+        if let prefix = scheme.prefix, !prefix.value.isEmpty, HeaderRule.problem(inName: prefix.value) != nil {
             error(
                 .invalidValue(prefix.value, of: .credentialPrefix, expected: .credentialPrefix),
                 at: prefix.range)

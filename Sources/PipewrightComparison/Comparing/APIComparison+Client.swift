@@ -207,13 +207,15 @@ extension API.AuthScheme {
             revoke.endpoint + (revoke.call.map { " \($0.method.rawValue) \($0.token.rawValue)" } ?? "")
         }
         return [
-            ("place", (place ?? .header("Authorization")).text), ("prefix", prefix ?? usualPrefix),
+            ("place", (place ?? .header("Authorization")).text),
+            ("prefix", (prefix ?? usualPrefix).flatMap { $0.isEmpty ? nil : $0 }),
             ("for", coverage.isEmpty ? nil : coverage.joined(separator: ", ")),
             ("issuer", oauth2?.issuer), ("token", oauth2?.token ?? token?.request.text),
             ("authorize", oauth2?.authorize), ("userinfo", oauth2?.userInfo),
             ("revoke", revocation ?? token?.revocation?.text),
             ("renew", token?.renewal?.text), ("read", token?.token.text), ("refresh", token?.refreshToken?.text),
-            ("expires", token?.expiration?.text), ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),
+            ("expires", token?.expiration.map { $0.text + (token?.lifetimeUnit.map { " \($0.rawValue)" } ?? "") }),
+            ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),
             ("client", oauth2?.client.rawValue), ("scopes", oauth2?.scopes.joined(separator: " ")),
             ("audience", oauth2?.audience),
             ("parameters", oauth2?.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")),
@@ -231,8 +233,10 @@ extension API.TokenCall {
     fileprivate var text: String {
         let names = [("user", user), ("password", password), ("refresh", refreshToken), ("token", token)]
         let parts = names.compactMap { name, value in value.map { "\(name): \($0)" } }
-        let pairs = (parameters + headers).map { "\($0.name): \($0.value)" }
-        return (["\(method.rawValue) \(endpoint) \(content.rawValue)"] + parts + pairs).joined(separator: ", ")
+        let members = parameters.map { "\($0.name): \($0.value.text)" }
+        let fields = headers.map { "\($0.name): \($0.value)" }
+        return (["\(method.rawValue) \(endpoint) \(content.rawValue)"] + parts + members + fields).joined(
+            separator: ", ")
     }
 }
 

@@ -28,6 +28,10 @@ package enum Expectation: Hashable, Sendable {
     case credentialPrefix
     case xmlName
     case tokenMember
+    /// A text, number, boolean or null of JSON.
+    case jsonScalar
+    /// A text that looks like a number or a boolean.
+    case quotedText(String)
     case awsName
     case scope
     case newParameter

@@ -25,6 +25,9 @@ extension Expectation {
         case .swiftType(let example): "for example \(example) or Module.\(example)"
         case .environmentVariable: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"
         case .tokenMember: "a name or a JSON pointer (RFC 6901), as in email or /user/email, which no other member has"
+        case .jsonScalar:
+            "a text, true, false, null, or a number; one that is larger than those of programs is written as a text"
+        case .quotedText(let text): "a text, since forms and queries have no other values: write it as \"\(text)\""
         case .awsName: "letters in lower case, digits and hyphens, such as s3 or eu-west-1"
         case .credentialPrefix: "for example Token or Bearer"
         case .xmlName: "letters, digits, _, -, . and :, with a letter or _ at the start"

@@ -56,6 +56,7 @@ extension ShapeExample {
             "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }"
         case .tokenKind: "write it as token: challenge"
         case .tokenContent: "write it as send: form"
+        case .lifetimeUnit: "write it as unit: ms"
         case .awsPayload: "write it as payload: unsigned"
         case .identityScope: "write it as scope: api"
         case .oauth2Grant: "write it as oauth2: client-credentials"
@@ -85,7 +86,8 @@ extension ShapeExample {
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .xmlName, .tokenMember, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
+            .credentialPrefix, .xmlName, .tokenMember, .tokenParameter, .awsName, .scope, .oauth2Parameter, .template,
+            .contextValue:
             nil
         }
     }

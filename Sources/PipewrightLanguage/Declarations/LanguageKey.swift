@@ -7,6 +7,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case apiKey = "api-key"
     case arrays
     case ascending
+    case at
     case attributes
     case audience
     case auth
@@ -179,6 +180,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case unions
     case unique
     case uniqueItems = "unique-items"
+    case unit
     case url
     case use
     case user

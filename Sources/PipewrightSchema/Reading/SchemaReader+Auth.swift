@@ -181,7 +181,8 @@ extension SchemaReader {
     private func readPrefix(
         _ entry: LocatedNode.Entry?, of scheme: Schema.AuthScheme
     ) -> Located<String>? {
-        guard let entry, let prefix = nonEmptyText(entry.value, as: .key(.prefix)) else { return nil }
+        // An empty one sends the credential alone.
+        guard let entry, let prefix = text(entry.value, as: .key(.prefix)) else { return nil }
         switch scheme.place?.value {
         case .query, .cookie:
             let place = SchemaPart.authSchemeOutsideHeader
@@ -248,8 +249,7 @@ extension SchemaReader {
         }
         oauth2.scopes = members[.scopes].map { readTexts($0, of: .scopes, element: .scope) } ?? []
         oauth2.audience = member(.audience, of: members)
-        oauth2.parameters = readNamedValues(
-            members[.parameters], as: .oauth2Parameters)
+        oauth2.parameters = readNamedValues(members[.parameters], as: .oauth2Parameters, mustBeText: true)
         oauth2.tokenMember = member(.tokenMember, of: members)
         oauth2.refreshMember = member(.refreshMember, of: members)
         oauth2.expiresMember = member(.expiresMember, of: members)

@@ -74,10 +74,16 @@ extension SchemaReader {
         settings.headers.append(Settings.NamedValue(name: Located(name, at: entry.key.range), value: text))
     }
 
-    func readNamedValues(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> [Settings.NamedValue] {
+    /// Reads names and their texts.
+    ///
+    /// - Parameter mustBeText: Whether numbers and booleans are errors.
+    func readNamedValues(
+        _ entry: LocatedNode.Entry?, as part: SchemaPart, mustBeText: Bool = false
+    ) -> [Settings.NamedValue] {
         guard let entry, let entries = entries(of: entry.value, as: part) else { return [] }
         return entries.compactMap { entry in
             guard let value = text(entry.value, as: .value(of: entry.key.text)) else { return nil }
+            if mustBeText { checkText(entry.value) }
             return Settings.NamedValue(name: Located(entry.key.text, at: entry.key.range), value: value)
         }
     }
