@@ -79,7 +79,9 @@ extension ProblemText {
         case .unknownAuth(let name, let known):
             (
                 .unknownAuth, "there is no auth scheme named \(quoted(name))",
-                suggestion(for: name, among: known) ?? listing("the auth schemes", known)
+                name == "none"
+                    ? "write [] for calls without credentials, as in use: [\(known.first ?? "token"), []], or use: none alone"
+                    : suggestion(for: name, among: known) ?? listing("the auth schemes", known)
             )
         case .malformedServer(let url, let reason):
             (.malformedServer, "\(quoted(url)) is not a valid server URL: \(reason.text)", "expected https://host/path")
