@@ -236,6 +236,8 @@ extension PipeError {
         case colonInUserName
         /// A credential is empty; the scheme it is for.
         case emptyCredential(scheme: String)
+        /// A credential would send the call to another server; its scheme, host and port.
+        case credentialOrigin(scheme: String, String)
         /// A credential does not fit its scheme.
         case mismatchedCredential(scheme: String)
         /// The schema requires the version of a record for writes (`if-match: required`), and it is not known.

@@ -256,6 +256,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):
             "the credential for ‘\(scheme)’ is empty"
+        case .credentialOrigin(let scheme, let origin):
+            "the credential for ‘\(scheme)’ would send the call to another server, \(PipeError.oneLine(origin))"
         case .mismatchedCredential(let scheme):
             "the credential does not fit the scheme ‘\(scheme)’"
         case .missingVersion:
