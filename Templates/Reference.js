@@ -338,7 +338,7 @@
             if (typeof piece === "string") return () => piece;
             const row = input(piece.name, piece.value, { type: "text", name: "path:" + piece.name, required: true });
             form.append(row.label);
-            return () => encode(row.field.value);
+            return () => piece.slashes ? row.field.value.split("/").map(encode).join("/") : encode(row.field.value);
         });
         const pairs = (items, kind) => items.map((item) => {
             const row = input(item.name, item.value, { type: "text", name: kind + ":" + item.name });

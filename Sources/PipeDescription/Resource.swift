@@ -19,6 +19,8 @@ extension APIDescription {
         package var path: [PathPiece]
         /// The path of an item; `nil` without items.
         package var itemPath: [PathPiece]?
+        /// The value in both that keeps its slashes: it may have several segments. `nil` for none.
+        package var greedy: PathPiece?
         package var calls: [Call] = []
         package var bulk: [Bulk]?
 
@@ -49,6 +51,8 @@ extension APIDescription {
         package var onItem: Bool
         package var method: HTTPMethod
         package var path: [PathPiece]
+        /// The value in the path that keeps its slashes; `nil` for none.
+        package var greedy: PathPiece?
         /// The other URL of the server that it is sent to.
         package var server: String?
         /// Query items with fixed values. `{resource#0}` is a part of the identity of an item.

@@ -20,6 +20,7 @@ extension APIDescriber {
                 ?? whole(WholePath(outer), suffix: resource.suffix),
             result: result(of: operation, verb, own, described))
         call.operation = operation
+        call.greedy = greedy(of: own?.path.map { API.Path($0) }, described)
         set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: described)
         let identities = identityQuery(own?.identityQuery ?? [], of: described)
         call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
@@ -34,6 +35,15 @@ extension APIDescriber {
             call.query = (verb?.query ?? []).map(field).nonEmpty
         }
         return call
+    }
+
+    /// The value in the path of a call that keeps its slashes.
+    ///
+    /// - Parameter own: The path below the resource or its item.
+    private func greedy(of own: API.Path?, _ described: DescribedResource) -> APIDescription.PathPiece? {
+        guard let own else { return described.greedy }
+        return greedy(of: own, in: described.surroundings, resource: described.name)
+            ?? (own.isAbsolute ? nil : described.greedy)
     }
 
     /// Sets what calls have from all levels.
@@ -196,6 +206,7 @@ extension APIDescriber {
             name: action.swiftName.bare, onItem: isOnItem, method: action.method,
             path: path(action.path, below: isOnItem ? described.itemPath : described.path, of: described),
             result: result(of: action, format, described))
+        call.greedy = greedy(of: action.path, described)
         call.docs = action.docs
         call.deprecated = action.deprecated
         set(&call, action.settings, use: action.use, scopes: action.scopes, of: described)

@@ -13,6 +13,8 @@ struct Surroundings {
     var ancestors: [Ancestor] = []
     /// The path that the paths of resources are relative to, without a slash at its start.
     var path: [APIDescription.PathPiece] = []
+    /// The value in it that keeps its slashes.
+    var greedy: APIDescription.PathPiece?
 
     struct Ancestor {
         /// The name in paths below; `nil` if no path has it.

@@ -1977,7 +1977,7 @@ as: StreamOptions(
 """#),
         ("TextPiece", #"""
 {{! Context: piece. A piece of a path or of a header field, in a string literal. }}
-{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
+{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
 
 """#),
         ("TextStyle", #"""
@@ -2924,7 +2924,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             if (typeof piece === "string") return () => piece;
             const row = input(piece.name, piece.value, { type: "text", name: "path:" + piece.name, required: true });
             form.append(row.label);
-            return () => encode(row.field.value);
+            return () => piece.slashes ? row.field.value.split("/").map(encode).join("/") : encode(row.field.value);
         });
         const pairs = (items, kind) => items.map((item) => {
             const row = input(item.name, item.value, { type: "text", name: kind + ":" + item.name });

@@ -206,6 +206,7 @@ extension SchemaEdit {
             back: ["coding-added Info", "resource-added teams"]),
         SchemaEdit("  teams: {", "  groups: {", ["resource-renamed teams"], back: ["resource-renamed groups"]),
         SchemaEdit("{org}/teams", "{org}/crews", ["path teams"], back: ["path teams"]),
+        SchemaEdit("{org}/teams", "{org+}/teams", ["path teams"], back: ["path teams"]),
         SchemaEdit(
             "\"orgs/{org}/teams\"", "\"orgs/teams\"", ["path teams", "argument-removed teams(org:)"],
             back: ["path teams", "required-argument-added teams(org:)"]),

@@ -98,7 +98,8 @@ package struct ExampleRequests {
             case .argument(let field): name = .argument(field.name)
             }
             guard let value = values.first(where: { $0.name == name }) else { return nil }
-            text += PercentEncodedText.segment(value.text)
+            text +=
+                piece == call.greedy ? PercentEncodedText.segments(value.text) : PercentEncodedText.segment(value.text)
         }
         return text
     }

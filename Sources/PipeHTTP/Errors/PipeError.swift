@@ -209,6 +209,8 @@ extension PipeError {
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
         case dotIdentity(String)
+        /// A value that keeps its slashes has a segment `.` or `..`, which servers read as a step in the path; the value.
+        case dotSegment(in: String)
         /// An argument of the path is `nil` or an empty list; its name.
         case pathArgument(name: String)
         /// The record has no identity; the member that should have it.

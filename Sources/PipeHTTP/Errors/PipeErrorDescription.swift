@@ -226,6 +226,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the identity is empty"
         case .dotIdentity(let identity):
             "the identity ‘\(identity)’ would be read as a step in the path"
+        case .dotSegment(let value):
+            "the value ‘\(PipeError.oneLine(value))’ has a segment that would be read as a step in the path"
         case .pathArgument(let name):
             "the argument ‘\(name)’ of the path is missing or empty"
         case .missingIdentity(let member):

@@ -134,11 +134,15 @@ extension APIDescription.Resource {
             switch piece {
             case .text(let text): text
             case .identity(let owner, let part):
-                PercentEncoding.encodeSegment(
-                    values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "")
+                encoded(values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "", piece)
             case .argument(let field):
-                PercentEncoding.encodeSegment(values.first { $0.name == .argument(field.name) }?.text ?? "")
+                encoded(values.first { $0.name == .argument(field.name) }?.text ?? "", piece)
             }
         }.joined()
+    }
+
+    /// A value in the path of the resource, percent-encoded.
+    func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+        piece == greedy ? PercentEncoding.encodeSegments(value) : PercentEncoding.encodeSegment(value)
     }
 }

@@ -113,9 +113,16 @@ extension ServedCall {
 
     /// The URL of a record.
     private func location(of object: JSONObject) -> String? {
-        guard let record, let pieces = resource.itemPath else { return nil }
+        guard let record, let itemPath = resource.itemPath else { return nil }
+        // An identity with slashes has the path that reads it.
+        let reading = resource.calls.first { call in
+            if case .identity(resource.name, _) = call.greedy { call.operation == .read } else { false }
+        }
+        func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+            reading?.greedy == piece ? PercentEncoding.encodeSegments(value) : resource.encoded(value, piece)
+        }
         var text = ""
-        for piece in pieces {
+        for piece in reading?.path ?? itemPath {
             switch piece {
             case .text(let piece): text += piece
             case .identity(let owner, let part):
@@ -124,10 +131,10 @@ extension ServedCall {
                     ? JSONValue.object(object)[path: record.identity[part].path].flatMap(IdentityText.text)
                     : values.first { $0.name == .identity(of: owner, part: part) }?.text
                 guard let value else { return nil }
-                text += PercentEncoding.encodeSegment(value)
+                text += encoded(value, piece)
             case .argument(let field):
                 guard let value = values.first(where: { $0.name == .argument(field.name) })?.text else { return nil }
-                text += PercentEncoding.encodeSegment(value)
+                text += encoded(value, piece)
             }
         }
         // The path of the request has that of the server.

@@ -121,6 +121,8 @@ extension API {
         }
 
         package var pieces: [Piece]
+        /// The Swift name of the argument that keeps its slashes. An identity that does so has `+` in its placeholder.
+        package var greedyArgument: String?
         /// The arguments in the path, in its order.
         package var arguments: [Field] = []
 
@@ -138,7 +140,7 @@ extension API {
             pieces.map { piece in
                 switch piece {
                 case .text(let text): text
-                case .argument(let name): "{\(name)}"
+                case .argument(let name): name == greedyArgument ? "{\(name)+}" : "{\(name)}"
                 }
             }.joined()
         }

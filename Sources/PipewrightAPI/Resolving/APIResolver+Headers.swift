@@ -81,6 +81,10 @@ extension APIResolver {
             check(field, in: .header, at: name.range)
             return .argument(field)
         }
+        if PathRule.parameter(name.value).isGreedy {
+            error(.malformedHeader("{\(name.value)}", reason: .greedy), at: name.range)
+            return nil
+        }
         guard PathRule.isParameter(name.value) else {
             error(.malformedHeader("{\(name.value)}", reason: .notArgument), at: name.range)
             return nil
@@ -191,7 +195,7 @@ extension Schema.Action {
     /// The parameters that only header fields use.
     var headerParameters: [Schema.Field] {
         let inHeaders = own.settings.namesInHeaders
-        let inPath = PathRule.names(in: PathRule.pieces(of: path.value))
+        let inPath = Set(PathRule.names(in: PathRule.pieces(of: path.value)).map { PathRule.parameter($0).name })
         return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
     }
 }

@@ -156,6 +156,7 @@ extension APIResolver {
             var own = scope
             own.takesArguments = false
             own.identity = operation.isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
+            own.texts = record.map { texts(inIdentityOf: $0) } ?? []
             let method = option.call.method?.value
             checkMethod(option, operation)
             let usualPath = operation == .new ? "new" : nil
@@ -251,6 +252,10 @@ extension APIResolver {
             case .text(let text):
                 return text
             case .parameter(let name):
+                if PathRule.parameter(name).isGreedy {
+                    error(.malformedPath(value.value, reason: .greedyInQuery("{\(name)}")), at: value.range)
+                    return ""
+                }
                 if let known = resolveKnown(Located(name, at: value.range), scope: scope) { return known }
                 let known = (scope.identity.isEmpty ? [] : ["id"]) + scope.ancestors.map { "\($0.key).id" }
                 error(.unknownParameter(name, known: known), at: value.range)

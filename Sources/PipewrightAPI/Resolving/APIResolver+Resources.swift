@@ -83,6 +83,7 @@ extension APIResolver {
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)
+        inherited.scope.greedy = path.greedy ?? (path.text.hasPrefix("/") ? nil : inherited.scope.greedy)
         let location = API.location(path.text, below: inherited.location)
         let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
         // Below the item, `{id}` is the identity of another record.
@@ -166,7 +167,8 @@ extension APIResolver {
         if let record, hasIdentity {
             inherited.scope.ancestors.append(
                 PathScope.Ancestor(
-                    key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record)))
+                    key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record),
+                    texts: texts(inIdentityOf: record)))
         }
         resolved.children = resolve(
             resource.children, inherited: inherited, reserved: taken, depth: depth + 1)

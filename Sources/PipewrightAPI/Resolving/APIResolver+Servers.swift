@@ -73,6 +73,10 @@ extension APIResolver {
         for url in urls {
             for case .parameter(let name) in PathRule.pieces(of: url.value) ?? []
             where !known.contains(name) {
+                if PathRule.parameter(name).isGreedy {
+                    error(.malformedServer(url.value, reason: .greedy("{\(name)}")), at: url.range)
+                    continue
+                }
                 let authored = declared[name]
                 let located = authored?.name ?? Located(name, at: url.range)
                 guard let swiftName = member(located, in: &names) else { continue }

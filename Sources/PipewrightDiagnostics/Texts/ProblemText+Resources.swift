@@ -59,7 +59,7 @@ extension ProblemText {
                 "use it there, or remove the parameter"
             )
         case .malformedPath(let path, let reason):
-            (.malformedPath, "\(quoted(path)) is not a valid path: \(reason.text)", nil)
+            (.malformedPath, "\(quoted(path)) is not a valid path: \(reason.text)", reason.hint)
         case .malformedPlace(let place, let reason, let kinds):
             (
                 .malformedPlace, "\(quoted(place)) is not a valid place: \(reason.text)",
