@@ -370,7 +370,7 @@ let package = Package(
         .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
         .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .testTarget(name: "PipeWebhooksTests", dependencies: ["PipeWebhooks", crypto]),
-        .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting"]),
+        .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
         .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .testTarget(
             name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
