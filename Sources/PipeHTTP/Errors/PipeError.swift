@@ -182,6 +182,8 @@ extension PipeError {
         case malformedPageURL(String)
         /// The response says that there are more pages, but has no URL or cursor of the next page.
         case pageMissing
+        /// The request of the next page cannot have what the response names.
+        case pageArgument(PageArgumentError)
         /// This many pages in a row have no records, and the last one has a next page.
         case emptyPages(Int)
         /// An iteration over all pages ended with fewer records than the lowest total of its pages. All records that
@@ -193,6 +195,14 @@ extension PipeError {
         case job(JobError)
         /// A record of many that are sent at once has no result.
         case bulk(BulkError)
+    }
+
+    /// Why the request of a page cannot have what selects the page.
+    public enum PageArgumentError: Error, Hashable {
+        /// The cursor is an object or an array, which only a body in JSON can have; its text.
+        case structured(String)
+        /// An extractor names members of the body, and requests of the method have none.
+        case withoutBody(HTTPRequest.Method)
     }
 
     /// Why a request cannot be sent.

@@ -69,6 +69,8 @@ extension PipeError: CustomStringConvertible {
             "the URL of the next page is malformed: \(text)"
         case .pageMissing:
             "the response says that there are more pages, but has no URL or cursor of the next page"
+        case .pageArgument(let error):
+            "\(error)"
         case .emptyPages(let count):
             "\(count) pages in a row have no records, and the last one has a next page"
         case .paginationIncomplete(let read, let total):

@@ -98,8 +98,16 @@ extension ServedCall {
                 count: listing.count)
             return PageCut(pager(asked), total: paging?.total, count: listing.count)
         }
-        return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { pointer, text in
-            (0..<listing.count).first { listing[$0][pointer].flatMap(IdentityText.text) == text }
+        return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { start, place in
+            var generator = generator("cursor")
+            return PageCursor.value(
+                of: start, api.described.cursorType(at: place, of: call.result), api.described, &generator)
+        } index: { pointer, cursor in
+            let text = IdentityText.text(of: cursor)
+            return (0..<listing.count).first { index in
+                let value = listing[index][pointer]
+                return text == nil ? value == cursor : value.flatMap(IdentityText.text) == text
+            }
         }
     }
 

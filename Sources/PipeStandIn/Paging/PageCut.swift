@@ -18,9 +18,11 @@ struct PageCut {
 
     /// - Parameters:
     ///   - count: The number of records of all pages.
-    ///   - index: The index of the record that has a text at a pointer.
+    ///   - cursor: The cursor of the page that begins with a record, in the form that a place has.
+    ///   - index: The index of the record that has a value at a pointer.
     init(
-        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, index: (JSONPointer, String) -> Int?
+        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, cursor: (Int, Place) -> JSONValue,
+        index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) {
         range = 0..<count
         guard let paging else { return }
@@ -33,7 +35,7 @@ struct PageCut {
             let start = try Self.start(of: request, paging.strategy, size: size, count: count, index: index)
             range = start..<min(count, start + size)
         }
-        describe(request, paging, size: size, count: count)
+        describe(request, paging, size: size, count: count, cursor: cursor)
         if let total = paging.total { set(.number(JSONNumber(count)), at: total) }
         if let more = paging.more { set(more, holds: goesBack ? range.lowerBound > 0 : range.upperBound < count) }
         if !links.isEmpty { fields.append(("Link", links.joined(separator: ", "))) }
@@ -68,7 +70,7 @@ struct PageCut {
 
     private static func start(
         of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, size: Int, count: Int,
-        index: (JSONPointer, String) -> Int?
+        index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int {
         let start: Int
         switch strategy {
@@ -88,11 +90,11 @@ struct PageCut {
             guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
             start = number.subtractingReportingOverflow(first).partialValue
         case .cursor(let parameter, let next, let previous, let previousIn):
-            if let previousIn, let previous, let text = request.value(of: previousIn) {
-                return min(try place(of: text, previous, index: index).index, count)
+            if let previousIn, let previous, let cursor = request.cursor(in: previousIn) {
+                return min(try place(of: cursor, previous, index: index).index, count)
             }
-            guard let text = request.value(of: parameter), !text.isEmpty else { return 0 }
-            let found = try place(of: text, next, index: index)
+            guard let cursor = request.cursor(in: parameter), cursor.string?.isEmpty != true else { return 0 }
+            let found = try place(of: cursor, next, index: index)
             start = found.isRecord ? found.index + 1 : found.index
         }
         guard start >= 0 else { throw Refusal(400, .noSuchPage) }
@@ -101,18 +103,18 @@ struct PageCut {
 
     /// The index behind the last record of a page that ends before a record; `nil` for other requests.
     private static func end(
-        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, String) -> Int?
+        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int? {
         guard case .cursor(_, _, let previous?, let previousIn?) = strategy,
-            let text = request.value(of: previousIn), !text.isEmpty
+            let cursor = request.cursor(in: previousIn), cursor.string?.isEmpty != true
         else { return nil }
-        let found = try place(of: text, previous, index: index)
+        let found = try place(of: cursor, previous, index: index)
         return found.isRecord ? found.index : nil
     }
 
     /// The index that a cursor means: that of a record, or of the first record of a page.
     private static func place(
-        of cursor: String, _ place: Place, index: (JSONPointer, String) -> Int?
+        of cursor: JSONValue, _ place: Place, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> (index: Int, isRecord: Bool) {
         switch place {
         case .first(let text), .last(let text):
@@ -127,7 +129,8 @@ struct PageCut {
     }
 
     private mutating func describe(
-        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int
+        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int,
+        cursor: (Int, Place) -> JSONValue
     ) {
         // From a page without records, no other one can be reached.
         let next = range.upperBound < count && size > 0 ? range.upperBound : nil
@@ -137,8 +140,8 @@ struct PageCut {
             setURL(next, request, at: nextPlace, relation: "next")
             if let previousPlace { setURL(previous, request, at: previousPlace, relation: "prev") }
         case .cursor(_, let nextPlace, let previousPlace, _):
-            setCursor(next, at: nextPlace)
-            if let previousPlace { setCursor(previous, at: previousPlace) }
+            set(next.map { cursor($0, nextPlace) } ?? .null, at: nextPlace)
+            if let previousPlace { set(previous.map { cursor($0, previousPlace) } ?? .null, at: previousPlace) }
         case .number(_, _, let pages):
             if let pages { set(.number(JSONNumber(size > 0 ? (count + size - 1) / size : 0)), at: pages) }
         case .offset, .extractor: break
@@ -152,10 +155,6 @@ struct PageCut {
         } else {
             set(url.map(JSONValue.string) ?? .null, at: place)
         }
-    }
-
-    private mutating func setCursor(_ start: Int?, at place: Place) {
-        set(start.map { .string(PageCursor.text(of: $0)) } ?? .null, at: place)
     }
 
     private mutating func set(_ value: JSONValue, at place: Place) {
@@ -209,6 +208,12 @@ struct PageRequest {
         }
     }
 
+    /// The cursor in a parameter; `nil` without one.
+    func cursor(in parameter: PageParameter) -> JSONValue? {
+        guard case .body(let text) = parameter else { return value(of: parameter).map(JSONValue.string) }
+        return JSONPointer(text).flatMap { body?[$0] }.flatMap { $0.isNull ? nil : $0 }
+    }
+
     /// The URL of the page that begins with the record at an index.
     func url(ofPageAt start: Int) -> String {
         let others = (request.query ?? "").parts(at: "&").filter { item in
@@ -216,18 +221,5 @@ struct PageRequest {
         }
         let query = (others.map(String.init) + ["\(Self.startName)=\(start)"]).joined(separator: "&")
         return "\(request.origin)\(request.path)?\(query)"
-    }
-}
-
-/// Cursors that say nothing to clients.
-enum PageCursor {
-    private static let mark = "page:"
-
-    static func text(of start: Int) -> String { Data("\(mark)\(start)".utf8).base64EncodedString() }
-
-    static func start(of cursor: String) -> Int? {
-        guard let bytes = Data(base64Encoded: cursor) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.begins(with: mark) ? Int(digits: text.dropping(mark.utf8.count)) : nil
     }
 }

@@ -79,7 +79,13 @@ extension APIResolver {
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
         let options = all.filter { !$0.isAction }
         let list = options.index(of: .list).map { options[$0] }
-        let paging = resolvePaging(list?.own.paging ?? settings.paging)
+        var paging = resolvePaging(list?.own.paging ?? settings.paging)
+        if isPagedElsewhere(resource, settings) {
+            paging = (nil, nil)
+            for index in resource.actions.indices where resource.actions[index].isPaged {
+                resource.actions[index].own.paging = resource.actions[index].own.paging ?? settings.paging
+            }
+        }
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)

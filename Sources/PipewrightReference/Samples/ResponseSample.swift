@@ -186,7 +186,12 @@ private struct Builder {
         if let paging = call.result.paging {
             switch paging.strategy {
             case .follow(let next, _): set(.string(url + "?start=20"), at: next)
-            case .cursor(_, let next, _, _): set("cGFnZToyMA==", at: next)
+            case .cursor(_, let next, _, _):
+                var generator = reference.generator("\(resource.name) cursor")
+                set(
+                    PageCursor.value(
+                        of: 20, reference.api.cursorType(at: next, of: call.result), reference.api, &generator),
+                    at: next)
             case .number(_, _, let pages): if let pages { set(3, at: pages) }
             case .offset, .extractor: break
             }

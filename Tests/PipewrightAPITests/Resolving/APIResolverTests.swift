@@ -38,6 +38,38 @@ import Testing
         #expect(api.source == "a.pipes.yaml")
     }
 
+    @Test("A scheme of `default` with a parameter in the body is for calls with a body, not for lists no one wrote")
+    func defaultPagingInBodies() throws {
+        let paging = "paging: { posted: { cursor: body#/after, next: body#/next, items: body#/rows } }\n"
+        let (api, problems) = try resolve(
+            Self.things + paging + """
+                default: { paging: posted }
+                resources:
+                  posted: { record: Thing, operations: { list: POST } }
+                  silent: { record: Thing, actions: { find: { call: POST find -> page<Thing>, on: collection } } }
+                """)
+        #expect(problems.isEmpty)
+        #expect(api.resources[0].paging?.name == "posted" && api.resources[0].items?.pointer == "/rows")
+        #expect(api.resources[1].paging == nil && api.resources[1].items == nil)
+        #expect(api.resources[1].actions[0].paging?.name == "posted")
+        #expect(api.resources[1].actions[0].items?.pointer == "/rows")
+        // Nothing can use it, or the schema writes the list: a mistake.
+        for resources in [
+            "default: { paging: posted }\nresources:\n  silent: { record: Thing }",
+            "default: { paging: posted }\nresources:\n  posted: { record: Thing, operations: { list: POST } }\n"
+                + "  listed: { record: Thing, operations: [list] }",
+            "resources:\n  posted: { record: Thing, paging: posted, operations: { list: POST } }\n"
+                + "  own: { record: Thing, paging: posted }",
+        ] {
+            let (_, problems) = try resolve(Self.things + paging + resources)
+            guard case .resource(.malformedPlace("body#/after", reason: .missingBody, kinds: _))? = problems.first
+            else {
+                Issue.record("\(problems)")
+                return
+            }
+        }
+    }
+
     @Test func theNearestInheritedSettingApplies() throws {
         let (api, problems) = try resolve(
             Self.things + """
