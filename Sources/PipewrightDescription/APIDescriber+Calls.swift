@@ -131,7 +131,8 @@ extension APIDescriber {
         let record = resource.record.map { records[$0] == nil ? API.FieldType.union($0) : .record($0) }
         let format = own?.body ?? resource.body
         switch verb?.result ?? .usual {
-        case .value(let type): return result(.value, type, format, item: own?.item, wrap: own?.wrap)
+        case .value(let type):
+            return result(of: type, format, item: own?.item, wrap: own?.wrap, resource)
         case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap, of: resource)
         case .stream(let stream):
             var result = result(stream)
@@ -160,6 +161,17 @@ extension APIDescriber {
     private static func read(_ format: BodyFormat) -> BodyFormat { format == .form ? .json : format }
 
     private func result(
+    /// A value; the place of records applies if it is one of the resource, which may be optional.
+    private func result(
+        of type: API.FieldType, _ format: BodyFormat, item: String?, wrap own: String?, _ resource: API.Resource
+    ) -> APIDescription.Result {
+        guard case .record(resource.record ?? "") = type.required else {
+            return result(.value, type, format, item: item, wrap: own)
+        }
+        return result(
+            .value, type, format, item: item ?? (own == nil ? resource.item : nil), wrap: wrap(own, resource.wrap))
+    }
+
         _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
     ) -> APIDescription.Result {
         var result = APIDescription.Result(kind, type: type.map(self.type))
@@ -267,12 +279,7 @@ extension APIDescriber {
             result.items = action.items ?? resource.items
             result.paging = (action.paging ?? resource.paging).flatMap(paging)
         case .value(let type):
-            var isRecord = false
-            if case .record(resource.record ?? "") = type.required { isRecord = true }
-            result = self.result(
-                .value, type, format,
-                item: action.item ?? (isRecord && action.wrap == nil ? resource.item : nil),
-                wrap: isRecord ? wrap(action.wrap, resource.wrap) : action.wrap)
+            result = self.result(of: type, format, item: action.item, wrap: action.wrap, resource)
         }
         result.headers = (action.responseHeaders?.fields ?? []).map(field).nonEmpty
         return result

@@ -2,15 +2,16 @@ import PipeHTTP
 import PipeJSON
 
 extension CallResponse {
-    /// Reads one value: the whole body, or the value at a pointer. An optional value is `nil` if there is no body.
+    /// Reads one value: the whole body, or the value at a pointer. An optional value is `nil` if there is no body, or
+    /// nothing at the pointer.
     package func value<Value: JSONReadable>(
         _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
     ) throws(PipeError) -> Value {
         guard !isBlank else {
-            if let missing = (Value.self as? any OptionalValue.Type)?.missing as? Value {
-                return missing
+            guard let missing = Value.nothing else {
+                throw error(.emptyBody)
             }
-            throw error(.emptyBody)
+            return missing
         }
         let body = try json()
         do throws(JSONError) {
@@ -19,6 +20,9 @@ extension CallResponse {
             }
             return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
         } catch {
+            if case .absentPointer = error.reason, let missing = Value.nothing {
+                return missing
+            }
             throw failure(error)
         }
     }
@@ -77,6 +81,11 @@ private protocol OptionalValue {
 
 extension Optional: OptionalValue {
     fileprivate static var missing: Wrapped? { nil }
+}
+
+extension JSONReadable {
+    /// The value that stands for none; `nil` if the type is not optional.
+    fileprivate static var nothing: Self? { (Self.self as? any OptionalValue.Type)?.missing as? Self }
 }
 
 /// An array of records, or a single record.
