@@ -14,6 +14,7 @@ extension APIDescriber {
             .map { .init(value: $0.value, docs: $0.docs, deprecated: $0.deprecated) }.nonEmpty
         result.integer = enumeration.isInteger.ifTrue
         result.closed = enumeration.isClosed.ifTrue
+        result.missing = enumeration.missing
         return result
     }
 
@@ -37,6 +38,7 @@ extension APIDescriber {
         result.docs = record.docs
         result.identity = identity(of: record)
         result.separator = record.identitySeparator
+        result.missingIsZero = record.missingIsZero.ifTrue
         return result
     }
 

@@ -703,7 +703,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#isShadowed}}self.{{/isShadowed}}{{storage}} = try reader.readRest()
 {{/isRest}}
 {{^isRest}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}({{#format}}as: {{.}}.self{{/format}}){{#isIndirect}}){{/isIndirect}}
+{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero}}({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}{{#isIndirect}}){{/isIndirect}}
 {{/isRest}}
 
 """#),

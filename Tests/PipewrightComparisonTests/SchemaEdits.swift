@@ -92,6 +92,10 @@ extension SchemaEdit {
         SchemaEdit("  Coin: { amount: int, face: string }\n", "", ["type-removed Coin"], back: ["type-added Coin"]),
         SchemaEdit("  Coin: {", "  Token: {", ["type-renamed Coin"], back: ["type-renamed Token"]),
         SchemaEdit(
+            "  Coin: { amount: int, face: string }",
+            "  Coin: { fields: { amount: int, face: string }, missing: default }",
+            ["missing-members Coin"], back: ["missing-members Coin"]),
+        SchemaEdit(
             "codable: true", "codable: false",
             ["codable-removed Status", "codable-removed Level", "codable-removed Method", "codable-removed User"],
             back: ["codable-added Status", "codable-added Level", "codable-added Method", "codable-added User"]),

@@ -97,6 +97,8 @@ extension RecordProblem {
         .ambiguousUnion("x", first: "y", second: "z", reason: .noRequiredMembers),
         .unusableRelation("x", reason: .unknownResource("userz"), known: ["users"]),
         .restNotUsable(field: "x", reason: .codable),
+        .noZero(field: "x", type: "y", reason: .ofType),
+        .noZero(field: "x", type: "y", reason: .ofEnum("z", first: "one")),
         .storedWithoutIdentity("x"),
         .columnNotUsable("x", in: .index, reason: .unknownField(record: "y"), known: ["one", "two"]),
         .columnNotUsable("x", in: .version, reason: .typeOfVersion("bool")),

@@ -115,7 +115,7 @@ extension ServedCall {
     func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
         let cut = try self.cut(of: listing, body)
         let elements = cut.range.map { index -> JSONValue in
-            let value = listing[index]
+            let value = api.described.omittingZeros(listing[index], call.result.type)
             guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {
                 return value
             }

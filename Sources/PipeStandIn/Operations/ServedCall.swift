@@ -137,9 +137,9 @@ struct ServedCall {
     /// A response with a value of the result of the call.
     func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
         var body = JSONObject()
-        var root = value
+        var root = api.described.omittingZeros(value, call.result.type)
         if let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot {
-            body.put(value, at: pointer)
+            body.put(root, at: pointer)
             root = .object(body)
         }
         var response = json(status, root)

@@ -81,7 +81,7 @@ extension APIResolver {
         }
     }
 
-    private func enumLiteral(_ text: String, of swiftName: String) -> String? {
+    func enumLiteral(_ text: String, of swiftName: String) -> String? {
         let cases = enumsBySwiftName[swiftName]?.cases ?? []
         guard
             let item = cases.first(where: { item in

@@ -16,6 +16,7 @@ extension APIResolver {
             needsPatch: updated.contains(record.name.value),
             isVersioned: versioned.contains(record.name.value),
             validates: record.validates ?? schema.validates,
+            missingIsZero: missingIsZero(in: record),
             topic: topic(of: record.name)
         )
         giveWay(record, &resolved)

@@ -96,6 +96,7 @@ package struct APIResolver {
         api.unions = resolveUnions()
         api.webhooks = schema.webhooks.flatMap { resolve($0) }
         markDirections(of: &api)
+        markZeros(of: &api)
         markChecks(of: &api)
         api.timestampFormats = timestampFormats
         markStorage(of: &api)

@@ -57,6 +57,7 @@ package enum ValueKind: Hashable, Sendable {
     case tokenParameter
     case awsPayload
     case identityScope
+    case missingMembers
     case awsName
     case clientAuthentication
     case revokedToken
@@ -129,6 +130,7 @@ package enum ValueKind: Hashable, Sendable {
         case .tokenParameter: "value of a parameter"
         case .awsPayload: "word for the body of signed requests"
         case .identityScope: "scope of identities"
+        case .missingMembers: "meaning of missing members"
         case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"
         case .revokedToken: "token to send"

@@ -56,6 +56,7 @@ extension Rule {
         case compositeIdentity = "composite-identity"
         case malformedSeparator = "malformed-separator"
         case unusableRest = "unusable-rest"
+        case missingWithoutZero = "missing-without-zero"
         case unusableColumn = "unusable-column"
         case unusableStore = "unusable-store"
         case unusableRelation = "unusable-relation"

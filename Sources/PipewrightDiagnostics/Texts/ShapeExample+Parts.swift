@@ -59,6 +59,7 @@ extension ShapeExample {
         case .lifetimeUnit: "write it as unit: ms"
         case .awsPayload: "write it as payload: unsigned"
         case .identityScope: "write it as scope: api"
+        case .missingMembers: "write it as missing: default"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .oauth2Provider: "write it as provider: google"
         case .xmlListStyle: "write it as lists: wrapped"

@@ -93,6 +93,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case max
     case message
     case min
+    case missing
     case more
     case multipart
     case name

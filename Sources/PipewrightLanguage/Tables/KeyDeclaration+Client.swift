@@ -52,6 +52,13 @@ extension KeyDeclaration {
                     own `validate`. Without it, rules generate no code.
                     """),
             KeyDeclaration(
+                .missing, .words(["error", "default"]), default: "error", example: "default",
+                see: "Missing members",
+                docs: """
+                    What absent and null members of records mean in responses where their types have no `?`: an `error`,
+                    or the `default` of the type, which is its zero. A record can override it with its own `missing`.
+                    """),
+            KeyDeclaration(
                 .store, .boolean, default: "false", example: "true", see: "Stored records",
                 docs: """
                     Whether a store can keep all records that have an identity. A record can override it with its own

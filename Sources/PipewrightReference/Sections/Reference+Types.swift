@@ -63,6 +63,7 @@ extension Reference {
                 }
                 page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.name)))
             }
+            if record.missingIsZero == true { page.element("p", prose: TypeTexts.missingIsZero) }
             page.element("div", ["class": "columns"]) { page in
                 page.element("div") { page in writeFields(record.fields, isRequest: false, to: &page) }
                 page.element("div", ["class": "examples"]) { page in

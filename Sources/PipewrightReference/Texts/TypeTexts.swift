@@ -155,6 +155,9 @@ enum TypeTexts {
         return "\(type(record.identity[part].type)), part of the \(type(.identifier(of: record.name)))"
     }
 
+    static let missingIsZero: Prose =
+        "A response may lack members whose values are zero: 0, an empty text, false, or an empty list or map."
+
     static func identity(_ record: APIDescription.Record) -> Prose? {
         guard !record.identity.isEmpty else { return nil }
         let parts = record.identity.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }

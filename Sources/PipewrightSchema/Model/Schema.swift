@@ -10,6 +10,8 @@ package struct Schema: Hashable, Sendable {
     package var codable = false
     /// Whether the rules of records are checked before they are sent.
     package var validates = true
+    /// What absent members of records mean in responses.
+    package var missing = MissingMembers.error
     /// Whether a store can keep all records that have an identity.
     package var isStored = false
     package var servers: [Server] = []
@@ -104,6 +106,8 @@ package struct Schema: Hashable, Sendable {
         package var docs: String?
         /// Whether the enum has only the listed values.
         package var isClosed = false
+        /// The value of absent members.
+        package var missing: Located<String>?
         package var cases: [Case]
 
         package struct Case: Hashable, Sendable {
