@@ -120,6 +120,9 @@ extension PipeError: CustomStringConvertible {
                 return Self.oneLine(text)
             }
         }
+        if let text = json.string, !text.isEmpty {
+            return Self.oneLine(text)
+        }
         let messages = (json["errors"].map { FieldMessageFinder.messages(in: $0, by: nil) } ?? []).flatMap(\.messages)
         return messages.isEmpty ? nil : Self.oneLine(messages.prefix(10).joined(separator: "; "))
     }
@@ -129,13 +132,13 @@ extension PipeError: CustomStringConvertible {
         problem(in: json).flatMap { $0.detail ?? (validationMessages.isEmpty ? $0.title : nil) }
     }
 
-    /// The title of an HTML page, or a plain text.
+    /// The title of an HTML page, or a plain text, also one that a server calls JSON.
     private var pageText: String? {
         let body = bodyText
         let text: String
         if body.isHTML {
             text = MarkupText(body.decoded).title ?? ""
-        } else if contentType == "text/plain" {
+        } else if contentType == "text/plain" || body.isTextCalledJSON {
             text = body.decoded
         } else {
             return nil
