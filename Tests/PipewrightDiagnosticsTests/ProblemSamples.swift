@@ -173,6 +173,7 @@ extension LikelyMistake {
         .oppositeOfMore("x"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
+        .queryWithoutPath(action: "x", query: "y"),
         .runtimeHeader("x"),
         .filterWithoutList(resource: "x"),
         .repeatedPath("x", repeats: "y", server: "z"),

@@ -20,8 +20,8 @@ extension APIResolver {
             let taken = ReservedNames(Self.takenNames(on: target, operations: operations))
             let name =
                 target == .item
-                ? member(action.name, in: &onItem, reserved: taken)
-                : member(action.name, in: &onCollection, reserved: taken)
+                ? member(action.name, given: action.swiftName, in: &onItem, reserved: taken)
+                : member(action.name, given: action.swiftName, in: &onCollection, reserved: taken)
             var own = scope
             own.identity = target == .item ? record.map { identityNames(of: $0) } ?? [] : []
             own.texts = record.map { texts(inIdentityOf: $0) } ?? []

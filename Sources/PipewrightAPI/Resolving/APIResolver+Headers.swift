@@ -138,7 +138,8 @@ extension APIResolver {
 
     /// The header fields of a response, and the name of their type.
     mutating func resolveResponseHeaders(of action: Schema.Action) -> API.ResponseHeaders? {
-        guard let authored = action.responseHeaders, let name = naming.type(action.name.value, with: "Headers")
+        guard let authored = action.responseHeaders,
+            let name = naming.type((action.swiftName ?? action.name).value, with: "Headers")
         else { return nil }
         switch action.result {
         case .response(let kind, _, let range)?:
@@ -181,7 +182,7 @@ extension APIResolver {
     func checkResponseHeaders(of actions: [Schema.Action]) {
         var names = UniqueNames(kind: .type)
         for action in actions where action.responseHeaders != nil {
-            guard let name = naming.type(action.name.value, with: "Headers") else { continue }
+            guard let name = naming.type((action.swiftName ?? action.name).value, with: "Headers") else { continue }
             if let first = names.register(name, at: action.name.range) {
                 error(
                     .nameCollision(name: name, kind: .type, other: .headersOfAction),

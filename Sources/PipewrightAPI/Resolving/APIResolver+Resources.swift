@@ -165,7 +165,8 @@ extension APIResolver {
         var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: all.map(\.operation.value)))
         let besideChildren = Set(resolved.actions.lazy.filter { $0.target == isOnChildren }.map(\.swiftName))
         for action in resource.actions {
-            guard let name = naming.name(action.name.value, as: .member), besideChildren.contains(name) else {
+            let written = action.swiftName ?? action.name
+            guard let name = naming.name(written.value, as: .member), besideChildren.contains(name) else {
                 continue
             }
             taken.add(name, at: action.name.range)

@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns about resources without calls, and about filters without a list.
+    /// Warns about resources without calls, filters without a list, and actions whose path is their name beside query items.
     func warnOfResources() {
         for (resource, settings) in resourcesWithSettings() {
             let operations = settings.operations?.value
@@ -14,6 +14,15 @@ extension APIResolver {
             if !hasList, let field = resource.filter.first {
                 warning(.filterWithoutList(resource: resource.name.value), at: field.name.range)
             }
+        }
+        for action in Self.allResources(schema.resources).flatMap(\.actions) {
+            // A path that is not written is at the name.
+            guard let first = action.fixedQuery.first, action.path.range == action.name.range else { continue }
+            let query = action.fixedQuery.map { item in
+                item.value.value.isEmpty ? item.name.value : "\(item.name.value)=\(item.value.value)"
+            }
+            warning(
+                .queryWithoutPath(action: action.name.value, query: query.joined(separator: "&")), at: first.name.range)
         }
     }
 

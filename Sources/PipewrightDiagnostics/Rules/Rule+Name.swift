@@ -98,6 +98,7 @@ extension Rule {
         case oppositeOfMore = "opposite-of-more"
         case pageSizeOutOfRange = "page-size-out-of-range"
         case emptyResource = "empty-resource"
+        case queryWithoutPath = "query-without-path"
         case runtimeHeader = "runtime-header"
         case filterWithoutList = "filter-without-list"
         case repeatedPath = "repeated-path"

@@ -195,6 +195,21 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
+            .queryWithoutPath, severity: .warning,
+            "The call of an action has query items, but no path.",
+            "The path of an action defaults to its name, also if the call has query items. ‘/’ is the item itself, or the "
+                + "collection with ‘on: collection’.",
+            wrong: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, actions: { tag: PUT ?tagging } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, actions: { tag: PUT /?tagging } } }
+                """)),
+        Rule(
             .emptyResource, severity: .warning,
             "A resource has no operations, no actions and no children.",
             "Such a resource has no calls. Perhaps its operations are not written yet.",

@@ -60,6 +60,12 @@ extension ProblemText {
                     ? "expected a number of \(range.lowerBound) or more"
                     : "expected a number from \(range.lowerBound) to \(range.upperBound)"
             )
+        case .queryWithoutPath(let action, let query):
+            (
+                .queryWithoutPath,
+                "the path of \(quoted(action)) is \(quoted("\(action)?\(query)")), since a call without a path has the name of its action",
+                "write \(quoted("/?\(query)")) for the item or the collection itself, or \(quoted("\(action)?\(query)"))"
+            )
         case .emptyResource(let name):
             (
                 .emptyResource, "the resource \(quoted(name)) has no operations, no actions and no children",

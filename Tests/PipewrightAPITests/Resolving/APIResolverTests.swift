@@ -70,6 +70,34 @@ import Testing
         }
     }
 
+    @Test("An action can say that its response is not read, and have a Swift name")
+    func actionsWithNamesAndNothing() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                resources:
+                  things:
+                    record: Thing
+                    actions:
+                      short: POST -> none
+                      long: { call: POST, returns: none }
+                      list: { call: GET all -> list<Thing>, swift: list-all, on: collection }
+                      etag: { call: HEAD, swift: check, returns: { headers: { etag: string } } }
+                """)
+        #expect(problems.isEmpty)
+        let actions = api.resources[0].actions
+        #expect(actions.map(\.swiftName) == ["short", "long", "listAll", "check"])
+        #expect(actions[0].result == nil && actions[1].result == nil && actions[2].result != nil)
+        #expect(actions[2].path.text == "all" && actions[3].path.text == "etag")
+        #expect(actions[3].responseHeaders?.swiftName == "CheckHeaders")
+        for (action, count) in [
+            ("{ call: POST -> none, returns: Thing }", 1), ("{ call: POST -> none, returns: none }", 1),
+            ("{ call: POST -> none, swift: a }\n      a: POST", 1), ("{ call: POST, swift: \"\" }", 1),
+        ] {
+            let text = "resources:\n  things:\n    record: Thing\n    actions:\n      do: \(action)"
+            #expect(try resolve(Self.things + text).problems.count == count, "\(action)")
+        }
+    }
+
     @Test func theNearestInheritedSettingApplies() throws {
         let (api, problems) = try resolve(
             Self.things + """

@@ -58,6 +58,17 @@ import Testing
             try warnings("idempotency: header.Host\n\(records)\n\(Self.things)") == ["1 runtime-header"])
     }
 
+    @Test("Query items of an action without a path are reported")
+    func queryWithoutPath() throws {
+        func actions(_ text: String) -> String {
+            "records: { Thing: { id: int } }\nresources: { things: { record: Thing, actions: { \(text) } } }"
+        }
+        #expect(try warnings(actions(#"tag: "PUT ?tagging""#)) == ["2 query-without-path"])
+        #expect(
+            try warnings(actions(#"tag: { call: "PUT ?tagging&a=1", on: collection }"#)) == ["2 query-without-path"])
+        #expect(try warnings(actions(#"tag: "PUT /?tagging", other: "PUT other?x", plain: PUT"#)).isEmpty)
+    }
+
     @Test func oneOfSeveralRecordsThatUseEachOtherIsReported() throws {
         #expect(
             try warnings(
