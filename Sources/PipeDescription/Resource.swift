@@ -152,6 +152,8 @@ extension APIDescription {
         package var items: ItemsPlace?
         /// The record with the other members of a page.
         package var envelope: FieldType?
+        /// The pointer to these members; `nil` for the whole body.
+        package var envelopePlace: String?
         package var paging: Paging?
         package var stream: Stream?
         package var job: Job?

@@ -147,6 +147,7 @@ extension APIDescriber {
             result.format = Self.read(format)
             result.items = resource.items
             result.envelope = resource.envelope.map { .record($0) }
+            result.envelopePlace = resource.envelopePlace
             result.paging = resource.paging.flatMap(paging)
             return result
         case .remove, .exists: return APIDescription.Result(.none)
@@ -160,7 +161,6 @@ extension APIDescriber {
     /// The response to a form is JSON.
     private static func read(_ format: BodyFormat) -> BodyFormat { format == .form ? .json : format }
 
-    private func result(
     /// A value; the place of records applies if it is one of the resource, which may be optional.
     private func result(
         of type: API.FieldType, _ format: BodyFormat, item: String?, wrap own: String?, _ resource: API.Resource
@@ -172,6 +172,7 @@ extension APIDescriber {
             .value, type, format, item: item ?? (own == nil ? resource.item : nil), wrap: wrap(own, resource.wrap))
     }
 
+    private func result(
         _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
     ) -> APIDescription.Result {
         var result = APIDescription.Result(kind, type: type.map(self.type))

@@ -1501,6 +1501,9 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 {{/items}}
 {{#envelopeType}}
         hasEnvelope: true,
+{{#envelopePlace}}
+        envelope: {{.}},
+{{/envelopePlace}}
 {{/envelopeType}}
 {{#wrap}}
         wrap: {{.}},
@@ -2853,12 +2856,12 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
     };
     const pointed = (value, pointer) => pointer.split("/").slice(1)
         .reduce((value, token) => value?.[token.replaceAll("~1", "/").replaceAll("~0", "~")], value);
-    let numbers = 0;
-    const input = (name, value, attributes = {}) => {
-        const id = "value-" + ++numbers;
     /** Reads JSON. Numbers keep their digits where the browser can do that. */
     const exact = (text) => JSON.parse(text, (name, value, context) =>
         typeof value === "number" && JSON.rawJSON && context?.source && String(value) !== context.source ? JSON.rawJSON(context.source) : value);
+    let numbers = 0;
+    const input = (name, value, attributes = {}) => {
+        const id = "value-" + ++numbers;
         const field = make("input", { id, value, autocomplete: "off", spellcheck: "false", ...attributes });
         return { field, label: make("label", { for: id }, make("span", {}, make("code", {}, name)), field) };
     };
@@ -3060,20 +3063,20 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             };
             const set = (parameter, content) => {
                 const { kind, name } = place(parameter);
+                if (kind === "body") return withMember(sent, name, content);
                 const changed = { ...sent, url: undefined, query: [...sent.query], headers: [...sent.headers] };
                 const list = kind === "query" ? changed.query : kind === "header" ? changed.headers : undefined;
                 if (!list) return undefined;
-                if (kind === "body") return withMember(sent, name, content);
                 const found = list.findIndex((pair) => pair[0] === name);
                 if (found >= 0) list.splice(found, 1);
                 list.push([name, String(content)]);
                 return changed;
             };
+            // A cursor in a body may be an object, which is sent as it came.
+            if (paging.parameter?.startsWith("body") && value !== undefined) value = exact(text);
             const records = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray) ?? [];
             if (paging.kind === "follow") {
                 const address = read(paging.next);
-            // A cursor in a body may be an object, which is sent as it came.
-            if (paging.parameter?.startsWith("body") && value !== undefined) value = exact(text);
                 if (address) {
                     const url = new URL(address, new URL(sent.path, location.href));
                     // Only this server is asked, whatever the response says.

@@ -74,9 +74,21 @@ package enum PageCursor {
 }
 
 extension DescribedAPI {
+    /// The members of a response with a page besides the records.
+    package func envelope(of result: APIDescription.Result, _ generator: inout ValueGenerator) -> JSONObject {
+        guard let record = record(of: result.envelope) else { return JSONObject() }
+        let members = generator.record(record)
+        guard let place = result.envelopePlace.flatMap({ JSONPointer($0) }) else { return members }
+        var object = JSONObject()
+        object.put(.object(members), at: place)
+        return object
+    }
+
     /// The type of the cursor at a place of a response with a page, if it is an object or a list.
     package func cursorType(at place: Place, of result: APIDescription.Result) -> APIDescription.FieldType? {
-        guard case .body(let text) = place, let pointer = JSONPointer(text), let envelope = result.envelope,
+        let outer = (result.envelopePlace ?? "").unicodeScalars
+        guard case .body(let text) = place, let envelope = result.envelope, text.unicodeScalars.starts(with: outer),
+            let pointer = JSONPointer(String(text.unicodeScalars.dropFirst(outer.count))),
             let type = type(at: pointer, in: envelope)?.required
         else { return nil }
         switch type {

@@ -126,7 +126,7 @@ extension ServedCall {
         var root = JSONValue.array(elements)
         if let items = call.result.items.flatMap({ JSONPointer($0.pointer) }), !items.isRoot {
             var generator = generator("envelope")
-            var object = api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+            var object = api.described.envelope(of: call.result, &generator)
             object.put(root, at: items)
             for (pointer, value) in cut.members { object.put(value, at: pointer) }
             root = .object(object)

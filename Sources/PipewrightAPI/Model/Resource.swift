@@ -59,6 +59,8 @@ extension API {
         package var arrays: ArrayStyle
         /// The record with the other members of a list's response.
         package var envelope: String?
+        /// The place of these members in the response; `nil` for the whole body. In XML it is the root element.
+        package var envelopePlace: String?
         package var filter: [Field]
         /// Whether it lists, but only with a filter, since fields of the filter are required. The list is then not
         /// among `operations`.

@@ -146,7 +146,7 @@ extension APIResolver {
     /// The settings that operations have themselves, and the operations with arguments.
     mutating func resolve(
         _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
-        settings inherited: ResourceSettings, valueFormat: BodyFormat?
+        of authored: Schema.Record?, settings inherited: ResourceSettings, valueFormat: BodyFormat?
     ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
         var verbs: [API.Verb] = []
         var all: [API.OperationOptions] = []
@@ -188,7 +188,9 @@ extension APIResolver {
             let writing = API.Writing(option.own.inheriting(from: inherited))
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
-                wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
+                wrap: resolveWrap(of: option, record: authored, settings: inherited),
+                item: option.own.item?.value
+                    ?? rootElement(of: verb.result, option, record: authored, settings: inherited),
                 body: option.own.format?.value,
                 writing: writing == API.Writing(inherited) ? nil : writing,
                 headers: made.filter { !$0.hasArgument },

@@ -97,7 +97,7 @@ extension APIResolver {
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         let bodies = resolveBodies(of: options)
         let resolvedOptions = resolve(
-            options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings,
+            options, scope: inherited.scope, record: hasIdentity ? record : nil, of: record, settings: settings,
             valueFormat: inherited.valueFormat)
         let verbs = resolvedOptions.verbs
         let operations = options.map(\.operation.value).filter { operation in
@@ -153,6 +153,9 @@ extension APIResolver {
             children: [],
             topic: topic(of: resource.name)
         )
+        if (list?.own.format ?? settings.format)?.value == .xml, resolved.envelope != nil {
+            resolved.envelopePlace = Self.rootElement(above: resolved.items)
+        }
         for index in resolved.actions.indices {
             resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.record)
         }

@@ -39,7 +39,9 @@ extension APIResolver {
             }
             return call.resource.record.flatMap { type(at: pointer, in: .named($0)) }
         case .body(let pointer):
-            return call.action == nil ? call.resource.envelope.flatMap { type(at: pointer, in: .named($0)) } : nil
+            let outer = call.format == .xml ? Self.rootElement(above: call.items) ?? "" : ""
+            guard call.action == nil, pointer.hasPrefix(outer) else { return nil }
+            return call.resource.envelope.flatMap { type(at: String(pointer.dropFirst(outer.count)), in: .named($0)) }
         case .link, .header, .query, .cookie: return nil
         }
     }

@@ -210,7 +210,7 @@ private struct Builder {
         let place = call.result.items.flatMap { JSONPointer($0.pointer) }
         guard let place, !place.isRoot else { return .array(elements) }
         var generator = reference.generator("\(resource.name) envelope")
-        var object = reference.api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+        var object = reference.api.envelope(of: call.result, &generator)
         object.put(.array(elements), at: place)
         for (pointer, value) in members where !pointer.isRoot { object.put(value, at: pointer) }
         return .object(object)

@@ -98,6 +98,34 @@ import Testing
         }
     }
 
+    @Test("In XML, places have the root element by default: names in small letters with underscores")
+    func rootElements() throws {
+        let (api, problems) = try resolve(
+            """
+            records: { OrderItem: { id: int read, title: string }, Receipt: { text: string }, Rest: { next: string? } }
+            default: { format: xml }
+            resources:
+              items:
+                record: OrderItem
+                items: body#/list/item
+                envelope: Rest
+                operations: { list: , read: { format: json }, create: POST -> Receipt, remove: { call: DELETE -> Receipt, item: body#/done } }
+              flat: { record: OrderItem, items: body#/items, envelope: Rest, operations: [list] }
+              json: { record: OrderItem, format: json, items: body#/a/b, envelope: Rest, operations: { list: , read: { format: xml } } }
+              own: { record: OrderItem, wrap: OrderItem, operations: { read: { format: json } } }
+            """)
+        #expect(problems.isEmpty)
+        let resources = api.resources
+        #expect(resources.map(\.wrap) == ["order_item", "order_item", nil, "OrderItem"])
+        #expect(resources.map(\.envelopePlace) == ["/list", nil, nil, nil])
+        func option(_ index: Int, _ operation: ResourceOperation) -> API.OperationOptions? {
+            resources[index].options.first { $0.operation == operation }
+        }
+        #expect(option(0, .read)?.wrap == "" && option(0, .create)?.item == "/receipt")
+        #expect(resources[0].options.first { $0.operation == .remove }?.item ?? "/done" == "/done")
+        #expect(option(2, .read)?.wrap == "order_item" && option(3, .read)?.wrap == nil)
+    }
+
     @Test func theNearestInheritedSettingApplies() throws {
         let (api, problems) = try resolve(
             Self.things + """
