@@ -74,7 +74,7 @@ import Testing
         return path
     }
 
-    @Test("New records have identities of their own after any number of reloads and restarts", arguments: kinds)
+    @Test("New records get new identities after any number of reloads and restarts", arguments: kinds)
     func fresh(kind: Kind) throws {
         let first = try description(kind.schema)
         let changed = try description(
@@ -94,7 +94,7 @@ import Testing
         #expect(paths.count == 12)
     }
 
-    @Test("Identities with a pattern of few texts are found until there is none left")
+    @Test("Identities with a pattern of few texts are found until all are used")
     func fewTexts() throws {
         let kind = Kind(name: "letter", fields: #"id: { type: string, flags: read, pattern: "^[a-z]$" }"#)
         var server = try StandIn(description(kind.schema), data: .none)
@@ -107,7 +107,7 @@ import Testing
         #expect(try server.reply("POST", "/things", #"{"title":"a"}"#).status == 409)
     }
 
-    @Test("Given records without identities get some of their own", arguments: kinds)
+    @Test("Given records without identities get new ones", arguments: kinds)
     func given(kind: Kind) throws {
         let shop = kind.draft.isEmpty ? "" : #""shop":"k1","#
         let json =

@@ -70,7 +70,7 @@ import Testing
         #expect(made.json["mime_type"] == "text/plain")
     }
 
-    @Test("A record that is no file keeps its name")
+    @Test("A record without a file keeps its name")
     func otherRecord() throws {
         let before = try server.reply("GET", "/projects/1").json
         let type = ["Content-Type": "image/png", "Content-Disposition": "attachment; filename=\"d.png\""]

@@ -2,7 +2,8 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns about resources without calls, filters without a list, and actions whose path is their name beside query items.
+    /// Warns about resources without calls, about filters without a list, and about actions whose path is their name
+    /// beside query items.
     func warnOfResources() {
         for (resource, settings) in resourcesWithSettings() {
             let operations = settings.operations?.value
