@@ -68,6 +68,34 @@ import Testing
             try await client(alice.name, password: "wrong").account.caller()
         }
         guard case .token = error?.reason else { return #expect(Bool(false), "\(String(describing: error))") }
+        #expect(error?.status == 403 && error?.isUnauthorized == true)
+        #expect(error?.message == "Invalid username or password")
+        #expect(error.flatMap { MatrixClient.failure(of: $0) }?.errcode == "M_FORBIDDEN")
+    }
+
+    @Test("A token that has expired is renewed, once for all calls that wait")
+    func renewal() async throws {
+        let alice = try await visitor()
+        _ = try await alice.matrix.account.caller()
+        let tokens = "select count(*) from refresh_tokens where user_id = ?"
+        #expect(try await number(tokens, alice.id) == 1)
+        for round in 1...2 {
+            // Tokens live for three seconds.
+            try await Task.sleep(for: .milliseconds(3200))
+            try await withThrowingTaskGroup { group in
+                for _ in 1...8 {
+                    group.addTask {
+                        let caller = try await alice.matrix.account.caller()
+                        #expect(caller.userID == alice.id)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(alice.counter.count("/refresh") == round)
+        }
+        #expect(alice.counter.count("/login") == 1)
+        #expect(Set(alice.counter.authorizations.compactMap(\.self)).count == 3)
+        #expect(try await number("select count(*) from devices where hidden = 0 and user_id = ?", alice.id) == 1)
     }
 
     @Test("Pages in both directions have the messages of the database, each once, in order")
@@ -214,6 +242,12 @@ import Testing
                 sent.eventID
             ])
         #expect(ContinuousClock.now - start < .seconds(20))
+        let cancelled = Task { try await account.sync(since: after.nextBatch, milliseconds: 30_000) }
+        try await Task.sleep(for: .milliseconds(200))
+        let end = ContinuousClock.now
+        cancelled.cancel()
+        let error = await #expect(throws: PipeError.self) { try await cancelled.value }
+        #expect(error?.isCancelled == true && ContinuousClock.now - end < .seconds(5))
         let quiet = try await account.sync(since: after.nextBatch, milliseconds: 0)
         #expect(quiet.rooms?.join?[created.roomID.rawValue]?.timeline == nil)
     }

@@ -5,7 +5,8 @@ import Testing
 
 /// Matrix's client against responses recorded from Synapse; `make servers-test` calls a real one.
 @Suite struct MatrixTests {
-    private static let login = #"{"user_id":"@alice:localhost","access_token":"syt_1","device_id":"A"}"#
+    private static let login =
+        #"{"user_id":"@alice:localhost","access_token":"syt_1","refresh_token":"syr_1","expires_in_ms":3000,"device_id":"A"}"#
 
     private func client(_ transport: ScriptedTransport) -> MatrixClient {
         MatrixClient(auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
@@ -39,6 +40,7 @@ import Testing
             ])
         #expect(transport.requests[0].json?["identifier"] == ["user": "alice", "type": "m.id.user"])
         #expect(transport.requests[0].json?["type"] == "m.login.password")
+        #expect(transport.requests[0].json?["refresh_token"] == true)
         #expect(transport.requests[1].header("Authorization") == "Bearer syt_1")
     }
 
@@ -55,5 +57,29 @@ import Testing
         #expect(error?.isForbidden == true && error?.message == "You are not invited to this room.")
         #expect(error.flatMap { MatrixClient.failure(of: $0) }?.errcode == "M_FORBIDDEN")
         #expect(transport.lines.last == "POST http://127.0.0.1:8008/_matrix/client/v3/join/%23tea:localhost")
+    }
+
+    @Test("A token lives for milliseconds, and another token renews it")
+    func renewal() async throws {
+        let clock = ManualClock()
+        let transport = ScriptedTransport(
+            .json(Self.login), .json(#"{"user_id":"@alice:localhost"}"#),
+            .json(#"{"access_token":"syt_2","refresh_token":"syr_2","expires_in_ms":3000}"#),
+            .json(#"{"user_id":"@alice:localhost"}"#))
+        var matrix = client(transport)
+        matrix.client.environment.clock = clock
+        _ = try await matrix.account.caller()
+        clock.advance(by: .seconds(3))
+        _ = try await matrix.account.caller()
+        #expect(transport.lines[2] == "POST http://127.0.0.1:8008/_matrix/client/v3/refresh")
+        #expect(transport.requests[2].body == #"{"refresh_token":"syr_1"}"#)
+        #expect(transport.requests[3].header("Authorization") == "Bearer syt_2")
+    }
+
+    @Test("A list that is absent is an error")
+    func absentList() async throws {
+        let transport = ScriptedTransport(.json(Self.login), .json("{}"))
+        let error = await #expect(throws: PipeError.self) { try await client(transport).devices.list() }
+        guard case .decoding = error?.reason else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 }

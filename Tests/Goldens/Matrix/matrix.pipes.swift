@@ -74,10 +74,18 @@ public nonisolated struct MatrixClient: Sendable {
             "session": .token(
                 TokenScheme(
                     TokenRequest(
-                        .post, "client/v3/login", userMember: "/identifier/user",
-                        parameters: ["type": "m.login.password", "/identifier/type": "m.id.user"]
+                        .post,
+                        "client/v3/login",
+                        userMember: "/identifier/user",
+                        parameters: [
+                            "type": "m.login.password", "/identifier/type": "m.id.user", "refresh_token": true,
+                        ]
                     ),
                     reading: .body("/access_token"),
+                    refreshToken: .body("/refresh_token"),
+                    expiration: .body("/expires_in_ms"),
+                    lifetimeUnit: .milliseconds,
+                    renewal: TokenRequest(.post, "client/v3/refresh"),
                     revocation: TokenRequest(.post, "client/v3/logout", sending: .token)
                 )
             )
