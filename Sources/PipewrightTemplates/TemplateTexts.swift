@@ -1301,7 +1301,7 @@ public struct {{name}}: {{> RecordConformances}} {
 """#),
         ("RecordConformances", #"""
 {{! Context: record. The protocols of a record. }}
-{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
 
 """#),
         ("RecordMembers", #"""

@@ -55,8 +55,8 @@ extension CallResponse {
                 RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted
             ).records
         } catch {
-            // A format without types leaves empty lists out.
-            if !hasTypes, case .absentPointer = error.reason {
+            // A format without types leaves empty lists out, and so do servers that leave zeros out.
+            if !hasTypes || Record.self is any SparseRecord.Type, case .absentPointer = error.reason {
                 return []
             }
             throw failure(error)
@@ -96,6 +96,7 @@ private struct RecordList<Record: JSONReadable>: JSONReadable {
         records =
             switch try reader.peekKind() {
             case .object where reader.hasTypes: [try Record(json: &reader)]
+            case .null where Record.self is any SparseRecord.Type: try [Record]?(json: &reader) ?? []
             default: try [Record](json: &reader)
             }
     }
