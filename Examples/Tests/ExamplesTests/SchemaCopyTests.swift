@@ -17,4 +17,12 @@ import Testing
         let copy = try Data(contentsOf: Self.examples.appending(path: "\(folder)/\(name)"))
         #expect(copy == original, "cp Schemas/\(name) Examples/\(folder)/")
     }
+
+    @Test("The extractor that a schema names is that of the golden")
+    func isTheSameExtractor() throws {
+        let path = "Etcd/EtcdKeyPages.swift"
+        let original = try Data(contentsOf: Self.examples.appending(path: "../Tests/Goldens/\(path)"))
+        let copy = try Data(contentsOf: Self.examples.appending(path: "Tests/RealServerTests/EtcdKeyPages.swift"))
+        #expect(copy == original, "cp Tests/Goldens/\(path) Examples/Tests/RealServerTests/")
+    }
 }

@@ -109,6 +109,43 @@ import Testing
         #expect(left["Count"] == 0)
     }
 
+    @Test("Pages have the items of a table, each once, and those of a partition in order")
+    func walk() async throws {
+        let name = try await table()
+        #expect(try await fill(name, 113) == 113)
+        let held = try await Self.asked("scan", ["TableName": .init(stringLiteral: name)])["Items"]?.array ?? []
+        let expected = held.map { "\($0["id"]?["S"]?.string ?? "") \($0["n"]?["N"]?.string ?? "")" }
+        #expect(Set(expected).count == 113)
+        for (size, prefetch) in [(nil, 0), (1, 0), (10, 2), (112, 0), (113, 0)] {
+            var found: [String] = []
+            for try await item in dynamoDB.items.scan(tableName: name).all(pageSize: size, prefetch: prefetch) {
+                found.append("\(item["id"]?.string ?? "") \(item["n"]?.number ?? "")")
+            }
+            #expect(found == expected, "pages of \(size.map(String.init) ?? "all")")
+        }
+        for isForward in [true, false] {
+            let partition = dynamoDB.items.query(
+                tableName: name, keyConditionExpression: "id = :id",
+                expressionAttributeValues: [":id": .init(string: "p1")], scanIndexForward: isForward)
+            var numbers: [Int?] = []
+            for try await item in partition.all(pageSize: 7) { numbers.append(item["n"]?.number.flatMap { Int($0) }) }
+            let all = stride(from: 1, to: 113, by: 3).map { Optional($0) }
+            #expect(numbers == (isForward ? all : all.reversed()))
+        }
+        // A program that continues later has the cursor in a bookmark.
+        let first = try await dynamoDB.items.scan(tableName: name).list(pageSize: 50)
+        let bookmark = try #require(first.nextBookmark)
+        let stored = try JSONDecoder().decode(PageBookmark.self, from: JSONEncoder().encode(bookmark))
+        var rest = 0
+        for try await _ in dynamoDB.items.scan(tableName: name).all(from: stored) { rest += 1 }
+        #expect(rest == 63)
+        let filtered = dynamoDB.items.scan(
+            tableName: name, filterExpression: "n > :n", expressionAttributeValues: [":n": .init(number: "99")])
+        var count = 0
+        for try await _ in filtered.all(pageSize: 5) { count += 1 }
+        #expect(count == 13)
+    }
+
     @Test("A wrong secret is refused, in the words of the server")
     func wrongKeys() async throws {
         let wrong = AWSKeys(accessKeyID: RunningServers.awsKeys.accessKeyID, secretAccessKey: "wrong")

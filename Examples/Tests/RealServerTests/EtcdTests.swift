@@ -48,19 +48,50 @@ import Testing
         #expect(second.prevKv?.value == data("one"))
 
         let read = try await etcd.kv.range(key: key)
-        let found = try #require(read.kvs?.first)
+        let found = try #require(read.kvs.first)
         #expect(found.key == key && found.value == Data([0, 255, 254]) && found.version == 2)
-        #expect(found.createRevision == first.header.revision && found.modRevision == second.header.revision)
+        #expect(found.createRevision == first.header?.revision && found.modRevision == second.header?.revision)
         let held = try await asked(prefix)
         #expect(held["kvs"]?[0]?["value"]?.string == "AP/+")
-        #expect(held["kvs"]?[0]?["mod_revision"]?.string == found.modRevision.map { "\($0)" })
+        #expect(held["kvs"]?[0]?["mod_revision"]?.string == "\(found.modRevision)")
 
-        let old = try await etcd.kv.range(key: key, revision: first.header.revision)
-        #expect(old.kvs?.first?.value == data("one"))
+        let old = try await etcd.kv.range(key: key, revision: first.header?.revision)
+        #expect(old.kvs.first?.value == data("one"))
         let removed = try await etcd.kv.delete(key: key, prevKv: true)
-        #expect(removed.deleted == 1 && removed.prevKvs?.first?.value == Data([0, 255, 254]))
-        #expect(try await etcd.kv.range(key: key).kvs == nil)
+        #expect(removed.deleted == 1 && removed.prevKvs.first?.value == Data([0, 255, 254]))
+        #expect(try await etcd.kv.range(key: key).kvs.isEmpty)
         #expect(try await asked(prefix)["kvs"] == nil)
+    }
+
+    @Test("Pages have the keys of a range, each once, in order")
+    func walk() async throws {
+        let prefix = RunningServers.name("walk")
+        // Keys of any bytes; one is the beginning of another.
+        let keys = (0..<237).map { number in
+            data("\(prefix)/") + (number % 7 == 0 ? Data(count: number + 1) : Data([255, UInt8(number), 0, 128]))
+        }
+        for start in stride(from: 0, to: keys.count, by: 100) {
+            let puts = keys[start..<min(start + 100, keys.count)].map { key in
+                Etcd.Operation(requestPut: .init(key: key, value: key))
+            }
+            let stored = try await etcd.kv.transact(success: puts)
+            #expect(stored.succeeded)
+        }
+        let held = try await asked("\(prefix)/")
+        let expected = try #require(held["kvs"]?.array).map { $0["key"]?.string }
+        #expect(held["count"] == "237" && expected.count == 237)
+        for (size, prefetch) in [(nil, 0), (1, 0), (10, 2), (236, 0), (237, 0), (1000, 0)] {
+            var found: [String] = []
+            let all = etcd.kv.all(key: data("\(prefix)/"), rangeEnd: end("\(prefix)/"))
+            for try await pair in all.all(pageSize: size, prefetch: prefetch) {
+                #expect(pair.key == pair.value)
+                found.append(pair.key.base64EncodedString())
+            }
+            #expect(found == expected, "pages of \(size.map(String.init) ?? "all")")
+        }
+        let count = try await etcd.kv.range(key: data("\(prefix)/"), rangeEnd: end("\(prefix)/"), countOnly: true)
+        #expect(count.count == 237 && count.kvs.isEmpty)
+        #expect(try await etcd.kv.all(key: data("\(prefix)0"), rangeEnd: data("\(prefix)1")).list().isEmpty)
     }
 
     @Test("A value of a megabyte arrives whole")
@@ -68,7 +99,7 @@ import Testing
         let prefix = RunningServers.name("large")
         let value = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) })
         _ = try await etcd.kv.put(key: data(prefix), value: value)
-        #expect(try await etcd.kv.range(key: data(prefix)).kvs?.first?.value == value)
+        #expect(try await etcd.kv.range(key: data(prefix)).kvs.first?.value == value)
         #expect(try await asked(prefix)["kvs"]?[0]?["value"]?.string == value.base64EncodedString())
         let error = await #expect(throws: PipeError.self) {
             _ = try await etcd.kv.put(key: data(prefix), value: Data(count: 1_700_000))
@@ -84,11 +115,11 @@ import Testing
         let put = Etcd.Operation(requestPut: .init(key: key, value: data("a")))
         let get = Etcd.Operation(requestRange: .init(key: key))
         let first = try await etcd.kv.transact(compare: [isNew], success: [put, get], failure: [get])
-        #expect(first.succeeded == true)
-        #expect(first.responses?.last?.responseRange?.kvs?.first?.value == data("a"))
+        #expect(first.succeeded)
+        #expect(first.responses.last?.responseRange?.kvs.first?.value == data("a"))
         let second = try await etcd.kv.transact(compare: [isNew], success: [put], failure: [get])
-        #expect(second.succeeded != true)
-        #expect(second.responses?.first?.responseRange?.kvs?.first?.version == 1)
+        #expect(!second.succeeded)
+        #expect(second.responses.first?.responseRange?.kvs.first?.version == 1)
         #expect(try await asked(prefix)["kvs"]?[0]?["version"]?.string == "1")
     }
 
@@ -99,21 +130,21 @@ import Testing
         let watched = etcd.changes.watch(
             .init(
                 createRequest: .init(
-                    key: data(prefix), rangeEnd: end(prefix), startRevision: before.header.revision, prevKv: true)))
+                    key: data(prefix), rangeEnd: end(prefix), startRevision: before.header?.revision, prevKv: true)))
         var events: [Etcd.Event] = []
         var isCreated = false
         for try await changes in watched {
-            if changes.created == true {
+            if changes.created {
                 isCreated = true
                 _ = try await etcd.kv.put(key: data("\(prefix)/2"), value: data("b"))
                 _ = try await etcd.kv.delete(key: data("\(prefix)/1"))
             }
-            events += changes.events ?? []
+            events += changes.events
             if events.count >= 3 { break }
         }
         #expect(isCreated)
-        #expect(events.map(\.kv.key) == [data("\(prefix)/1"), data("\(prefix)/2"), data("\(prefix)/1")])
-        #expect(events.map { $0.type ?? .put } == [.put, .put, .delete])
+        #expect(events.map(\.kv?.key) == [data("\(prefix)/1"), data("\(prefix)/2"), data("\(prefix)/1")])
+        #expect(events.map { $0.type } == [.put, .put, .delete])
         #expect(events.last?.prevKv?.value == data("a"))
         #expect(try await asked(prefix)["count"]?.string == "1")
     }
@@ -168,14 +199,14 @@ import Testing
         try await etcd.access.permit(name: name, perm: .init(permType: .read, key: data(name), rangeEnd: end(name)))
         try await etcd.access.grantRole(user: name, role: name)
         #expect(try await etcd.access.user(name: name).roles == [name])
-        #expect(try await etcd.access.role(role: name).perm?.first?.key == data(name))
+        #expect(try await etcd.access.role(role: name).perm.first?.key == data(name))
         #expect(try await etcd.access.users().contains(name))
         #expect(try await etcd.access.roles().contains(name))
         let asked = try await RunningServers.ask("etcd", "auth/user/list", "{}")
         #expect(try await etcd.access.users() == asked["users"]?.array?.compactMap(\.string))
 
         let client = Self.client(name, password: "one")
-        #expect(try await client.kv.range(key: data("\(name)/1")).kvs?.first?.value == data("a"))
+        #expect(try await client.kv.range(key: data("\(name)/1")).kvs.first?.value == data("a"))
         for key in ["\(name)/1", "elsewhere"] {
             let error = await #expect(throws: PipeError.self) {
                 try await client.kv.put(key: data(key), value: data("b"))
@@ -183,7 +214,7 @@ import Testing
             #expect(error?.isForbidden == true && error?.message == "etcdserver: permission denied")
         }
         try await etcd.access.revokeRole(name: name, role: name)
-        #expect(try await etcd.access.user(name: name).roles == nil)
+        #expect(try await etcd.access.user(name: name).roles.isEmpty)
     }
 
     @Test("A wrong password is an error with the message of the server")
@@ -191,6 +222,9 @@ import Testing
         let stranger = Self.client(password: "wrong")
         let error = await #expect(throws: PipeError.self) { try await stranger.kv.range(key: data("a")) }
         guard case .token = error?.reason else { return #expect(Bool(false), "\(String(describing: error))") }
+        #expect(error?.status == 400 && error?.isUnauthorized == true)
+        #expect(error?.message == "etcdserver: authentication failed, invalid user ID or password")
+        #expect(error.map { "\($0)" }?.contains("invalid user ID or password") == true)
     }
 
     @Test("The cluster describes itself")
@@ -199,17 +233,17 @@ import Testing
         let status = try await etcd.maintenance.status()
         #expect(members.map(\.id.rawValue) == [status.leader])
         #expect(members.first?.name == "default")
-        #expect(members.first?.clientURLs?.map(\.text) == [try #require(RunningServers.etcd)])
+        #expect(members.first?.clientURLs.map(\.text) == [try #require(RunningServers.etcd)])
         #expect(try await etcd.service.version().etcdserver == status.version)
         #expect(try await etcd.service.health().health == "true")
-        #expect(try await etcd.maintenance.alarms(action: .get).alarms == nil)
+        #expect(try await etcd.maintenance.alarms(action: .get).alarms.isEmpty)
         try await etcd.maintenance.defragment()
 
         // Nothing changes between the two.
         let hash = try await etcd.maintenance.hash()
         let asked = try await RunningServers.ask("etcd", "maintenance/hash", "{}")
-        #expect(asked["header"]?["member_id"]?.string == hash.header.memberID.map { "\($0)" })
-        #expect(asked["header"]?["revision"]?.string == hash.header.revision.map { "\($0)" })
+        #expect(asked["header"]?["member_id"]?.string == hash.header.map { "\($0.memberID)" })
+        #expect(asked["header"]?["revision"]?.string == hash.header.map { "\($0.revision)" })
     }
 
     @Test("A snapshot arrives in parts, as large as the server says")
@@ -217,7 +251,7 @@ import Testing
         _ = try await etcd.kv.put(key: data(RunningServers.name("snapshot")), value: Data(count: 500_000))
         var parts: [(size: UInt64, remaining: UInt64)] = []
         for try await part in etcd.maintenance.snapshot() {
-            parts.append((UInt64(part.blob?.count ?? 0), part.remainingBytes ?? 0))
+            parts.append((UInt64(part.blob.count), part.remainingBytes))
         }
         let size = parts.reduce(0) { $0 + $1.size }
         #expect(parts.count > 1)
@@ -229,11 +263,11 @@ import Testing
     @Test("Revisions before a compaction cannot be read")
     func compaction() async throws {
         let key = data(RunningServers.name("compaction"))
-        let first = try #require(try await etcd.kv.put(key: key, value: data("a")).header.revision)
-        let second = try #require(try await etcd.kv.put(key: key, value: data("b")).header.revision)
+        let first = try #require(try await etcd.kv.put(key: key, value: data("a")).header).revision
+        let second = try #require(try await etcd.kv.put(key: key, value: data("b")).header).revision
         _ = try await etcd.kv.compact(revision: second, physical: true)
         let error = await #expect(throws: PipeError.self) { try await etcd.kv.range(key: key, revision: first) }
         #expect(error?.message == "etcdserver: mvcc: required revision has been compacted")
-        #expect(try await etcd.kv.range(key: key, revision: second).kvs?.first?.value == data("b"))
+        #expect(try await etcd.kv.range(key: key, revision: second).kvs.first?.value == data("b"))
     }
 }

@@ -21,9 +21,9 @@ import Testing
             ), .json(#"{\#(Self.header)}"#))
         let etcd = client(transport)
         let found = try await etcd.kv.range(key: Data("foo".utf8), rangeEnd: Data("fop".utf8), limit: 1)
-        #expect(found.kvs?.first?.value == Data("x".utf8) && found.kvs?.first?.version == 2)
-        #expect(found.header.clusterID == 324_952_591_200_643_719)
-        #expect(try await etcd.kv.range(key: Data([0])).kvs == nil)
+        #expect(found.kvs.first?.value == Data("x".utf8) && found.kvs.first?.version == 2)
+        #expect(found.header?.clusterID == 324_952_591_200_643_719)
+        #expect(try await etcd.kv.range(key: Data([0])).kvs.isEmpty)
         #expect(
             transport.lines == [
                 "POST http://127.0.0.1:2379/v3/auth/authenticate", "POST http://127.0.0.1:2379/v3/kv/range",
@@ -31,6 +31,7 @@ import Testing
             ])
         #expect(transport.requests[0].body == #"{"name":"root","password":"secret"}"#)
         #expect(transport.requests[1].body == #"{"key":"Zm9v","range_end":"Zm9w","limit":"1"}"#)
+        #expect(transport.requests[1].header("Authorization") == "KHyFmUMJOYFjWnFM.21")
         #expect(transport.requests[2].body == #"{"key":"AA=="}"#)
     }
 
@@ -48,9 +49,9 @@ import Testing
                 """))
         var events: [Etcd.Event] = []
         for try await changes in client(transport).changes.watch(.init(createRequest: .init(key: Data("foo".utf8)))) {
-            events += changes.events ?? []
+            events += changes.events
         }
-        #expect(events.map { $0.type ?? .put } == [.put, .delete])
+        #expect(events.map { $0.type } == [.put, .delete])
         #expect(transport.requests[1].body == #"{"create_request":{"key":"Zm9v"}}"#)
     }
 
@@ -61,5 +62,29 @@ import Testing
         let members = try await EtcdClient(transport: transport).members.list()
         #expect(members.first?.id.rawValue == .max)
         #expect(transport.lines == ["POST http://127.0.0.1:2379/v3/cluster/member/list"])
+    }
+
+    @Test("A range goes on after the last key of a page, which is of any bytes")
+    func pages() async throws {
+        let transport = ScriptedTransport(
+            .json(#"{"kvs":[{"key":"Zg=="},{"key":"Zv8="}],"more":true,"count":"3"}"#),
+            .json(#"{"kvs":[{"key":"Zw=="}],"count":"1"}"#))
+        let etcd = EtcdClient(transport: transport)
+        var keys: [Data] = []
+        for try await pair in etcd.kv.all(key: Data("f".utf8), rangeEnd: Data("h".utf8)).all(pageSize: 2) {
+            keys.append(pair.key)
+        }
+        #expect(keys == [Data("f".utf8), Data([0x66, 0xFF]), Data("g".utf8)])
+        #expect(transport.requests[0].json == ["key": "Zg==", "range_end": "aA==", "limit": 2])
+        #expect(transport.requests[1].json == ["key": "Zv8A", "range_end": "aA==", "limit": 2])
+    }
+
+    @Test("A list that is absent or null is empty", arguments: ["{}", #"{"leases":null,"kvs":null}"#])
+    func emptyLists(body: String) async throws {
+        let transport = ScriptedTransport(.json(body), .json(body), .json(body))
+        let etcd = EtcdClient(transport: transport)
+        #expect(try await etcd.leases.list().isEmpty)
+        #expect(try await etcd.kv.all(key: Data("f".utf8), rangeEnd: Data("h".utf8)).list().isEmpty)
+        #expect(try await etcd.kv.range(key: Data()).kvs.isEmpty)
     }
 }
