@@ -54,7 +54,8 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
     /// origin are not sent to another.
     ///
     /// ```swift
-    /// var todo = TodoClient(server: .init(url: "http://127.0.0.1:8080/api"), auth: .init(session: session))
+    /// var todo = TodoClient(
+    ///     server: .init(url: "http://127.0.0.1:8080/api"), auth: .init(session: .user("alice", password: "wonderland")))
     /// todo.client.authorizationOrigin = "http://127.0.0.1:8080"
     /// ```
     public var authorizationOrigin: String? {
