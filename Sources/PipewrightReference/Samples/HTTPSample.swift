@@ -101,14 +101,9 @@ package struct HTTPSample {
 
     // MARK: - curl
 
-    package var curl: String { curl(authorityFile: nil) }
-
-    /// - Parameter authorityFile: A file with the certificate that is trusted; `nil` for those of the system.
-    package func curl(authorityFile: String?) -> String {
-        let trust = authorityFile.map { "--cacert \(Self.quoted($0)) " } ?? ""
+    package var curl: String {
         var lines = [
-            "curl " + trust
-                + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
+            "curl " + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
         ]
         if request.method == .head { lines[0] += "--head " }
         lines[0] += Self.quoted(url)
