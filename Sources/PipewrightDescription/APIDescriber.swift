@@ -64,9 +64,7 @@ package struct APIDescriber {
     func record(ofResource name: String) -> API.Record? { recordsOfResources[name] }
 
     private func server(_ server: API.Server) -> APIDescription.Server {
-        let url = server.url.isEmpty ? server.environment.map { "{\($0)}" } ?? "" : server.url
-        var result = APIDescription.Server(name: server.name, url: url)
-        result.environment = server.environment
+        var result = APIDescription.Server(name: server.name, url: server.url)
         let name = server.swiftName.bare
         result.swift = name == server.name ? nil : name
         result.docs = server.docs

@@ -114,8 +114,6 @@ extension PipeCoreComments {
         get { fixture() }
         set {}
     }
-    static var project: Todo.Project { fixture() }
-    static var style: String? { fixture() }
     static var shop: String { fixture() }
     static var version: String { fixture() }
     static var etag: String { fixture() }

@@ -97,8 +97,6 @@ extension RecordProblem {
         .ambiguousUnion("x", first: "y", second: "z", reason: .noRequiredMembers),
         .unusableRelation("x", reason: .unknownResource("userz"), known: ["users"]),
         .restNotUsable(field: "x", reason: .codable),
-        .noZero(field: "x", type: "y", reason: .ofType),
-        .noZero(field: "x", type: "y", reason: .ofEnum("z", first: "one")),
         .storedWithoutIdentity("x"),
         .columnNotUsable("x", in: .index, reason: .unknownField(record: "y"), known: ["one", "two"]),
         .columnNotUsable("x", in: .version, reason: .typeOfVersion("bool")),
@@ -143,7 +141,6 @@ extension AuthProblem {
         .malformedCoverage("x", reason: .port),
         .insecureAddress("x"),
         .malformedSignature(reason: .signatureMissing),
-        .schemeOfOpenAPI(.oauth2),
     ]
 }
 
@@ -173,10 +170,7 @@ extension LikelyMistake {
         .oppositeOfMore("x"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
-        .queryWithoutPath(action: "x", query: "y"),
         .runtimeHeader("x"),
-        .filterWithoutList(resource: "x"),
-        .repeatedPath("x", repeats: "y", server: "z"),
     ]
 }
 

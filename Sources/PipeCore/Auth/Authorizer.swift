@@ -27,7 +27,7 @@ struct Authorizer: Sendable {
         } catch {
             throw PipeError(thrown: error, as: PipeError.Reason.credential)
         }
-        try authorization.add(to: &request, for: name)
+        try authorization.add(to: &request)
         sent = authorization
         return authorization
     }

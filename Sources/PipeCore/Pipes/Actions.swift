@@ -185,12 +185,14 @@ extension CallSite {
     package func result<Result: JSONReadable>(
         of response: CallResponse, _ options: CallOptions?
     ) throws(PipeError) -> Result {
-        try completed(try response.value(at: pointer(of: Result.self, options)) as Result, response)
+        let result: Result = try response.value(at: pointer(of: Result.self, options))
+        return Result.self == record ? try received(result, response) : result
     }
 
     /// The location of the result; if it is the resource's record, the location of records.
     private func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
-        isRecord(result) || options?.item != nil || options?.wrap != nil ? descriptor.recordPointer(options) : nil
+        let isRecord = result == record || options?.item != nil || options?.wrap != nil
+        return isRecord ? descriptor.recordPointer(options) : nil
     }
 }
 

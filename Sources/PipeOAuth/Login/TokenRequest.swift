@@ -1,5 +1,3 @@
-import PipeJSON
-
 /// A request that gets, renews or revokes a token.
 ///
 /// ```swift
@@ -34,17 +32,9 @@ public struct TokenRequest: Sendable, Hashable {
         case none
     }
 
-    /// A value that every request has in its body.
+    /// A text that every request has.
     public struct Parameter: Sendable, Hashable {
-        /// The member: a name, or a JSON pointer.
-        public let name: String
-        /// Its value. In a form, only texts are sent as they are; other values are sent as JSON writes them.
-        public let value: JSONValue
-    }
-
-    /// A header field that every request has.
-    public struct Header: Sendable, Hashable {
-        /// Its name.
+        /// The member, or the name of the header field.
         public let name: String
         /// Its value.
         public let value: String
@@ -67,7 +57,7 @@ public struct TokenRequest: Sendable, Hashable {
     /// Further members of the body.
     public let parameters: [Parameter]
     /// Further header fields.
-    public let headers: [Header]
+    public let headers: [Parameter]
 
     /// Creates a request.
     public init(
@@ -78,7 +68,7 @@ public struct TokenRequest: Sendable, Hashable {
         passwordMember: String = "password",
         refreshMember: String = "refresh_token",
         tokenMember: String = "token",
-        parameters: KeyValuePairs<String, JSONValue> = [:],
+        parameters: KeyValuePairs<String, String> = [:],
         headers: KeyValuePairs<String, String> = [:]
     ) {
         self.method = method
@@ -89,6 +79,6 @@ public struct TokenRequest: Sendable, Hashable {
         self.refreshMember = refreshMember
         self.tokenMember = tokenMember
         self.parameters = parameters.map { Parameter(name: $0.key, value: $0.value) }
-        self.headers = headers.map { Header(name: $0.key, value: $0.value) }
+        self.headers = headers.map { Parameter(name: $0.key, value: $0.value) }
     }
 }

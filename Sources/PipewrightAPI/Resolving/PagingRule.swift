@@ -18,7 +18,6 @@ extension APIResolver {
             }
         }
         checkBodies()
-        checkCursors()
     }
 
     /// Reports parameters in the body of calls that do not send an object.

@@ -247,18 +247,13 @@ struct Call {
     }
 }
 
-/// Paths whose placeholders have no names, since these are names of arguments. One that keeps its slashes has its `+`.
+/// Paths whose placeholders have no names, since these are names of arguments.
 enum PathPattern {
     static func text(_ path: String) -> String {
         var result = ""
         var isInside = false
-        var last: Unicode.Scalar?
         for scalar in path.unicodeScalars {
-            if scalar == "}" {
-                if isInside, last == "+" { result.unicodeScalars.append("+") }
-                isInside = false
-            }
-            last = scalar
+            if scalar == "}" { isInside = false }
             if !isInside { result.unicodeScalars.append(scalar) }
             if scalar == "{" { isInside = true }
         }

@@ -51,7 +51,6 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case identity
     case identitySeparator = "identity-separator"
     case draftRemoved = "draft-removed"
-    case missingMembers = "missing-members"
 
     // Fields of records.
     case fieldRemoved = "field-removed"
@@ -168,8 +167,8 @@ extension ChangeKind {
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
             .webhooksMessage, .webhooksSignature,
-            .identitySeparator, .missingMembers, .fieldDefault, .fieldFormat, .fieldName, .fieldSending,
-            .fieldRulesStricter, .caseValue, .discriminator,
+            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
+            .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
             .bulk,

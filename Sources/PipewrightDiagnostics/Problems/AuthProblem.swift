@@ -4,6 +4,4 @@ package enum AuthProblem: Hashable, Sendable {
     case malformedCoverage(String, reason: AddressError)
     case insecureAddress(String)
     case malformedSignature(reason: SignatureError)
-    /// A scheme that is written as in OpenAPI.
-    case schemeOfOpenAPI(OpenAPIScheme)
 }

@@ -20,8 +20,6 @@ extension ProblemText {
             )
         case .malformedSignature(let reason):
             (.malformedSignature, "the signature cannot be checked: \(reason.text)", reason.hint)
-        case .schemeOfOpenAPI(let scheme):
-            (.unknownKey, "an auth scheme has no key \(quoted("type"))", "write the scheme as \(visible(scheme.meant))")
         }
     }
 }

@@ -7,7 +7,6 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case apiKey = "api-key"
     case arrays
     case ascending
-    case at
     case attributes
     case audience
     case auth
@@ -93,7 +92,6 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case max
     case message
     case min
-    case missing
     case more
     case multipart
     case name
@@ -181,7 +179,6 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case unions
     case unique
     case uniqueItems = "unique-items"
-    case unit
     case url
     case use
     case user

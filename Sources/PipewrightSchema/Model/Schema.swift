@@ -10,8 +10,6 @@ package struct Schema: Hashable, Sendable {
     package var codable = false
     /// Whether the rules of records are checked before they are sent.
     package var validates = true
-    /// What absent members of records mean in responses.
-    package var missing = MissingMembers.error
     /// Whether a store can keep all records that have an identity.
     package var isStored = false
     package var servers: [Server] = []
@@ -48,9 +46,7 @@ package struct Schema: Hashable, Sendable {
     package struct Server: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        /// There is a URL, a variable of the environment with one, or both.
-        package var url: Located<String>?
-        package var environment: Located<String>?
+        package var url: Located<String>
         /// The names in { } in the URL.
         package var variables: [ServerVariable] = []
         /// Its other URLs.
@@ -106,8 +102,6 @@ package struct Schema: Hashable, Sendable {
         package var docs: String?
         /// Whether the enum has only the listed values.
         package var isClosed = false
-        /// The value of absent members.
-        package var missing: Located<String>?
         package var cases: [Case]
 
         package struct Case: Hashable, Sendable {

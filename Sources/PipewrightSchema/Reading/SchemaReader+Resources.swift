@@ -172,7 +172,6 @@ extension SchemaReader {
         guard let text = nonEmptyText(call.value, as: .key(.call)), var action = readAction(text, name: name) else {
             return nil
         }
-        action.swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
         action.docs = docs(members)
         action.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         action.target = word(members[.on], as: .actionTarget)
@@ -184,12 +183,12 @@ extension SchemaReader {
         if let returns = members[.returns], case .mapping = returns.value.content {
             readLongResult(of: &action, returns, call: text)
         } else if let returns = members[.returns] {
-            if action.result != nil || action.returnsNothing {
+            if action.result != nil {
                 error(
                     .malformedCall(text.value, reason: .resultTwice), at: returns.key.range,
                     notes: [Diagnostic.Note(.resultSetHere, at: text.range)])
             }
-            action.result = readType(returns.value, as: .key(.returns)).flatMap { $0.isNone ? nil : $0 }
+            action.result = readType(returns.value, as: .key(.returns))
         }
         action.stream = readStream(members[.stream], of: action.result, in: part)
         action.job = readJob(members[.job], of: action.result, in: part)
@@ -203,7 +202,7 @@ extension SchemaReader {
         let part = SchemaPart.key(.returns)
         guard let members = members(of: returns.value, as: part, in: .result) else { return }
         if let type = members[.type] {
-            if action.result != nil || action.returnsNothing {
+            if action.result != nil {
                 error(
                     .malformedCall(call.value, reason: .resultTwice), at: type.key.range,
                     notes: [Diagnostic.Note(.resultSetHere, at: call.range)])
@@ -223,10 +222,7 @@ extension SchemaReader {
     private func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
         guard let (whole, result) = readCall(text), let method = whole.method else { return nil }
         let call = dividing(whole)
-        let returnsNothing = result?.isNone == true
-        var action = Schema.Action(
-            name: name, method: method.value, path: call.path ?? name, result: returnsNothing ? nil : result)
-        action.returnsNothing = returnsNothing
+        var action = Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
         action.fixedQuery = call.query
         return action
     }

@@ -161,14 +161,7 @@ extension RandomSchema {
                     (name, chance(70) ? value : mapping(.enumCase, chance: 50, [.value: value]))
                 })
         }
-        var fixed: [LanguageKey: SchemaNode] = [.values: written]
-        var never: Set<LanguageKey> = chance(50) ? [] : [.closed]
-        if chance(50), let value = pick(values) {
-            fixed[.missing] = value
-        } else {
-            never.insert(.missing)
-        }
-        return mapping(.enumeration, chance: 30, fixed, never: never)
+        return mapping(.enumeration, chance: 30, [.values: written], never: chance(50) ? [] : [.closed])
     }
 
     private mutating func union() -> SchemaNode {

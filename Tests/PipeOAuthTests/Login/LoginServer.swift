@@ -42,13 +42,12 @@ final class LoginServer: Transport {
     }
 
     func client(
-        _ scheme: AuthScheme, _ credential: any Credential, server: String = "https://s/api",
-        errors: ErrorRules? = nil
+        _ scheme: AuthScheme, _ credential: any Credential, server: String = "https://s/api"
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
                 name: "Cars", settings: CallSettings(timeout: .seconds(86_400), retry: .never),
-                schemes: ["session": scheme], authAlternatives: [["session"]], errors: errors),
+                schemes: ["session": scheme], authAlternatives: [["session"]]),
             server: server, credentials: ["session": credential], transport: self,
             environment: .init(clock: PauseClock()))
         let time = clock
