@@ -8,7 +8,7 @@ struct CountedRun: Sendable {
 
     var isEmpty: Bool { first == starts.count }
 
-    /// Begins at a position, which is not before those of the others.
+    /// Begins at a position. Positions never decrease from one call to the next.
     ///
     /// - Parameter hasMost: Whether there is a largest number. Without one, the first start is enough.
     mutating func begin(at position: Int, hasMost: Bool) {

@@ -13,7 +13,8 @@
 package struct TextPattern: Sendable {
     /// The longest pattern, in scalars.
     package static let lengthLimit = 4_096
-    /// The largest number of steps of a compiled pattern: that of its characters and classes, with the repetitions of groups.
+    /// The largest number of steps of a compiled pattern. Each character or class is a step, once for each repetition
+    /// of its group.
     package static let stepLimit = 5_000
     /// How deeply groups may be nested.
     package static let depthLimit = 100

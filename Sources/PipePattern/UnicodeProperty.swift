@@ -1,7 +1,8 @@
 /// A binary property of Unicode that a pattern names (`\p{Alphabetic}`).
 ///
-/// They are those of ECMA-262, table “Binary Unicode property aliases”, that Swift's library knows, and small fixed ones.
-/// It does not know Extended_Pictographic and Pattern_Syntax.
+/// The names are those of ECMA-262, table “Binary Unicode property aliases”. Swift's library has most of these
+/// properties; Emoji_Component and Regional_Indicator are listed here. Extended_Pictographic and Pattern_Syntax are not
+/// supported.
 struct UnicodeProperty: Hashable, Sendable {
     /// The place in the list of the properties.
     private let index: Int

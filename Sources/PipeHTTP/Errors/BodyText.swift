@@ -37,7 +37,7 @@ package struct BodyText {
     /// Whether its bytes are characters.
     var isText: Bool { decodedUTF16 != nil || isUTF8 }
 
-    /// The charset of the response, if its bytes are not those of UTF-8, the only charset of JSON (RFC 8259, section 8.1).
+    /// The charset that the response names, if its bytes are not UTF-8. JSON has no other charset (RFC 8259, section 8.1).
     var charsetLeft: String? {
         guard let charset, !["utf-8", "utf8", "us-ascii"].contains(charset), !isUTF8 || bytes.contains(0) else {
             return nil

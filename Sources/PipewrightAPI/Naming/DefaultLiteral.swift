@@ -30,7 +30,7 @@ package enum DefaultLiteral {
         return "Decimal(sign: .\(isNegative ? "minus" : "plus"), exponent: \(exponent), significand: \(significand))"
     }
 
-    /// The number after an `e`; `nil` if it is malformed, or far from those of a `Decimal`.
+    /// The number after an `e`; `nil` if it is malformed or has more than six digits, which no `Decimal` needs.
     private static func decimalExponent(_ text: Substring.UTF8View) -> Int? {
         let digits = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
         guard (1...6).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
