@@ -29,7 +29,7 @@ TRAITS = --traits Metrics,Tracing,OpenID,StandIn,Store
 # Without the plugins, for which the generator would be built a second time; the tests of the examples have them.
 BUILD_TESTS = $(SWIFT) build --product pipewrightPackageTests $(TRAITS)
 
-.PHONY: help demo demo-server test test-fast test-long fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test import-test page-test setup bench bench-short bench-instructions
+.PHONY: help demo demo-server test test-fast test-long fuzz test-urlsession test-sanitizers lint docs record check-schemas servers-test own-servers-test import-test page-test setup bench bench-short bench-instructions
 
 help:
 	@echo 'make demo               generates a client from a schema and runs it against a server'
@@ -48,6 +48,7 @@ help:
 	@echo 'make test-sanitizers    runs the tests of concurrency under the thread and the address sanitizer; takes long'
 	@echo 'make check-schemas      checks the JSON Schema of the language with valid and invalid schemas'
 	@echo 'make servers-test       runs the generated clients of Kinto and Django REST framework against their servers, and calls through nginx'
+	@echo 'make own-servers-test   runs the generated clients of etcd, Matrix, S3 and DynamoDB against servers that it starts; needs Debian and PyPI the first time; a step of servers-test'
 	@echo 'make import-test        imports the OpenAPI document of a FastAPI server and calls it; needs PyPI the first time'
 	@echo 'make page-test          tests the reference page in a browser; needs Chromium, and PyPI the first time'
 
@@ -148,13 +149,17 @@ bench-instructions: setup
 check-schemas:
 	@Scripts/check-schemas.sh
 
-servers-test: setup
-	$(RESOLVE) --package-path Examples
+servers-test: own-servers-test
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
-	@$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
 	Scripts/test-nginx.sh $(TEST) --skip-build --package-path Examples --filter NginxTests
 	@$(BUILDING) $(BUILD_TESTS)
 	PIPEWRIGHT_KINTO=http://127.0.0.1:18801/v1 $(TEST) --skip-build $(TRAITS) --filter KintoStoreTests
+
+# Starts etcd, Matrix Synapse and moto on loopback, while their tests run. The other servers of servers-test run already.
+own-servers-test: setup
+	$(RESOLVE) --package-path Examples
+	@$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
+	Scripts/test-servers.sh $(TEST) --skip-build --package-path Examples --filter '^RealServerTests\.'
 
 # With the documents of real APIs in ../shared/openapi, or in the folder OPENAPI_DOCUMENTS, also these.
 import-test: setup

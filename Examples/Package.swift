@@ -73,6 +73,13 @@ let package = Package(
             ],
             plugins: [generation]
         ),
+        // Clients of servers that Scripts/test-servers.sh starts; without it these tests are skipped.
+        .testTarget(
+            name: "RealServerTests",
+            dependencies: [runtime, .product(name: "PipeXML", package: "pipewright")],
+            exclude: ["Servers"],
+            plugins: [generation]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

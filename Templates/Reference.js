@@ -267,6 +267,9 @@
     };
     const pointed = (value, pointer) => pointer.split("/").slice(1)
         .reduce((value, token) => value?.[token.replaceAll("~1", "/").replaceAll("~0", "~")], value);
+    /** Reads JSON. Numbers keep their digits where the browser can do that. */
+    const exact = (text) => JSON.parse(text, (name, value, context) =>
+        typeof value === "number" && JSON.rawJSON && context?.source && String(value) !== context.source ? JSON.rawJSON(context.source) : value);
     let numbers = 0;
     const input = (name, value, attributes = {}) => {
         const id = "value-" + ++numbers;
@@ -285,7 +288,7 @@
             }
             if (!scheme.key) continue;
             const { kind, name } = place(scheme.place);
-            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : (scheme.prefix ?? "Bearer") + " " + scheme.key;
+            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : ((scheme.prefix ?? "Bearer") + " ").trimStart() + scheme.key;
             if (kind === "header") request.headers.push([name, secret]);
             if (kind === "query") request.query.push([name, scheme.kind === "api-key" ? secret : scheme.key]);
             if (kind === "cookie") document.cookie = name + "=" + scheme.key + "; path=/; SameSite=Strict";
@@ -338,7 +341,7 @@
             if (typeof piece === "string") return () => piece;
             const row = input(piece.name, piece.value, { type: "text", name: "path:" + piece.name, required: true });
             form.append(row.label);
-            return () => encode(row.field.value);
+            return () => piece.slashes ? row.field.value.split("/").map(encode).join("/") : encode(row.field.value);
         });
         const pairs = (items, kind) => items.map((item) => {
             const row = input(item.name, item.value, { type: "text", name: kind + ":" + item.name });
@@ -431,7 +434,7 @@
                 const result = figure("response", "Response", lines.join("\n"));
                 result.dataset.status = response.status;
                 figures.push(result);
-                offerNext(sent, response, value);
+                offerNext(sent, response, value, text);
             } catch (error) {
                 figures.push(figure("response", "Response", "The request failed: " + error.message));
             }
@@ -439,7 +442,24 @@
         };
 
         // The next page
-        const offerNext = (sent, response, value) => {
+        /** The request with a member of its body, which is an object. */
+        const withMember = (sent, pointer, content) => {
+            const type = sent.body?.type ?? "application/json";
+            if (!type.includes("json")) return undefined;
+            let object;
+            try { object = exact(sent.body?.content ?? "{}"); } catch { return undefined; }
+            const names = pointer.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+            let inner = object;
+            for (const name of names.slice(0, -1)) inner = inner[name] ??= {};
+            inner[names.at(-1)] = content;
+            const text = JSON.stringify(object, null, 2);
+            return { ...sent, url: undefined, query: [...sent.query], headers: [...sent.headers], body: { type, content: text, shown: text } };
+        };
+        const memberOf = (sent, parameter) => {
+            if (place(parameter).kind !== "body") return undefined;
+            try { return pointed(JSON.parse(sent.body.content), place(parameter).name); } catch { return undefined; }
+        };
+        const offerNext = (sent, response, value, text) => {
             const paging = call.paging;
             if (!paging || !response.ok) return;
             let next;
@@ -454,6 +474,7 @@
             };
             const set = (parameter, content) => {
                 const { kind, name } = place(parameter);
+                if (kind === "body") return withMember(sent, name, content);
                 const changed = { ...sent, url: undefined, query: [...sent.query], headers: [...sent.headers] };
                 const list = kind === "query" ? changed.query : kind === "header" ? changed.headers : undefined;
                 if (!list) return undefined;
@@ -462,6 +483,8 @@
                 list.push([name, String(content)]);
                 return changed;
             };
+            // A cursor in a body may be an object, which is sent as it came.
+            if (paging.parameter?.startsWith("body") && value !== undefined) value = exact(text);
             const records = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray) ?? [];
             if (paging.kind === "follow") {
                 const address = read(paging.next);
@@ -474,12 +497,12 @@
                 const { kind, name } = place(paging.next);
                 const from = kind === "last" ? records[records.length - 1] : kind === "first" ? records[0] : undefined;
                 const cursor = from ? pointed(from, name) : read(paging.next);
-                if (cursor) next = set(paging.parameter, cursor);
+                if (cursor && !(typeof cursor === "object" && Object.keys(cursor).length === 0)) next = set(paging.parameter, cursor);
             } else if (paging.kind === "number" && records.length > 0) {
                 next = set(paging.parameter, paging.first + page + 1);
             } else if (paging.kind === "offset" && records.length > 0) {
                 const { name } = place(paging.parameter);
-                const before = Number(sent.query.find((pair) => pair[0] === name)?.[1] ?? paging.first);
+                const before = Number(sent.query.find((pair) => pair[0] === name)?.[1] ?? memberOf(sent, paging.parameter) ?? paging.first);
                 next = set(paging.parameter, before + records.length);
             }
             if (!next) return;

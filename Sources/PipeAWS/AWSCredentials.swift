@@ -101,11 +101,15 @@ public struct AWSCredentials: Credential, CustomStringConvertible, CustomDebugSt
             let (name, value) = try HeaderFieldRules.checked(name: name, value: value)
             signed.headerFields[name] = value
         }
+        // What is signed is what is sent, whatever else RFC 3986 allows.
+        let target = AWSSignature.target(request.path ?? "/")
+        signed.path = target
         let signature = AWSSignature(signed, payloadHash: payload, date: date, method)
         return RequestAuthorization(
-            combining: added.map { .header($0.0, value: $0.1) } + [
-                .header("Authorization", value: signature.authorization(keys))
-            ])
+            combining: [.url("\(request.scheme ?? "https")://\(request.authority ?? "")\(target)")]
+                + added.map { .header($0.0, value: $0.1) } + [
+                    .header("Authorization", value: signature.authorization(keys))
+                ])
     }
 
     public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {

@@ -102,14 +102,34 @@ struct AWSSignature {
         Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: key)))
     }
 
-    /// The path as it is signed: for S3 as it is, each segment encoded in the same way; for other services without dots and
-    /// empty segments, and encoded once more.
-    private static func canonicalPath(_ path: String, isS3: Bool) -> String {
-        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard !isS3 else {
-            let text = segments.map { encoded(PercentEncoding.decodedBytes(ArraySlice($0))) }.joined(separator: "/")
-            return text.isEmpty ? "/" : text
+    /// The path and the query of a request as they are sent: all bytes that are not unreserved are encoded, but for the
+    /// slashes between segments and for `&` and `=` of the query. Servers sign what they get, and differ in what they leave
+    /// as it is of the rest.
+    static func target(_ target: String) -> String {
+        let path = segments(of: target.keeping { $0 != "?" }).map {
+            encoded(PercentEncoding.decodedBytes(ArraySlice($0)))
         }
+        .joined(separator: "/")
+        guard let mark = target.place(of: "?") else {
+            return path.isEmpty ? "/" : path
+        }
+        let items = items(of: String(target.text(behind: mark))).map { item in
+            item.value.map { "\(item.name)=\($0)" } ?? item.name
+        }
+        return (path.isEmpty ? "/" : path) + "?" + items.joined(separator: "&")
+    }
+
+    private static func segments(of path: some StringProtocol) -> [ArraySlice<UInt8>] {
+        Array(path.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    }
+
+    /// The path as it is signed: for S3 as it is sent; for other services without dots and empty segments, and encoded once
+    /// more.
+    private static func canonicalPath(_ path: String, isS3: Bool) -> String {
+        guard !isS3 else {
+            return target(path)
+        }
+        let segments = segments(of: path)
         var kept: [String] = []
         for segment in segments where !segment.isEmpty {
             if segment.elementsEqual("..".utf8) {
@@ -124,13 +144,18 @@ struct AWSSignature {
 
     /// The items in the order of their names, then of their values, each encoded in the same way.
     private static func canonicalQuery(_ query: String) -> String {
-        query.utf8.split(separator: UInt8(ascii: "&")).map { item -> (name: String, value: String) in
+        items(of: query).map { (name: $0.name, value: $0.value ?? "") }
+            .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+            .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+
+    /// The items of a query, each encoded in the same way; a value is `nil` without `=`.
+    private static func items(of query: String) -> [(name: String, value: String?)] {
+        Array(query.utf8).split(separator: UInt8(ascii: "&")).map { item in
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-                .map { encoded(PercentEncoding.decodedBytes(ArraySlice($0))) }
-            return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
+                .map { encoded(PercentEncoding.decodedBytes($0)) }
+            return (name: parts[0], value: parts.count > 1 ? parts[1] : nil)
         }
-        .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
-        .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
     /// All bytes except unreserved characters (RFC 3986, section 2.3) as `%` and two digits.

@@ -10,6 +10,8 @@ struct BulkItem<Output: Sendable>: Sendable {
     var key: String?
     /// The call that does the operation for this record alone.
     var call: CallRequest?
+    /// Called after the operation with its outcome.
+    var finish: (@Sendable (Output) async throws(PipeError) -> Void)?
     /// Reads the result; `nil` if it has no record, and ``fetch`` finds it.
     let read: @Sendable (CallResponse) throws(PipeError) -> Output?
     /// Fetches the record after the operation.

@@ -102,6 +102,14 @@ struct BulkOperation<Element: Sendable, Output: Sendable>: Sendable {
             try await items[index].fetch(response)
         }
         for ((index, _), outcome) in zip(unread, fetched) { outcomes[index] = outcome }
+        for (index, outcome) in outcomes.enumerated() {
+            guard case .success(let output) = outcome, let finish = items[index].finish else { continue }
+            do throws(PipeError) {
+                try await finish(output)
+            } catch {
+                outcomes[index] = .failure(error)
+            }
+        }
         return outcomes
     }
 }

@@ -21,6 +21,7 @@ extension ResourcePipe where Resource: CreatableResource {
             let found = try await response.orFromLocation(of: site)
             return try site.received(found.value(at: site.place(of: .create, bulk)), found)
         }
+        item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .create) }
         try item.write(draft, identity: nil, .create, on: site, bulk)
         return item
     }
@@ -40,6 +41,7 @@ extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
         } fetch: { _ async throws(PipeError) in
             sent
         }
+        item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .replace) }
         let fields = try site.versionFields(of: sent, bulk)
         try item.write(sent, identity: record.id, .replace, on: site, bulk, fields)
         return item
@@ -60,6 +62,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
         } fetch: { _ async throws(PipeError) in
             try await site.fetched()
         }
+        item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .update) }
         let fields = try site.versionFields(of: update.record, bulk)
         try item.write(patch, identity: update.id, .update, on: site, bulk, fields)
         return item
@@ -76,6 +79,7 @@ extension ResourcePipe where Resource: RemovableResource & ItemResource {
         } fetch: { _ throws(PipeError) in
             ()
         }
+        item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .remove) }
         try item.writeRemoval(of: id, on: site, bulk)
         return item
     }

@@ -19,6 +19,16 @@ extension TransportConformance {
             let expected = methods.map { "\($0) \(target) HTTP/1.1" }
             try require(lines == expected, "sent \(lines) for \(expected)")
         },
+        Check("empty segments and full stops of a path arrive as they are", serve: servingOK) { talk in
+            let targets = ["/a//b", "/a///", "//a", "//", "/a/?q=//", "/.../.a/b./..c", "/a%2F%2E/%2e%2e%2F"]
+            for target in targets {
+                let response = try await talk.response(.get, target)
+                try require(response.head.status == .ok, "\(target): got \(response)")
+            }
+            let lines = talk.server.requests.map(\.line)
+            let expected = targets.map { "GET \($0) HTTP/1.1" }
+            try require(lines == expected, "sent \(lines) for \(expected)")
+        },
         Check("a method that is not common arrives", serve: servingOK) { talk in
             guard let method = HTTPRequest.Method("PURGE") else { return }
             _ = try await talk.response(method)

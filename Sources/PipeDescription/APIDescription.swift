@@ -58,8 +58,10 @@ package struct APIDescription: Codable, Hashable, Sendable {
         /// The name in Swift; `nil` if it is the same.
         package var swift: String?
         package var docs: String?
-        /// Names of variables are in { }.
+        /// Names of variables are in { }. If only ``environment`` has it, it is the name of that variable.
         package var url: String
+        /// The variable of the environment that has the URL of a client, if it is set.
+        package var environment: String?
         /// The variables that have a default.
         package var variables: [NamedValue]?
         /// Its other URLs.

@@ -11,6 +11,8 @@ extension APIDescription {
         package var identity: [IdentityPart] = []
         /// What separates the parts of an identity in a path; `nil` if each is a segment.
         package var separator: String?
+        /// Whether an absent member of a response is the zero of its type.
+        package var missingIsZero: Bool?
 
         package init(name: String, fields: [Field]) {
             self.name = name
@@ -67,6 +69,8 @@ extension APIDescription {
         package var docs: String?
         package var deprecated: Deprecation?
         package var flags: [Flag]?
+        /// The default as a text of paths and queries has it: `medium`, `3`, `true`; the JSON of a list, a map or any JSON.
+        package var defaultText: String?
         package var rules: Rules?
 
         package init(name: String, type: FieldType) {
@@ -108,6 +112,8 @@ extension APIDescription {
         package var integer: Bool?
         /// Whether other values are errors.
         package var closed: Bool?
+        /// The value of an absent member of a record whose missing members are zeros.
+        package var missing: String?
 
         package init(name: String, values: [String]) {
             self.name = name

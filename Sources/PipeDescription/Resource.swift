@@ -19,6 +19,8 @@ extension APIDescription {
         package var path: [PathPiece]
         /// The path of an item; `nil` without items.
         package var itemPath: [PathPiece]?
+        /// The value in both that keeps its slashes: it may have several segments. `nil` for none.
+        package var greedy: PathPiece?
         package var calls: [Call] = []
         package var bulk: [Bulk]?
 
@@ -49,6 +51,8 @@ extension APIDescription {
         package var onItem: Bool
         package var method: HTTPMethod
         package var path: [PathPiece]
+        /// The value in the path that keeps its slashes; `nil` for none.
+        package var greedy: PathPiece?
         /// The other URL of the server that it is sent to.
         package var server: String?
         /// Query items with fixed values. `{resource#0}` is a part of the identity of an item.
@@ -106,7 +110,10 @@ extension APIDescription {
         /// The pointer to the filter of a list.
         package var pointer: String?
         package var arrays: ArrayStyle = .repeat
+        /// The media type of an update with PATCH; `nil` for other bodies.
         package var patch: PatchFormat?
+        /// The media type that the header fields of the schema name; `nil` for that of the format.
+        package var mediaType: String?
         /// Whether fields without a value are sent as null.
         package var sendsNulls: Bool?
         /// Whether read-only fields are omitted.
@@ -118,6 +125,15 @@ extension APIDescription {
         package init(_ kind: Kind, format: BodyFormat) {
             self.kind = kind
             self.format = format
+        }
+
+        /// The media type of its format.
+        package var usualMediaType: String {
+            switch format {
+            case .json: patch == .mergePatch ? "application/merge-patch+json" : "application/json"
+            case .form: "application/x-www-form-urlencoded"
+            case .xml: "application/xml"
+            }
         }
     }
 
@@ -136,6 +152,8 @@ extension APIDescription {
         package var items: ItemsPlace?
         /// The record with the other members of a page.
         package var envelope: FieldType?
+        /// The pointer to these members; `nil` for the whole body.
+        package var envelopePlace: String?
         package var paging: Paging?
         package var stream: Stream?
         package var job: Job?

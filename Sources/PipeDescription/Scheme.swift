@@ -53,6 +53,8 @@ extension APIDescription {
         package var token: TokenPlace
         package var refreshToken: TokenPlace?
         package var expiration: TokenPlace?
+        /// The unit of the lifetime; `nil` if the value itself shows what it is.
+        package var lifetimeUnit: LifetimeUnit?
         package var renewal: TokenCall?
         package var revocation: TokenCall?
 
@@ -71,12 +73,23 @@ extension APIDescription {
         package var password: String?
         package var refreshToken: String?
         package var token: String?
-        package var parameters: [NamedValue] = []
+        package var parameters: [TokenParameter] = []
 
         package init(method: HTTPMethod, endpoint: String, content: TokenContent) {
             self.method = method
             self.endpoint = endpoint
             self.content = content
+        }
+    }
+
+    /// A further member of the body of a request for a token.
+    package struct TokenParameter: Codable, Hashable, Sendable {
+        package var name: String
+        package var value: LiteralValue
+
+        package init(name: String, value: LiteralValue) {
+            self.name = name
+            self.value = value
         }
     }
 

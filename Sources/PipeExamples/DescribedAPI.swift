@@ -8,6 +8,8 @@ package struct DescribedAPI: Sendable {
     package let unions: [String: APIDescription.Union]
     package let resources: [String: APIDescription.Resource]
     package let schemes: [String: APIDescription.Scheme]
+    /// Whether records lack members that are zero.
+    let omitsZeros: Bool
 
     package init(_ description: APIDescription) {
         self.description = description
@@ -16,6 +18,7 @@ package struct DescribedAPI: Sendable {
         unions = Self.named(description.unions, by: \.name)
         resources = Self.named(description.resources, by: \.name)
         schemes = Self.named(description.schemes, by: \.name)
+        omitsZeros = description.records.contains { $0.missingIsZero == true }
     }
 
     private static func named<Value>(_ values: [Value], by name: (Value) -> String) -> [String: Value] {

@@ -139,8 +139,19 @@ public enum JSON {
         limits: JSONLimits = JSONLimits(),
         isInterrupted: (() -> Bool)? = nil
     ) throws(JSONError) -> JSONValue? {
+        try value(JSONValue.self, at: pointer, in: bytes, limits: limits, isInterrupted: isInterrupted)
+    }
+
+    /// Returns a value of a type at a pointer, or `nil` if the text has none there.
+    static func value<Value: JSONReadable>(
+        _ type: Value.Type,
+        at pointer: JSONPointer,
+        in bytes: [UInt8],
+        limits: JSONLimits,
+        isInterrupted: (() -> Bool)?
+    ) throws(JSONError) -> Value? {
         try read(bytes, limits, true, isInterrupted) { (reader) throws(JSONError) in
-            try reader.read(JSONValue.self, at: pointer)
+            try reader.read(type, at: pointer)
         }
     }
 

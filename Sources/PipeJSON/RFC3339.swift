@@ -17,6 +17,14 @@ public enum RFC3339 {
         return String(unsafeUninitializedCapacity: Fields.byteCount) { fields.write(to: $0) }
     }
 
+    /// Returns the text of a date for a query, a path or a header field, with at most 6 digits of its fraction: many
+    /// servers refuse more. Further digits are left out, so that the date is not after the one that is passed.
+    package static func shortText(of date: Date) -> String? {
+        guard var fields = Fields(date) else { return nil }
+        fields.shorten()
+        return String(unsafeUninitializedCapacity: Fields.byteCount) { fields.write(to: $0) }
+    }
+
     /// Returns the date of a text; `nil` if the text is not a `date-time` of RFC 3339, section 5.6.
     ///
     /// Digits after the ninth of a fraction are ignored. A fraction that a `Date` cannot hold is never rounded up to
@@ -154,6 +162,17 @@ extension RFC3339 {
             guard let day = CalendarDate(year: date.year, month: date.month, day: date.day) else { return nil }
             self.day = day
             self.secondOfDay = secondOfDay
+        }
+
+        /// Leaves out the digits after the sixth, and then zeros at the end of the fraction.
+        mutating func shorten() {
+            guard fractionDigits > 6 else { return }
+            fraction /= 1000
+            fractionDigits = 6
+            while fractionDigits > 0, fraction % 1000 == 0 {
+                fraction /= 1000
+                fractionDigits -= 3
+            }
         }
 
         /// The smallest offset of whole hours, or else the greatest offset, that brings the seconds closer to the range

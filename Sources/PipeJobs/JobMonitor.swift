@@ -245,7 +245,7 @@ final class JobMonitor: Sendable {
             report = Report(
                 number: report.number + 1, state: reading.state, response: reading.response,
                 isResult: reading.response.isSeeOther)
-        case .failure(let error) where contents.isCancelled && (error.status == 404 || error.status == 410):
+        case .failure(let error) where contents.isCancelled && error.isNotFound:
             // The server has forgotten the job.
             report = Report(
                 number: report.number + 1, state: JobState(.failed), response: nil,

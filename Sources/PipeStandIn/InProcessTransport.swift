@@ -28,9 +28,11 @@ struct InProcessTransport: Transport {
             case .failedJob: request.failsJob = true
             case .dropped: throw StandInConnectionDropped()
             case .status(let status, let seconds):
-                var fields = HTTPFields()
-                if let seconds { fields.set(String(seconds), for: "Retry-After") }
-                return ServedResponse(min(max(status, 400), 599), fields: fields)
+                var refusal = Refusal(min(max(status, 400), 599), .disrupted)
+                if let seconds { refusal.fields.set(String(seconds), for: "Retry-After") }
+                var response = server.error(refusal, of: request)
+                if request.method == .head { response.body = [] }
+                return response
             }
         }
         return server.response(to: request)

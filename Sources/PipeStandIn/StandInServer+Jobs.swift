@@ -73,13 +73,13 @@ extension ServedCall {
         return pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .identity(let owner, let part): encoded(.identity(of: owner, part: part))
-            case .argument(let field): encoded(.argument(field.name))
+            case .identity(let owner, let part): encoded(.identity(of: owner, part: part), piece)
+            case .argument(let field): encoded(.argument(field.name), piece)
             }
         }.joined()
     }
 
-    private func encoded(_ name: PathValue.Name) -> String {
-        PercentEncoding.encodeSegment(values.first { $0.name == name }?.text ?? "")
+    private func encoded(_ name: PathValue.Name, _ piece: APIDescription.PathPiece) -> String {
+        resource.encoded(values.first { $0.name == name }?.text ?? "", piece)
     }
 }

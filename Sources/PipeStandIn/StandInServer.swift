@@ -50,7 +50,7 @@ final class StandInServer: Sendable {
             return SeededRecords(api.described, seed: seed, count: min(max(records, 0), 1_000_000)).database(api)
         case .given(let bytes): return try GivenRecords.database(bytes, api, seed: seed)
         case .kept(let bytes):
-            guard let database = KeptDatabase.database(bytes, api) else { throw .noKeptRecords }
+            guard let database = KeptDatabase.database(bytes, api, seed: seed) else { throw .noKeptRecords }
             return RecordRepair.repaired(database, api, seed: seed)
         case .none: return Database(api)
         }
@@ -66,7 +66,7 @@ final class StandInServer: Sendable {
         let count = records.tables.map(\.value.count).max() ?? 0
         let seeded = SeededRecords(api.described, seed: seed, count: min(count, 20))
         var database = isEmpty ? Database(api) : seeded.database(api)
-        database.adopt(records, api)
+        database.adopt(records, api, seed: seed)
         initial = RecordRepair.repaired(database, api, seed: seed)
         self.database = Mutex(initial)
         disruptions = Mutex(former.disruptions.withLock { $0 })
@@ -160,7 +160,7 @@ final class StandInServer: Sendable {
     /// The response with an error.
     func error(_ refusal: Refusal, of request: ServedRequest) -> ServedResponse {
         let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
-        return ErrorBody(api: api, generator: generator).response(for: refusal)
+        return ErrorBody(api: api, generator: generator, path: request.path).response(for: refusal)
     }
 
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {

@@ -16,10 +16,26 @@ struct Callbacks: PipeCallbacks {
         let check: @Sendable (any Sendable, inout RuleCheck) async throws -> Void
     }
 
+    /// A closure around changes.
+    private struct Surrounding: Sendable {
+        let record: any Any.Type
+        let closure: @Sendable (() async throws -> Void) async throws -> Void
+    }
+
+    /// A closure after operations that return a record.
+    private struct Completion: Sendable {
+        let record: any Any.Type
+        let operations: Set<PipeOperation>
+        let closure: @Sendable (Any) async throws -> Void
+    }
+
     private var changes: [Change] = []
     private var checks: [Check] = []
     private var receptions: [(record: any Any.Type, change: @Sendable (Any) throws -> Any)] = []
     private var removals: [@Sendable (CallSite) async throws -> Void] = []
+    private var surroundings: [Surrounding] = []
+    private var afterChanges: [Completion] = []
+    private var afterRemovals: [@Sendable (CallSite) async throws -> Void] = []
 
     /// The callbacks of a pipe, with those that are added to it.
     init(_ callbacks: (any PipeCallbacks)?) {
@@ -51,6 +67,25 @@ struct Callbacks: PipeCallbacks {
 
     mutating func onRemove(_ removal: @escaping @Sendable (CallSite) async throws -> Void) {
         removals.append(removal)
+    }
+
+    mutating func aroundChanges(
+        of record: any Any.Type, _ closure: @escaping @Sendable (() async throws -> Void) async throws -> Void
+    ) {
+        surroundings.append(Surrounding(record: record, closure: closure))
+    }
+
+    mutating func afterChange<Record>(
+        _ operations: Set<PipeOperation>, _ closure: @escaping @Sendable (Record) async throws -> Void
+    ) {
+        afterChanges.append(
+            Completion(record: Record.self, operations: operations) { value in
+                if let record = value as? Record { try await closure(record) }
+            })
+    }
+
+    mutating func afterRemove(_ closure: @escaping @Sendable (CallSite) async throws -> Void) {
+        afterRemovals.append(closure)
     }
 
     mutating func onReceive<Record>(_ change: @escaping @Sendable (inout Record) throws -> Void) {
@@ -95,10 +130,51 @@ struct Callbacks: PipeCallbacks {
         for removal in removals { try await removal(site) }
     }
 
+    func around<Value>(of record: any Any.Type, _ change: () async throws -> Value) async throws -> Value {
+        var outcome: Result<Value, any Error>?
+        try await around(surroundings.filter { $0.record == record }[...]) {
+            do {
+                outcome = .success(try await change())
+            } catch {
+                outcome = .failure(error)
+                throw error
+            }
+        }
+        guard let outcome else {
+            throw OmittedChange()
+        }
+        return try outcome.get()
+    }
+
+    /// Calls the first closure with those behind it inside.
+    private func around(_ closures: ArraySlice<Surrounding>, _ change: () async throws -> Void) async throws {
+        guard let first = closures.first else {
+            return try await change()
+        }
+        try await first.closure { try await around(closures.dropFirst(), change) }
+    }
+
+    func finish<Value>(
+        _ value: Value, _ operation: PipeOperation, of record: any Any.Type, at site: CallSite
+    ) async throws {
+        if operation == .remove {
+            for closure in afterRemovals { try await closure(site) }
+        }
+        for completion in afterChanges where completion.record == record && completion.operations.contains(operation) {
+            try await completion.closure(value)
+        }
+    }
+
     /// These callbacks without those for removals, which are about one resource.
     var inherited: any PipeCallbacks {
         var copy = self
         copy.removals = []
+        copy.afterRemovals = []
         return copy
     }
+}
+
+/// A closure around a change has returned without making it.
+private struct OmittedChange: Error, CustomStringConvertible {
+    let description = "a closure around the change has not made it"
 }

@@ -5,7 +5,7 @@ import PipeJSON
 // The callbacks of pipes. Each function returns a new pipe, whose calls and items have the callback, too.
 
 extension ResourcePipe {
-    private func adding(_ add: (inout Callbacks) -> Void) -> ResourcePipe {
+    func adding(_ add: (inout Callbacks) -> Void) -> ResourcePipe {
         var callbacks = Callbacks(callbacks)
         add(&callbacks)
         return with(callbacks)
@@ -125,7 +125,7 @@ extension ResourcePipe where Resource: RemovableResource & ItemResource {
 // MARK: - Singletons
 
 extension SingletonPipe {
-    fileprivate func with(_ pipe: ResourcePipe<Resource>) -> SingletonPipe {
+    func with(_ pipe: ResourcePipe<Resource>) -> SingletonPipe {
         var copy = self
         copy.pipe = pipe
         return copy

@@ -44,6 +44,7 @@ extension APIDescriber {
         var result = APIDescription.TokenScheme(request: call(scheme.request), token: scheme.token)
         result.refreshToken = scheme.refreshToken
         result.expiration = scheme.expiration
+        result.lifetimeUnit = scheme.lifetimeUnit
         result.renewal = scheme.renewal.map(call)
         result.revocation = scheme.revocation.map(call)
         return result

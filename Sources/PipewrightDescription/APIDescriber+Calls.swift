@@ -20,11 +20,14 @@ extension APIDescriber {
                 ?? whole(WholePath(outer), suffix: resource.suffix),
             result: result(of: operation, verb, own, described))
         call.operation = operation
+        call.greedy = greedy(of: own?.path.map { API.Path($0) }, described)
         set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: described)
         let identities = identityQuery(own?.identityQuery ?? [], of: described)
         call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
         call.headers = headers(verb?.headers.nonEmpty ?? own?.headers ?? [])
         call.body = body(of: operation, own, described)
+        let mediaType = mediaType(of: call.body, own?.settings, described)
+        call.body?.mediaType = mediaType
         if operation == .list {
             if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }
             call.sort = resource.sort.map(sort)
@@ -32,6 +35,15 @@ extension APIDescriber {
             call.query = (verb?.query ?? []).map(field).nonEmpty
         }
         return call
+    }
+
+    /// The value in the path of a call that keeps its slashes.
+    ///
+    /// - Parameter own: The path below the resource or its item.
+    private func greedy(of own: API.Path?, _ described: DescribedResource) -> APIDescription.PathPiece? {
+        guard let own else { return described.greedy }
+        return greedy(of: own, in: described.surroundings, resource: described.name)
+            ?? (own.isAbsolute ? nil : described.greedy)
     }
 
     /// Sets what calls have from all levels.
@@ -44,10 +56,13 @@ extension APIDescriber {
         call.scopes = scopes ?? surroundings.scopes
         call.fixedQuery = surroundings.query(below: own).nonEmpty
         if case .server(let name) = surroundings.value(.server, below: own), !name.isEmpty { call.server = name }
-        if case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
+        let isOfVersion = [.replace, .update, .remove].contains(call.operation)
+        if isOfVersion, case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
             call.versions = check
         }
-        if case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
+        // The runtime sends no key with calls whose responses are not read as a whole.
+        let hasKey = [.post, .patch].contains(call.method) && ![.stream, .bytes].contains(call.result.kind)
+        if hasKey, case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
             call.idempotency = name
         }
     }
@@ -73,7 +88,7 @@ extension APIDescriber {
         case .update:
             body = APIDescription.Body(.patch, format: format)
             body.fields = resource.patched?.map(field)
-            body.patch = resource.patch
+            if own?.method ?? operation.method == .patch { body.patch = resource.patch }
         case .read, .new, .remove, .exists: return nil
         }
         body.arrays = resource.arrays
@@ -84,6 +99,24 @@ extension APIDescriber {
             body.omitsReadFields = writing.omitsReadFields.ifTrue
         }
         return body
+    }
+
+    /// The media type of a body that the nearest level with such a header field names.
+    private func mediaType(
+        of body: APIDescription.Body?, _ own: API.CallSettings?, _ described: DescribedResource
+    ) -> String? {
+        guard let body, body.kind != .multipart,
+            let text = described.surroundings.header("content-type", below: own)
+        else { return nil }
+        let type = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: ";") })).lowercased()
+        let (usual, ofOthers) =
+            switch body.format {
+            case .json: ("application/json", "application/xml")
+            case .form: ("application/x-www-form-urlencoded", "application/xml")
+            case .xml: ("application/xml", "application/json")
+            }
+        // The type of the bodies of a level is not that of a call with another format.
+        return type == usual || type == ofOthers ? nil : text
     }
 
     /// The nearest member that contains a record; an empty text stands for no member.
@@ -98,7 +131,8 @@ extension APIDescriber {
         let record = resource.record.map { records[$0] == nil ? API.FieldType.union($0) : .record($0) }
         let format = own?.body ?? resource.body
         switch verb?.result ?? .usual {
-        case .value(let type): return result(.value, type, format, item: own?.item, wrap: own?.wrap)
+        case .value(let type):
+            return result(of: type, format, item: own?.item, wrap: own?.wrap, resource)
         case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap, of: resource)
         case .stream(let stream):
             var result = result(stream)
@@ -113,6 +147,7 @@ extension APIDescriber {
             result.format = Self.read(format)
             result.items = resource.items
             result.envelope = resource.envelope.map { .record($0) }
+            result.envelopePlace = resource.envelopePlace
             result.paging = resource.paging.flatMap(paging)
             return result
         case .remove, .exists: return APIDescription.Result(.none)
@@ -125,6 +160,17 @@ extension APIDescriber {
 
     /// The response to a form is JSON.
     private static func read(_ format: BodyFormat) -> BodyFormat { format == .form ? .json : format }
+
+    /// A value; the place of records applies if it is one of the resource, which may be optional.
+    private func result(
+        of type: API.FieldType, _ format: BodyFormat, item: String?, wrap own: String?, _ resource: API.Resource
+    ) -> APIDescription.Result {
+        guard case .record(resource.record ?? "") = type.required else {
+            return result(.value, type, format, item: item, wrap: own)
+        }
+        return result(
+            .value, type, format, item: item ?? (own == nil ? resource.item : nil), wrap: wrap(own, resource.wrap))
+    }
 
     private func result(
         _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
@@ -173,12 +219,15 @@ extension APIDescriber {
             name: action.swiftName.bare, onItem: isOnItem, method: action.method,
             path: path(action.path, below: isOnItem ? described.itemPath : described.path, of: described),
             result: result(of: action, format, described))
+        call.greedy = greedy(of: action.path, described)
         call.docs = action.docs
         call.deprecated = action.deprecated
         set(&call, action.settings, use: action.use, scopes: action.scopes, of: described)
         call.query = action.query.map(field).nonEmpty
         call.headers = headers(action.headers)
         call.body = action.body.map { body($0, format, resource, wrap: action.wrap) }
+        let mediaType = mediaType(of: call.body, action.settings, described)
+        call.body?.mediaType = mediaType
         return call
     }
 
@@ -231,12 +280,7 @@ extension APIDescriber {
             result.items = action.items ?? resource.items
             result.paging = (action.paging ?? resource.paging).flatMap(paging)
         case .value(let type):
-            var isRecord = false
-            if case .record(resource.record ?? "") = type.required { isRecord = true }
-            result = self.result(
-                .value, type, format,
-                item: action.item ?? (isRecord && action.wrap == nil ? resource.item : nil),
-                wrap: isRecord ? wrap(action.wrap, resource.wrap) : action.wrap)
+            result = self.result(of: type, format, item: action.item, wrap: action.wrap, resource)
         }
         result.headers = (action.responseHeaders?.fields ?? []).map(field).nonEmpty
         return result

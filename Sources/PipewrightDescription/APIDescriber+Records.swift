@@ -14,6 +14,7 @@ extension APIDescriber {
             .map { .init(value: $0.value, docs: $0.docs, deprecated: $0.deprecated) }.nonEmpty
         result.integer = enumeration.isInteger.ifTrue
         result.closed = enumeration.isClosed.ifTrue
+        result.missing = enumeration.missing
         return result
     }
 
@@ -37,6 +38,7 @@ extension APIDescriber {
         result.docs = record.docs
         result.identity = identity(of: record)
         result.separator = record.identitySeparator
+        result.missingIsZero = record.missingIsZero.ifTrue
         return result
     }
 
@@ -92,6 +94,7 @@ extension APIDescriber {
         if field.isJSON { flags.append(.json) }
         if field.isRequired { flags.append(.required) }
         if field.defaultValue != nil { flags.append(.hasDefault) }
+        result.defaultText = field.defaultText
         result.flags = flags.nonEmpty
         result.rules = field.rules.map(rules)
         return result

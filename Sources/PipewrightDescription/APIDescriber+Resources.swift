@@ -11,6 +11,8 @@ struct DescribedResource {
     /// Without a suffix, and without a slash at the start.
     let path: [APIDescription.PathPiece]
     let itemPath: [APIDescription.PathPiece]
+    /// The value in both that keeps its slashes.
+    let greedy: APIDescription.PathPiece?
     /// The parts of the identity of an item.
     let identityCount: Int
 }
@@ -28,14 +30,18 @@ extension APIDescriber {
 
         var path = WholePath(resource.path.isAbsolute ? [] : outer.path)
         path.append(pieces(of: resource.path, in: outer, resource: name))
+        let greedy =
+            self.greedy(of: resource.path, in: outer, resource: name) ?? (resource.path.isAbsolute ? nil : outer.greedy)
         var item = path
         if !identityParts.isEmpty {
             item.append(Self.identityPieces(identityParts.count, of: name, separator: identity?.identitySeparator))
         }
         let described = DescribedResource(
             resource: resource, name: name, surroundings: inner, path: path.pieces, itemPath: item.pieces,
+            greedy: greedy,
             identityCount: identityParts.count)
         var result = APIDescription.Resource(name: name, path: whole(path, suffix: resource.suffix))
+        result.greedy = greedy
         result.docs = resource.docs
         result.deprecated = resource.deprecated
         result.parent = outer.ancestors.last?.name
@@ -46,6 +52,7 @@ extension APIDescriber {
         result.calls = operations(of: described) + resource.actions.map { action($0, of: described) }
         result.bulk = resource.bulk.map { bulk($0, of: described) }.nonEmpty
         inner.path = item.pieces
+        inner.greedy = greedy
         inner.ancestors.append(Surroundings.Ancestor(key: resource.name, name: name))
         return [result] + resource.children.flatMap { resources($0, in: inner) }
     }
@@ -89,6 +96,19 @@ extension APIDescriber {
         }
     }
 
+    /// The value of a path that keeps its slashes: an argument, or a part of an identity.
+    func greedy(
+        of path: API.Path, in surroundings: Surroundings, resource: String
+    ) -> APIDescription.PathPiece? {
+        if let argument = path.arguments.first(where: { $0.swiftName == path.greedyArgument }) {
+            return .argument(field(argument))
+        }
+        return (PathRule.pieces(of: path.text) ?? []).lazy.compactMap { piece -> APIDescription.PathPiece? in
+            guard case .parameter(let name) = piece, PathRule.parameter(name).isGreedy else { return nil }
+            return self.identity(named: name, surroundings, resource: resource).first
+        }.first
+    }
+
     /// The pieces of a text with the placeholders of the runtime: `{id}`, `{0}`, `{projects.id}`.
     private func placeholders(
         in text: String, _ surroundings: Surroundings, resource: String
@@ -105,7 +125,7 @@ extension APIDescriber {
     private func identity(
         named name: String, _ surroundings: Surroundings, resource: String
     ) -> [APIDescription.PathPiece] {
-        let (owner, part) = place(of: name, surroundings, resource: resource)
+        let (owner, part) = place(of: PathRule.parameter(name).name, surroundings, resource: resource)
         if let part { return [.identity(of: owner, part: part)] }
         let described = record(ofResource: owner)
         return Self.identityPieces(

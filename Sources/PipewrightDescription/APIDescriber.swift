@@ -64,7 +64,9 @@ package struct APIDescriber {
     func record(ofResource name: String) -> API.Record? { recordsOfResources[name] }
 
     private func server(_ server: API.Server) -> APIDescription.Server {
-        var result = APIDescription.Server(name: server.name, url: server.url)
+        let url = server.url.isEmpty ? server.environment.map { "{\($0)}" } ?? "" : server.url
+        var result = APIDescription.Server(name: server.name, url: url)
+        result.environment = server.environment
         let name = server.swiftName.bare
         result.swift = name == server.name ? nil : name
         result.docs = server.docs

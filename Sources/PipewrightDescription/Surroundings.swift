@@ -13,6 +13,8 @@ struct Surroundings {
     var ancestors: [Ancestor] = []
     /// The path that the paths of resources are relative to, without a slash at its start.
     var path: [APIDescription.PathPiece] = []
+    /// The value in it that keeps its slashes.
+    var greedy: APIDescription.PathPiece?
 
     struct Ancestor {
         /// The name in paths below; `nil` if no path has it.
@@ -25,6 +27,14 @@ struct Surroundings {
     func value(_ setting: CallSetting, below own: API.CallSettings? = nil) -> SettingValue? {
         if let value = own?.values[setting] { return value }
         return settings.reversed().lazy.compactMap { $0.values[setting] }.first
+    }
+
+    /// The value of a header field without arguments, by its name in small letters.
+    func header(_ name: String, below own: API.CallSettings? = nil) -> String? {
+        let levels = settings + (own.map { [$0] } ?? [])
+        return levels.reversed().lazy.compactMap { level in
+            level.headers.first { $0.name.lowercased() == name }?.value
+        }.first
     }
 
     /// Query items with fixed values; a nearer level replaces those with the same name.

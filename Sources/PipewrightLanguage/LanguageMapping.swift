@@ -11,6 +11,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
     case authScheme = "longAuthScheme"
     case tokenRequest = "longTokenRequest"
     case tokenCall = "longTokenCall"
+    case lifetime = "longLifetime"
     case revocation = "longRevocation"
     case environment
     case pagingScheme
@@ -56,6 +57,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .authScheme: "a scheme of `auth`"
         case .tokenRequest: "`token`"
         case .tokenCall: "`renew` and `revoke`"
+        case .lifetime: "`expires`"
         case .revocation: "`revoke` with `oauth2`"
         case .environment: "`env`"
         case .pagingScheme: "a scheme of `paging`"
@@ -111,6 +113,7 @@ package enum LanguageMapping: String, CaseIterable, Hashable, Sendable {
         case .authScheme: KeyDeclaration.authSchemeKeys
         case .tokenRequest: KeyDeclaration.tokenRequestKeys
         case .tokenCall: KeyDeclaration.tokenCallKeys
+        case .lifetime: KeyDeclaration.lifetimeKeys
         case .revocation: KeyDeclaration.revocationKeys
         case .environment: KeyDeclaration.environmentKeys
         case .pagingScheme: KeyDeclaration.pagingSchemeKeys

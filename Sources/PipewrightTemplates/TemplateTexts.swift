@@ -703,7 +703,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#isShadowed}}self.{{/isShadowed}}{{storage}} = try reader.readRest()
 {{/isRest}}
 {{^isRest}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}({{#format}}as: {{.}}.self{{/format}}){{#isIndirect}}){{/isIndirect}}
+{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero}}({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}{{#isIndirect}}){{/isIndirect}}
 {{/isRest}}
 
 """#),
@@ -1301,7 +1301,7 @@ public struct {{name}}: {{> RecordConformances}} {
 """#),
         ("RecordConformances", #"""
 {{! Context: record. The protocols of a record. }}
-{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
 
 """#),
         ("RecordMembers", #"""
@@ -1501,6 +1501,9 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 {{/items}}
 {{#envelopeType}}
         hasEnvelope: true,
+{{#envelopePlace}}
+        envelope: {{.}},
+{{/envelopePlace}}
 {{/envelopeType}}
 {{#wrap}}
         wrap: {{.}},
@@ -1714,6 +1717,9 @@ public func {{name}}(
 {{#expiration}}
         expiration: .{{kind}}({{value}}),
 {{/expiration}}
+{{#lifetimeUnit}}
+        lifetimeUnit: .{{.}},
+{{/lifetimeUnit}}
 {{#renewal}}
         renewal: {{> TokenRequest}}
 {{/renewal}}
@@ -1746,7 +1752,14 @@ public func {{name}}(
 {{/docs}}
 {{> ArgumentDocs}}
 {{^hasArguments}}
+{{^environment}}
 public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
+{{/environment}}
+{{#environment}}
+public static var {{name}}: Server {
+    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
+}
+{{/environment}}
 {{/hasArguments}}
 {{#hasArguments}}
 public static func {{name}}(
@@ -1754,7 +1767,7 @@ public static func {{name}}(
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: ServerURL({{url}}).text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{/environment}}{{^environment}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
 }
 {{/hasArguments}}
 
@@ -1967,7 +1980,7 @@ as: StreamOptions(
 """#),
         ("TextPiece", #"""
 {{! Context: piece. A piece of a path or of a header field, in a string literal. }}
-{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
+{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
 
 """#),
         ("TextStyle", #"""
@@ -2843,6 +2856,9 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
     };
     const pointed = (value, pointer) => pointer.split("/").slice(1)
         .reduce((value, token) => value?.[token.replaceAll("~1", "/").replaceAll("~0", "~")], value);
+    /** Reads JSON. Numbers keep their digits where the browser can do that. */
+    const exact = (text) => JSON.parse(text, (name, value, context) =>
+        typeof value === "number" && JSON.rawJSON && context?.source && String(value) !== context.source ? JSON.rawJSON(context.source) : value);
     let numbers = 0;
     const input = (name, value, attributes = {}) => {
         const id = "value-" + ++numbers;
@@ -2861,7 +2877,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             }
             if (!scheme.key) continue;
             const { kind, name } = place(scheme.place);
-            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : (scheme.prefix ?? "Bearer") + " " + scheme.key;
+            const secret = scheme.kind === "api-key" ? (scheme.prefix ?? "") + scheme.key : ((scheme.prefix ?? "Bearer") + " ").trimStart() + scheme.key;
             if (kind === "header") request.headers.push([name, secret]);
             if (kind === "query") request.query.push([name, scheme.kind === "api-key" ? secret : scheme.key]);
             if (kind === "cookie") document.cookie = name + "=" + scheme.key + "; path=/; SameSite=Strict";
@@ -2914,7 +2930,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             if (typeof piece === "string") return () => piece;
             const row = input(piece.name, piece.value, { type: "text", name: "path:" + piece.name, required: true });
             form.append(row.label);
-            return () => encode(row.field.value);
+            return () => piece.slashes ? row.field.value.split("/").map(encode).join("/") : encode(row.field.value);
         });
         const pairs = (items, kind) => items.map((item) => {
             const row = input(item.name, item.value, { type: "text", name: kind + ":" + item.name });
@@ -3007,7 +3023,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
                 const result = figure("response", "Response", lines.join("\n"));
                 result.dataset.status = response.status;
                 figures.push(result);
-                offerNext(sent, response, value);
+                offerNext(sent, response, value, text);
             } catch (error) {
                 figures.push(figure("response", "Response", "The request failed: " + error.message));
             }
@@ -3015,7 +3031,24 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
         };
 
         // The next page
-        const offerNext = (sent, response, value) => {
+        /** The request with a member of its body, which is an object. */
+        const withMember = (sent, pointer, content) => {
+            const type = sent.body?.type ?? "application/json";
+            if (!type.includes("json")) return undefined;
+            let object;
+            try { object = exact(sent.body?.content ?? "{}"); } catch { return undefined; }
+            const names = pointer.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+            let inner = object;
+            for (const name of names.slice(0, -1)) inner = inner[name] ??= {};
+            inner[names.at(-1)] = content;
+            const text = JSON.stringify(object, null, 2);
+            return { ...sent, url: undefined, query: [...sent.query], headers: [...sent.headers], body: { type, content: text, shown: text } };
+        };
+        const memberOf = (sent, parameter) => {
+            if (place(parameter).kind !== "body") return undefined;
+            try { return pointed(JSON.parse(sent.body.content), place(parameter).name); } catch { return undefined; }
+        };
+        const offerNext = (sent, response, value, text) => {
             const paging = call.paging;
             if (!paging || !response.ok) return;
             let next;
@@ -3030,6 +3063,7 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
             };
             const set = (parameter, content) => {
                 const { kind, name } = place(parameter);
+                if (kind === "body") return withMember(sent, name, content);
                 const changed = { ...sent, url: undefined, query: [...sent.query], headers: [...sent.headers] };
                 const list = kind === "query" ? changed.query : kind === "header" ? changed.headers : undefined;
                 if (!list) return undefined;
@@ -3038,6 +3072,8 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
                 list.push([name, String(content)]);
                 return changed;
             };
+            // A cursor in a body may be an object, which is sent as it came.
+            if (paging.parameter?.startsWith("body") && value !== undefined) value = exact(text);
             const records = Array.isArray(value) ? value : Object.values(value ?? {}).find(Array.isArray) ?? [];
             if (paging.kind === "follow") {
                 const address = read(paging.next);
@@ -3050,12 +3086,12 @@ footer { margin-top: 6rem; padding-top: 1.5rem; border-top: 1px solid var(--line
                 const { kind, name } = place(paging.next);
                 const from = kind === "last" ? records[records.length - 1] : kind === "first" ? records[0] : undefined;
                 const cursor = from ? pointed(from, name) : read(paging.next);
-                if (cursor) next = set(paging.parameter, cursor);
+                if (cursor && !(typeof cursor === "object" && Object.keys(cursor).length === 0)) next = set(paging.parameter, cursor);
             } else if (paging.kind === "number" && records.length > 0) {
                 next = set(paging.parameter, paging.first + page + 1);
             } else if (paging.kind === "offset" && records.length > 0) {
                 const { name } = place(paging.parameter);
-                const before = Number(sent.query.find((pair) => pair[0] === name)?.[1] ?? paging.first);
+                const before = Number(sent.query.find((pair) => pair[0] === name)?.[1] ?? memberOf(sent, paging.parameter) ?? paging.first);
                 next = set(paging.parameter, before + records.length);
             }
             if (!next) return;

@@ -29,6 +29,14 @@ package enum XMLListStyle: String, CaseIterable, Codable, Hashable, Sendable {
     case repeated, wrapped
 }
 
+/// What it means that a response does not have a member of a record, or has it as null.
+package enum MissingMembers: String, CaseIterable, Hashable, Sendable {
+    /// The response is not as described.
+    case error
+    /// The value is the zero of its type, as in proto3.
+    case zero = "default"
+}
+
 /// Whether fields are sent.
 package enum FieldSending: String, CaseIterable, Hashable, Sendable {
     case send, omit

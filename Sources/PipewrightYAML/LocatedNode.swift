@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 
 /// A YAML value with its position in the file.
 package struct LocatedNode: Hashable, Sendable {
@@ -106,6 +107,25 @@ extension LocatedNode {
             return digits.first?.isHexDigit == true ? Int(digits, radix: radix) : nil
         }
         return Int(plain)
+    }
+
+    /// The value of a scalar with its type; `nil` for collections, for infinity and for `.nan`, and for integers outside the range
+    /// of `Int`.
+    package var literal: LiteralValue? {
+        guard let text else { return nil }
+        guard let plain else { return .text(text) }
+        if isNull { return .null }
+        if let bool { return .bool(bool) }
+        if let integer { return .integer(integer) }
+        let number = /[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?/
+        let other = /[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|0x[0-9A-Fa-f]+|0o[0-7]+/
+        if plain.wholeMatch(of: number) != nil {  // checked text: the regex is of ASCII
+            guard !plain.utf8.allSatisfy({ $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }) else {
+                return nil
+            }
+            return Double(plain.hasSuffix(".") ? plain + "0" : plain).flatMap { $0.isFinite ? .number($0) : nil }
+        }
+        return plain.wholeMatch(of: other) == nil ? .text(text) : nil  // checked text: the regex is of ASCII
     }
 
     private var plain: String? {

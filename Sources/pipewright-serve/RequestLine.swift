@@ -12,7 +12,9 @@ enum RequestLine {
         let shown = shown(target)
         let microseconds = duration.components.attoseconds / 1_000_000_000_000
         let tenths = (duration.components.seconds * 1_000_000 + microseconds) / 100
-        return "\(request.method.rawValue) \(shown)  \(response.status)  \(tenths / 10).\(tenths % 10) ms"
+        // Percent-encoded names.
+        let ignored = response.fields.values(of: "Stand-In-Ignored").map { "  ignored: \($0)" }.joined()
+        return "\(request.method.rawValue) \(shown)  \(response.status)  \(tenths / 10).\(tenths % 10) ms\(ignored)"
     }
 
     /// A target in one line of text, without what a terminal would take for a command.

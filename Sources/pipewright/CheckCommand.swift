@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
         }
         progress.finish()
         try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
-        if console.isTerminal, diagnostics.isEmpty {
+        if diagnostics.isEmpty {
             console.say(sources.count == 1 ? "No problems." : "No problems in \(sources.count) schemas.")
         }
     }

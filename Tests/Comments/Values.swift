@@ -114,6 +114,8 @@ extension PipeCoreComments {
         get { fixture() }
         set {}
     }
+    static var project: Todo.Project { fixture() }
+    static var style: String? { fixture() }
     static var shop: String { fixture() }
     static var version: String { fixture() }
     static var etag: String { fixture() }

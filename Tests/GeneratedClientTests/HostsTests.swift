@@ -74,6 +74,46 @@ import Testing
             ])
     }
 
+    @Test("The URL of a server comes from the environment when the server is used, and else from the schema")
+    func environment() async throws {
+        let transport = ScriptedTransport { _, _ in .json(Self.file) }
+        func read(_ server: HostsClient.Server) async throws {
+            _ = try await HostsClient(server: server, auth: .init(token: .init("t")), transport: transport).files.read(
+                1)
+        }
+        for name in ["HOSTS_STAGING_URL", "HOSTS_LOCAL_URL", "HOSTS_BRANCH_URL"] { unsetenv(name) }
+        try await read(.local)
+        try await read(.branch(branch: "main"))
+        #expect(HostsClient.Server.staging.url == "env:HOSTS_STAGING_URL")
+        for value in [nil, ""] {
+            if let value { setenv("HOSTS_STAGING_URL", value, 1) }
+            let error = await #expect(throws: PipeError.self) { try await read(.staging) }
+            guard case .invalidRequest(.serverVariable("HOSTS_STAGING_URL")) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(error?.description.contains("the environment variable HOSTS_STAGING_URL has no URL") == true)
+        }
+        setenv("HOSTS_STAGING_URL", "staging.example.com", 1)
+        let malformed = await #expect(throws: PipeError.self) { try await read(.staging) }
+        guard case .invalidRequest(.serverURL("staging.example.com", .notAbsolute)) = malformed?.reason else {
+            Issue.record("\(String(describing: malformed))")
+            return
+        }
+        setenv("HOSTS_STAGING_URL", "https://staging.example.com/2.0/", 1)
+        setenv("HOSTS_LOCAL_URL", "http://127.0.0.1:9000", 1)
+        setenv("HOSTS_BRANCH_URL", "https://other.example.com", 1)
+        try await read(.staging)
+        try await read(.local)
+        try await read(.branch(branch: "main"))
+        #expect(
+            sent(transport) == [
+                "GET http://127.0.0.1:8080/2.0/files/1 token", "GET https://main.example.com/files/1 token",
+                "GET https://staging.example.com/2.0/files/1 token", "GET http://127.0.0.1:9000/files/1 token",
+                "GET https://other.example.com/files/1 token",
+            ])
+    }
+
     @Test("A URL that is malformed or unknown is an error of its calls alone, and nothing is sent")
     func unusableURLs() async throws {
         let transport = ScriptedTransport(.json(Self.file))

@@ -61,6 +61,17 @@ import Testing
         #expect(transport.requests[3].body == "refresh=r2")
     }
 
+    @Test func membersHaveTypesALifetimeItsUnitAndTheTokenIsSentAlone() async throws {
+        let transport = ScriptedTransport(.json(#"{"key":"k1","minutes":5}"#), .json("[]"))
+        let login = LoginClient(auth: .init(device: .user("alice", password: "wonderland")), transport: transport)
+        _ = try await login.notes.list()
+        #expect(
+            transport.requests[0].body
+                == #"{"remember":true,"days":30,"version":"2","ratio":0.5,"owner":null,"meta":{"hex":31},"#
+                + #""username":"alice","password":"wonderland"}"#)
+        #expect(transport.requests[1].header("Authorization") == "k1")
+    }
+
     @Test func aRegistryAsksForAToken() async throws {
         let challenge = #"Bearer realm="https://auth.example.com/token",service="notes",scope="notes:read""#
         let transport = ScriptedTransport(

@@ -113,6 +113,27 @@ import TrackerGolden
             ])
     }
 
+    @Test("By default, records, results and the envelope of a list are in the root element, and in JSON they are not")
+    func rootElements() async throws {
+        let list =
+            "<search_results><query>a</query><is_complete>true</is_complete>"
+            + "<result><id>1</id><title>A</title></result><result><id>2</id><title>B</title></result></search_results>"
+        let hit = "<search_hit><id>1</id><title>A</title></search_hit>"
+        let transport = ScriptedTransport(
+            xml(list), xml("<status><is_closed>1</is_closed></status>"), .json(#"{"id":1,"title":"A"}"#), xml(hit),
+            xml(hit))
+        let tracker = client(transport)
+        let page = try await tracker.hits.list()
+        #expect(page.map(\.id) == [1, 2])
+        let found = try tracker.hits.envelope(of: page)
+        #expect(found.query == "a" && found.isComplete)
+        #expect(try await tracker.hits.create(.init(id: 1, title: "A")).isClosed)
+        #expect(transport.requests[1].body?.hasSuffix("</search_hit>") == true)
+        #expect(try await tracker.hits.read(1).title == "A")
+        #expect(try await tracker.hits.replace(.init(id: 1, title: "A")).title == "A")
+        #expect(try await tracker.exports.read(1).title == "A")
+    }
+
     @Test("Errors in XML have messages by field")
     func errors() async throws {
         let transport = ScriptedTransport(

@@ -117,4 +117,17 @@ private enum Mixed: BulkForm {
         let response = try #require(parts?.parts.first?.response)
         #expect(response.body == Array("{}".utf8))
     }
+
+    @Test("The callbacks after a change are called for each record of a request; their error is that of the record")
+    func callbacksAfter() async throws {
+        let transport = ScriptedTransport(
+            .json(#"[{"id":1,"color":"blue"},{"id":2,"color":"red"}]"#), .response(204))
+        let pipe = cars(Arrays.self, transport)
+            .afterCreate { if $0.color == "red" { throw Refusal() } }
+            .afterRemove { _ in throw Refusal() }
+        let created = await pipe.create(all: [Car.Draft(color: "blue"), Car.Draft(color: "red")])
+        #expect(created.succeeded == [Car(1, "blue")] && created.failures.map(\.index) == [1])
+        let removed = await pipe.remove(all: [1])
+        #expect(removed.failures.map(\.index) == [0])
+    }
 }

@@ -108,7 +108,8 @@ import Testing
     }
 
     private func message(_ line: String, _ json: String = "", _ field: String = "") -> String {
-        let content = json.isEmpty ? "" : "Content-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\n"
+        let type = line.hasPrefix("PATCH") ? "application/merge-patch+json" : "application/json"
+        let content = json.isEmpty ? "" : "Content-Type: \(type)\r\nContent-Length: \(json.utf8.count)\r\n"
         return "\(line) HTTP/1.1\r\nHost: depot.example.com\r\n\(field)\(content)\r\n\(json)"
     }
 

@@ -6,6 +6,7 @@ import PipeHTTP
 import PipeOpenID
 import PipeRuntime
 import PipeStandIn
+import Synchronization
 import Testing
 
 /// Generated clients with their own credentials against a stand-in.
@@ -72,6 +73,38 @@ import Testing
         #expect(try await second.client.userInfo(scheme: "other").subject == "alice")
     }
 
+    @Test("With an origin for tokens, absolute endpoints and issuers lead to a stand-in at another address")
+    func authorizationOrigin() async throws {
+        let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
+        // The stand-in is at one address, as over HTTP.
+        let here = OneOrigin(origin: "http://127.0.0.1:8080", transport: server.transport)
+        let opened = Mutex<[String]>([])
+        let company = OAuth2AuthorizationCode(client: Self.app, redirectURL: "app://back") { request in
+            opened.withLock { $0.append(request.url) }
+            return try await Self.open(request, server)
+        }
+        let service = OAuth2ClientCredentials(id: "stand-in-client", secret: "stand-in-secret")
+        for auth in [LoginClient.Auth(company: company), .init(session: nil, service: service)] {
+            var client = LoginClient(
+                server: .init(url: "http://127.0.0.1:8080/v1"), auth: auth, transport: here)
+            await #expect(throws: PipeError.self) { try await client.notes.list() }
+            client.client.authorizationOrigin = "http://127.0.0.1:8080"
+            #expect(try await client.notes.list().count == 20)
+            client.client.authorizationOrigin = "127.0.0.1"
+            await #expect(throws: PipeError.self) { try await client.notes.list() }
+        }
+        var client = LoginClient(
+            server: .init(url: "http://127.0.0.1:8080/v1"), auth: .init(company: company), transport: here)
+        client.client.authorizationOrigin = "http://127.0.0.1:8080"
+        _ = try await client.notes.list()
+        #expect(
+            try await client.client.idTokenClaims(scheme: "company").issuer
+                == "https://login.example.com/realms/company")
+        #expect(try await client.client.userInfo(scheme: "company").email == "alice@example.com")
+        try await client.client.signOut()
+        #expect(opened.withLock { $0 }.allSatisfy { $0.hasPrefix("http://127.0.0.1:8080/") })
+    }
+
     @Test("A client has the tokens of logins without a standard")
     func logins() async throws {
         let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
@@ -81,7 +114,8 @@ import Testing
         let alice = { TokenCredentials.user("alice", password: "wonderland") }
         let clients = [
             client(.init(plain: alice(), session: nil)), client(.init(session: alice())),
-            client(.init(session: nil, web: alice())), client(.init(session: nil, header: alice())),
+            client(.init(session: nil, web: alice())), client(.init(session: nil, device: alice())),
+            client(.init(session: nil, header: alice())),
             client(.init(session: nil, registry: .user("alice", password: "wonderland"))),
             client(
                 .init(session: nil, service: OAuth2ClientCredentials(id: "stand-in-client", secret: "stand-in-secret"))),
@@ -117,4 +151,17 @@ import Testing
             try await client("other", .storage, server).objects.store(key: "a", .data(Data("hello".utf8)))
         }
     }
+}
+
+/// Sends requests to one origin, and fails those to others, as a network in which only a stand-in can be reached.
+private struct OneOrigin: Transport {
+    let origin: String
+    let transport: any Transport
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        guard origin == "\(request.scheme ?? "")://\(request.authority ?? "")" else { throw Unreachable() }
+        return try await transport.send(request, body: body)
+    }
+
+    private struct Unreachable: PermanentTransportError {}
 }

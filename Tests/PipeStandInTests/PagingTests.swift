@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Reads all pages forwards, and then back as far as the form allows.
-    private func expectAll(_ first: Page<Pages.Event>, isReversible: Bool) async throws {
+    private func expectAll<Record: Identifiable>(_ first: Page<Record>, isReversible: Bool) async throws {
         var pages = [first]
         while let next = try await pages[pages.count - 1].next() { pages.append(next) }
         let ids = pages.flatMap { page in page.map(\.id) }
@@ -45,6 +45,16 @@ import Testing
         try await expectAll(pages.byKey.list(), isReversible: true)
         try await expectAll(pages.filtered.list(where: .init(), pageSize: 70), isReversible: false)
         try await expectAll(pages.sentAsForm.list(where: .init()), isReversible: false)
+    }
+
+    @Test("Cursors that are objects and lists come as the schema describes them, and are sent back")
+    func structuredCursors() async throws {
+        let pages = try client()
+        let first = try await pages.scanned.list(pageSize: 30)
+        let key = try #require(try pages.scanned.envelope(of: first).lastKey)
+        #expect(!key.table.isEmpty)
+        try await expectAll(first, isReversible: false)
+        try await expectAll(pages.sorted.list(), isReversible: false)
     }
 
     @Test("Numbers of pages and records are sent in queries, header fields and bodies")

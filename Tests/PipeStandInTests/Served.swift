@@ -31,7 +31,7 @@ enum Served {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "test.pipes.yaml", bytes: Array(schema.utf8)))
         let api = GeneratorPipeline.describe(source, into: diagnostics)
-        return Array(try #require(api, "\(diagnostics)").json().utf8)
+        return Array(try #require(api, "\(diagnostics.sorted)").json().utf8)
     }
 
     static func standIn(_ path: String, records: Int = 20, seed: UInt64 = 1) throws -> StandIn {
@@ -46,7 +46,9 @@ extension StandIn {
     ) throws -> ServedResponse {
         var all = HTTPFields()
         for (name, value) in fields { all[try #require(HTTPField.Name(name))] = value }
-        if !body.isEmpty, all[.contentType] == nil { all[.contentType] = "application/json" }
+        if !body.isEmpty, all[.contentType] == nil {
+            all[.contentType] = method == "PATCH" ? "application/merge-patch+json" : "application/json"
+        }
         return response(
             to: ServedRequest(
                 method: try #require(HTTPRequest.Method(method)), origin: "http://127.0.0.1:8080", target: target,

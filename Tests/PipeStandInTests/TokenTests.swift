@@ -145,6 +145,17 @@ import Crypto
         #expect(try server.reply("GET", "/v1/notes", fields: fields).status == 401)
     }
 
+    @Test("A lifetime has the unit of the schema, and a token without a prefix is read as it is sent")
+    func unitAndPrefix() throws {
+        let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")
+        let login = try server.reply(
+            "POST", "/v1/devices", #"{"username":"alice","password":"wonderland","remember":true}"#)
+        #expect(login.json["minutes"] == 60)
+        let key = try #require(login.json["key"]?.string)
+        #expect(try server.reply("GET", "/v1/notes", fields: ["Authorization": key]).status == 200)
+        #expect(try server.reply("GET", "/v1/notes", fields: ["Authorization": "other"]).status == 401)
+    }
+
     @Test("A sign-in that is refused says why, and only to the client")
     func refusedSignIn() throws {
         let server = try Served.standIn("Tests/Goldens/Login/login.pipes.yaml")

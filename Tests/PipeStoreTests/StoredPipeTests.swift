@@ -1,5 +1,6 @@
 #if Store
 import Foundation
+import PipeHTTP
 import PipeStore
 import Synchronization
 import StoredTodo
@@ -57,6 +58,33 @@ import TodoGolden
         #expect(try await projects.get(4, .cacheOnly) != nil)
         #expect(try await projects.get(4, .networkFirst) == nil)
         #expect(try await projects.get(4, .cacheOnly) == nil)
+    }
+
+    @Test("A login that is not found is not a record that is gone", arguments: [404, 410, 412, 403])
+    func loginNotFound(status: Int) async throws {
+        let read = try await server.client.projects.stored(in: try folder.store()).read(4)
+        let refusing = TodoClient(
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")),
+            transport: RefusedLogins(status: status))
+        let projects = refusing.projects.stored(in: try folder.store())
+        do {
+            _ = try await projects.read(4)
+            Issue.record("the record was read")
+        } catch {
+            #expect(error.call?.status == status)
+            #expect(error.call?.isNotFound == false)
+        }
+        #expect(try await projects.get(4, .networkFirst) == read)
+        #expect(try await projects.get(4, .cacheOnly) == read)
+    }
+
+    /// A server that issues no tokens.
+    private struct RefusedLogins: Transport {
+        let status: Int
+
+        func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+            (HTTPResponse(status: .init(code: status)), HTTPBody(Array("no such login".utf8)))
+        }
     }
 
     @Test("A sequence has what is stored, and then what the server says, unless that is the same")

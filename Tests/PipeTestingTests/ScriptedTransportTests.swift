@@ -74,7 +74,12 @@ import Testing
         let error = #expect(throws: UnusedRepliesError.self) { try transport.verify() }
         #expect(
             error?.description
-                == "unused responses: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times)")
+                == "unused responses: any request: status 200 (1 of 2 times); GET /b: status 404 (0 of 1 times); "
+                + "the requests were GET /a")
+        let silent = ScriptedTransport(.text("one"))
+        #expect(
+            #expect(throws: UnusedRepliesError.self) { try silent.verify() }?.description
+                == "unused responses: any request: status 200 (0 of 1 times); no request was sent")
     }
 
     @Test("A script comes before its fallback, and only the fallback is used while the script is disabled")

@@ -29,6 +29,7 @@ import Testing
         arguments: [
             ("  plain: https://plain.example", "  plain: { url: https://plain.example }"),
             ("token: bearer", "token: { bearer: header.Authorization }"),
+            ("key: { api-key: header.X-Key }", "key: { api-key: header.X-Key, prefix: \"\" }"),
             ("      style: string?\n", "      style: { type: string? }\n"),
             ("Status: [open, done]", "Status: { values: { open: open, done: done } }"),
             ("ping: POST ping", "ping: { call: POST ping }"),
@@ -82,6 +83,24 @@ import Testing
         #expect(changes.map(\.summary) == ["call-body users.Draft"])
         #expect(changes.first?.old == "User.Draft" && changes.first?.new == "UsersResource.Draft")
         #expect(APIComparison.changes(from: new, to: old).map(\.summary) == [])
+    }
+
+    @Test(
+        "The type of a member of a login and the unit of its lifetime are changes of the scheme",
+        arguments: [
+            ("parameters: { a: 30 }", "parameters: { a: \"30\" }"),
+            ("parameters: { a: true }", "parameters: { a: null }"),
+            ("expires: body#/x", "expires: { at: body#/x, unit: s }"),
+            ("expires: { at: body#/x, unit: m }", "expires: { at: body#/x, unit: ms }"),
+        ])
+    func logins(_ old: String, _ new: String) throws {
+        func schema(_ setting: String) throws -> ComparedAPI {
+            let scheme = "token: { token: { call: POST /login, read: body, \(setting) } }"
+            return try comparedAPI(SchemaEdit("token: bearer", scheme, [], back: []).edited)
+        }
+        let (before, after) = (try schema(old), try schema(new))
+        #expect(APIComparison.changes(from: before, to: after).map(\.summary) == ["scheme-sending Auth.token"])
+        #expect(APIComparison.changes(from: before, to: before) == [])
     }
 
     @Test("How the server is asked after the job of an operation is a change of the operation")

@@ -12,6 +12,12 @@ extension SchemaEdit {
             "https://plain.example", "https://plainer.example", ["server-url Server.plain"],
             back: ["server-url Server.plain"]),
         SchemaEdit(
+            "  plain: https://plain.example", "  plain: { url: https://plain.example, env: TODO_URL }",
+            ["server-url Server.plain"], back: ["server-url Server.plain"]),
+        SchemaEdit(
+            "  plain: https://plain.example", "  plain: { env: TODO_URL }", ["server-url Server.plain"],
+            back: ["server-url Server.plain"]),
+        SchemaEdit(
             "  main: https://todo.example\n", "", ["server-removed Server.main", "default-server TodoClient"],
             back: ["server-added Server.main", "default-server TodoClient"]),
         SchemaEdit(
@@ -57,6 +63,9 @@ extension SchemaEdit {
         SchemaEdit("token: bearer", "token: basic", ["scheme-type Auth.token"], back: ["scheme-type Auth.token"]),
         SchemaEdit("header.X-Key", "query.key", ["scheme-sending Auth.key"], back: ["scheme-sending Auth.key"]),
         SchemaEdit(
+            "token: bearer", "token: { bearer: , prefix: \"\" }", ["scheme-sending Auth.token"],
+            back: ["scheme-sending Auth.token"]),
+        SchemaEdit(
             [
                 ("{ api-key: header.X-Key }", "{ api-key: header.X-Key, env: TODO_KEY }"),
                 ("use: [token, key]", "use: [token, key]"),
@@ -82,6 +91,10 @@ extension SchemaEdit {
             ["identity Coin"], back: ["identity Coin"]),
         SchemaEdit("  Coin: { amount: int, face: string }\n", "", ["type-removed Coin"], back: ["type-added Coin"]),
         SchemaEdit("  Coin: {", "  Token: {", ["type-renamed Coin"], back: ["type-renamed Token"]),
+        SchemaEdit(
+            "  Coin: { amount: int, face: string }",
+            "  Coin: { fields: { amount: int, face: string }, missing: default }",
+            ["missing-members Coin"], back: ["missing-members Coin"]),
         SchemaEdit(
             "codable: true", "codable: false",
             ["codable-removed Status", "codable-removed Level", "codable-removed Method", "codable-removed User"],
@@ -197,6 +210,7 @@ extension SchemaEdit {
             back: ["coding-added Info", "resource-added teams"]),
         SchemaEdit("  teams: {", "  groups: {", ["resource-renamed teams"], back: ["resource-renamed groups"]),
         SchemaEdit("{org}/teams", "{org}/crews", ["path teams"], back: ["path teams"]),
+        SchemaEdit("{org}/teams", "{org+}/teams", ["path teams"], back: ["path teams"]),
         SchemaEdit(
             "\"orgs/{org}/teams\"", "\"orgs/teams\"", ["path teams", "argument-removed teams(org:)"],
             back: ["path teams", "required-argument-added teams(org:)"]),

@@ -320,6 +320,9 @@ extension PlaceError {
         .sendsNoObject(.list(of: "x")),
         .missingBody(.list(of: "x"), method: "x"),
         .missingBodyForFilter(resource: "x", method: "y"),
+        .objectInQuery(.init("x", "y")),
+        .objectInHeader(.init("x", "y")),
+        .objectInForm(.init("x", "y")),
     ]
 }
 

@@ -97,6 +97,8 @@ extension RecordProblem {
         .ambiguousUnion("x", first: "y", second: "z", reason: .noRequiredMembers),
         .unusableRelation("x", reason: .unknownResource("userz"), known: ["users"]),
         .restNotUsable(field: "x", reason: .codable),
+        .noZero(field: "x", type: "y", reason: .ofType),
+        .noZero(field: "x", type: "y", reason: .ofEnum("z", first: "one")),
         .storedWithoutIdentity("x"),
         .columnNotUsable("x", in: .index, reason: .unknownField(record: "y"), known: ["one", "two"]),
         .columnNotUsable("x", in: .version, reason: .typeOfVersion("bool")),
@@ -141,6 +143,7 @@ extension AuthProblem {
         .malformedCoverage("x", reason: .port),
         .insecureAddress("x"),
         .malformedSignature(reason: .signatureMissing),
+        .schemeOfOpenAPI(.oauth2),
     ]
 }
 
@@ -170,7 +173,10 @@ extension LikelyMistake {
         .oppositeOfMore("x"),
         .pageSizeOutOfRange("x", parameter: "y", range: 1...3),
         .emptyResource("x"),
+        .queryWithoutPath(action: "x", query: "y"),
         .runtimeHeader("x"),
+        .filterWithoutList(resource: "x"),
+        .repeatedPath("x", repeats: "y", server: "z"),
     ]
 }
 

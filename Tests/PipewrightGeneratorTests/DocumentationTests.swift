@@ -40,4 +40,22 @@ import Testing
         let text = diagnostics.sorted.map(DiagnosticPrinter(sources: [source]).text).joined()
         #expect(!text.isEmpty && page.contains("```\n\(text)1 error\n```"), "\(text)")
     }
+
+    @Test("The first lines of the pages name the platforms and the version of Swift of the manifest")
+    func platforms() throws {
+        func lines(_ path: String) throws -> [Substring] {
+            try String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        let manifest = try lines("Package.swift").joined(separator: "\n")
+        let swift = try #require(manifest.firstMatch(of: /swift-tools-version: ([0-9.]+)/)).output.1
+        let macOS = try #require(manifest.firstMatch(of: /\.macOS\(\.v([0-9]+)\)/)).output.1
+        let iOS = try #require(manifest.firstMatch(of: /\.iOS\(\.v([0-9]+)\)/)).output.1
+        for path in ["README.md", "Docs/Install.md"] {
+            let beginning = try lines(path).prefix(10).joined(separator: " ")
+            for name in ["Swift \(swift)", "macOS \(macOS)", "iOS \(iOS)"] {
+                #expect(beginning.contains(name), "\(path) names no \(name)")
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GoldenTesting
 import PipeDescription
 import PipeExamples
+import PipeJSON
 import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing
@@ -157,5 +158,81 @@ import Testing
         let content = try #require(html.range(of: "<nav").map { html[$0.lowerBound...] })
         let end = try #require(content.range(of: "</main>"))
         try Golden("PipewrightReferenceTests/todo.html").expect(content[..<end.upperBound] + "\n")
+    }
+
+    @Test("Rules say what they count, fields have their defaults, and only calls with a key say so")
+    func sentences() throws {
+        let api = try Self.describe(
+            """
+            pipewright: 1
+            name: Sample
+            servers: { main: https://sample.example }
+            idempotency: header.X-Request-Id
+            if-match: true
+            records:
+              Post:
+                id: int read
+                title: { type: string, length: 3..40 }
+                code: { type: string, length: 8 }
+                tags: { type: "list<string>", length: ..5 }
+                color: { type: string, default: green }
+                stars: { type: int, default: 3 }
+                note: { type: string, default: "" }
+            resources: { posts: { record: Post, operations: [list, read, create, replace] } }
+            """)
+        let text = MarkupCheck(ReferencePage.html(of: api)).text
+        for sentence in [
+            "Has 3 to 40 characters.", "Has 8 characters.", "Has at most 5 elements.", "The default is green.",
+            "The default is 3.", "The default is the empty text.",
+        ] { #expect(text.contains(sentence), "\(sentence)") }
+        #expect(!text.contains("characters or elements"))
+        // `create` sends the key, `replace` the version.
+        #expect(text.ranges(of: "X-Request-Id").count == 1)
+        #expect(text.ranges(of: "If-Match").count == 1)
+    }
+
+    @Test("The values of an example do not contradict one another", arguments: 1...50)
+    func consistency(seed: Int) throws {
+        let api = try Self.describe(
+            """
+            pipewright: 1
+            name: Sample
+            servers: { main: https://sample.example }
+            records:
+              User:
+                id: int read
+                first_name: string
+                last_name: string
+                name: string
+                email: string
+                city: string
+                country: string
+                updated_at: timestamp
+                created_at: timestamp read
+                max_price: int
+                min_price: int
+                until: date
+                from: date
+                friends: list<Member>
+                file_name: string
+                media_type: string
+              Member: { first_name: string, name: string }
+            resources: { users: { record: User } }
+            """)
+        let records = SeededRecords(DescribedAPI(api), seed: UInt64(seed), count: 3)
+        let type = try #require(records.types.first)
+        for index in 0..<3 {
+            let user = JSONValue.object(records.row(at: index, of: type).value)
+            func text(_ name: String) -> String { user[name]?.string ?? "" }
+            #expect(text("name") == "\(text("first_name")) \(text("last_name"))")
+            #expect(text("email").hasPrefix("\(text("first_name")).\(text("last_name"))".lowercased()))
+            #expect(text("created_at") <= text("updated_at") && text("from") <= text("until"))
+            #expect((user["min_price"]?.int ?? 0) <= (user["max_price"]?.int ?? 0))
+            #expect((text("file_name").hasSuffix("png")) == (text("media_type") == "image/png"))
+            #expect((text("city") == "Kyoto" || text("city") == "Sapporo") == (text("country") == "Japan"))
+            for case .object(let friend) in user["friends"]?.array ?? [] {
+                #expect(friend["name"]?.string?.hasPrefix(friend["first_name"]?.string ?? "-") == true)
+            }
+        }
     }
 }

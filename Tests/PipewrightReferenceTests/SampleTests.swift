@@ -154,4 +154,41 @@ import Testing
         #expect(found[1].contains("{\n  \"post\": {\n    \"id\": 1,\n"))
         #expect(found[2] == "HTTP/1.1 204 No Content")
     }
+
+    @Test("The samples of a call have the same values as Swift and as curl")
+    func sameValues() throws {
+        let reference = try Self.reference(
+            """
+            records: { Post: { id: int read, title: string } }
+            resources:
+              posts:
+                record: Post
+                operations: { list: , remove: { query: { reason: string required, count: int required } } }
+                filter: { owner: string required }
+                actions:
+                  find: { call: GET find, on: collection, query: { tags: list<string>, limit: int } }
+                  stamp: { call: POST, headers: { X-Number: "{number}" }, parameters: { number: int } }
+                  upload: { call: POST files, on: collection, multipart: { file: file, name: string, size: int } }
+              found: { record: Post, operations: { list: { call: POST, filter: body#/query } }, filter: { owner: string required } }
+            """)
+        let swift = Self.swift(reference)
+        let requests = reference.description.resources.flatMap { resource in
+            resource.calls.compactMap { reference.examples.request(for: $0, of: resource) }
+        }
+        #expect(requests.count == swift.count)
+        for (request, code) in zip(requests, swift) {
+            var values = request.query.map(\.value) + request.fields.map(\.value)
+            switch request.body {
+            case .multipart(let parts, _):
+                for case .text(let text) in parts.map(\.content) { values.append(text) }
+            case .json(let value, _):
+                let owner = value["query"]?["owner"]?.string
+                #expect(owner != nil)
+                values.append(owner ?? "")
+            default: break
+            }
+            for value in values where value != "1" { #expect(code.contains(value), "\(code)") }
+        }
+        #expect(requests.map { $0.query.count + $0.fields.count } == [1, 2, 2, 1, 0, 0])
+    }
 }

@@ -18,7 +18,7 @@ import Testing
             "Schemas/slack.pipes.yaml", "Schemas/discourse.pipes.yaml", "Schemas/rails.pipes.yaml",
             "Schemas/shopify.pipes.yaml", "Schemas/reddit.pipes.yaml", "Schemas/stripe.pipes.yaml",
             "Schemas/aerogear.pipes.yaml", "Schemas/twitter.pipes.yaml", "Schemas/google.pipes.yaml",
-            "Schemas/odata.pipes.yaml",
+            "Schemas/odata.pipes.yaml", "Schemas/etcd.pipes.yaml", "Schemas/matrix.pipes.yaml",
         ] + besideGoldens
 
     /// The schemas that are beside their clients.

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("30", 30_000), ("30s", 30_000), ("500ms", 500), ("2m", 120_000),
+        ("30s", 30_000), ("500ms", 500), ("2m", 120_000),
     ])
     func readsDurations(_ text: String, _ milliseconds: Int) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")
@@ -35,6 +35,14 @@ import Testing
         guard case .shape(.invalidValue(text, of: .duration, expected: .duration)) = try #require(problems.first) else {
             return #expect(Bool(false), "\(problems)")
         }
+    }
+
+    @Test("A duration without a unit gets a hint with one", arguments: ["20", "'20'", "86400"])
+    func refusesNumbers(_ text: String) throws {
+        let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")
+        let number = text.filter(\.isNumber)
+        #expect(schema?.settings.values[.timeout] == nil)
+        #expect(problems.contains(.shape(.invalidValue(number, of: .duration, expected: .unit(after: number)))))
     }
 
     @Test(arguments: [

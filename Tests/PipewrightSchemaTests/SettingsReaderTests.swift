@@ -23,7 +23,7 @@ import Testing
 
     @Test func readsAllRulesOfRetries() throws {
         let (schema, problems) = try read(
-            "retry: { limit: 1, statuses: [503, 408], delay: 250ms, longest-delay: 4, longest-retry-after: 2m }")
+            "retry: { limit: 1, statuses: [503, 408], delay: 250ms, longest-delay: 4s, longest-retry-after: 2m }")
         var rules = RetryRules(limit: 1)
         rules.statuses = [503, 408]
         rules.delay = 250

@@ -270,10 +270,15 @@ import Testing
         #expect(folder.files == ["bad.pipes.yaml", "todo.pipes.yaml"])
     }
 
-    @Test func checkPrintsNothingForAValidSchema() throws {
+    @Test("check says in one line that schemas have no problems, unless it prints JSON")
+    func checkOfValidSchemas() throws {
         let folder = try folder()
         let result = try Tool.run(["check", "todo.pipes.yaml"], in: folder.url)
-        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
+        #expect(result.status == 0 && result.output == "No problems.\n" && result.errors.isEmpty)
+        let two = try Tool.run(["check", "todo.pipes.yaml", "./todo.pipes.yaml"], in: folder.url)
+        #expect(two.output == "No problems in 2 schemas.\n" && two.errors.isEmpty)
+        let json = try Tool.run(["check", "todo.pipes.yaml", "--format", "json"], in: folder.url)
+        #expect(json.status == 0 && !json.output.contains("No problems"))
     }
 
     @Test("File names are compared by bytes, so that a combining mark hides neither a slash nor a full stop")

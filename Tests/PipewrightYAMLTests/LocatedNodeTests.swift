@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightVocabulary
 import PipewrightYAML
 import Testing
 
@@ -42,6 +43,23 @@ import Testing
     ])
     func kind(text: String, expected: Problem.NodeKind) {
         #expect(Self.value(text)?.kind == expected)
+    }
+
+    @Test(
+        "A literal has the type of the core schema of YAML 1.2",
+        arguments: [
+            ("true", LiteralValue.bool(true)), ("FALSE", .bool(false)), ("yes", .text("yes")),
+            ("'true'", .text("true")),
+            ("30", .integer(30)), ("+30", .integer(30)), ("-7", .integer(-7)), ("'30'", .text("30")),
+            ("0x1F", .integer(31)), ("0o17", .integer(15)), ("010", .integer(10)), ("1_000", .text("1_000")),
+            ("1.5", .number(1.5)), (".5", .number(0.5)), ("1.", .number(1)), ("-1e3", .number(-1000)),
+            ("1e", .text("1e")),
+            ("~", .null), ("null", .null), ("", .null), ("''", .text("")), ("1.2.3", .text("1.2.3")),
+            ("2026-11-29", .text("2026-11-29")), ("inf", .text("inf")), (".inf", nil), ("-.Inf", nil), (".nan", nil),
+            ("9223372036854775808", nil), ("0x8000000000000000", nil), ("1e999", nil), ("[]", nil), ("{}", nil),
+        ])
+    func literal(text: String, expected: LiteralValue?) {
+        #expect(Self.value(text)?.literal == expected)
     }
 
     @Test func text() {

@@ -8,13 +8,21 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     @Test(arguments: [
-        ("todo", "TodoClient"), ("github", "GitHubClient"), ("kinto", "real-servers-demo"),
-        ("django", "real-servers-demo"),
+        ("todo", "Sources/TodoClient"), ("github", "Sources/GitHubClient"), ("kinto", "Sources/real-servers-demo"),
+        ("django", "Sources/real-servers-demo"), ("etcd", "Tests/RealServerTests"), ("matrix", "Tests/RealServerTests"),
     ])
-    func isTheSame(schema: String, target: String) throws {
+    func isTheSame(schema: String, folder: String) throws {
         let name = "\(schema).pipes.yaml"
         let original = try Data(contentsOf: Self.examples.appending(path: "../Schemas/\(name)"))
-        let copy = try Data(contentsOf: Self.examples.appending(path: "Sources/\(target)/\(name)"))
-        #expect(copy == original, "cp Schemas/\(name) Examples/Sources/\(target)/")
+        let copy = try Data(contentsOf: Self.examples.appending(path: "\(folder)/\(name)"))
+        #expect(copy == original, "cp Schemas/\(name) Examples/\(folder)/")
+    }
+
+    @Test("The extractor that a schema names is that of the golden")
+    func isTheSameExtractor() throws {
+        let path = "Etcd/EtcdKeyPages.swift"
+        let original = try Data(contentsOf: Self.examples.appending(path: "../Tests/Goldens/\(path)"))
+        let copy = try Data(contentsOf: Self.examples.appending(path: "Tests/RealServerTests/EtcdKeyPages.swift"))
+        #expect(copy == original, "cp Tests/Goldens/\(path) Examples/Tests/RealServerTests/")
     }
 }

@@ -1,5 +1,5 @@
 import Logging
-import PipeHTTP
+@_spi(Generated) import PipeHTTP
 
 /// The call that a credential is used for.
 public struct AuthContext: Sendable {
@@ -52,6 +52,12 @@ package protocol CredentialClient: Sendable {
     var retryBudget: RetryBudget { get }
     /// The secrets that may not be shown.
     var redaction: Redaction { get }
+    /// Where the API's errors have their message.
+    var errors: ErrorRules? { get }
+    /// The codecs of bodies that are not JSON; `nil` without any.
+    var bodyCodecs: BodyCodecs? { get }
     /// The `User-Agent` of requests; `nil` for none.
     var userAgentField: String? { get }
+    /// The origin of absolute endpoints for tokens; `nil` for their own.
+    var authorizationOrigin: String? { get }
 }

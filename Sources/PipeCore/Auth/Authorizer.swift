@@ -27,7 +27,7 @@ struct Authorizer: Sendable {
         } catch {
             throw PipeError(thrown: error, as: PipeError.Reason.credential)
         }
-        try authorization.add(to: &request)
+        try authorization.add(to: &request, for: name)
         sent = authorization
         return authorization
     }

@@ -15,7 +15,7 @@ import HTTPTypes
 /// }
 /// ```
 public protocol Credential: Sendable {
-    /// Returns the parts to add to a request.
+    /// Returns the parts to add to a request, or the URL that replaces its own.
     ///
     /// - Parameters:
     ///   - request: The request without the parts of this credential.

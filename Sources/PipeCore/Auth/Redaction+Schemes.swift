@@ -16,12 +16,27 @@ extension Redaction {
     }
 
     /// Adds the secrets of a request.
-    package mutating func add(_ authorization: RequestAuthorization) {
+    ///
+    /// - Parameter target: The path and the query before the credential changed them.
+    package mutating func add(_ authorization: RequestAuthorization, to target: String? = nil) {
         for item in authorization.items {
             if case .header(let name) = item.location {
                 add(headerName: name)
             }
             add(item.secret.value)
+        }
+        if let url = authorization.url?.value {
+            let known = Set(target.map(Self.queryValues) ?? [])
+            for value in Self.queryValues(of: url) where !known.contains(value) {
+                add(value)
+            }
+        }
+    }
+
+    private static func queryValues(of url: String) -> [String] {
+        guard let mark = url.place(of: "?") else { return [] }
+        return url.text(behind: mark).keeping { $0 != "#" }.words(at: "&").compactMap { item in
+            item.place(of: "=").map { PercentEncoding.decode(item.text(behind: $0)) }
         }
     }
 }

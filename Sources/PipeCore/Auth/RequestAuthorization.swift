@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// The parts that a credential adds to a request. Descriptions do not show the values.
+/// The parts that a credential adds to a request, or the URL that it changes. Descriptions do not show the values.
 public struct RequestAuthorization: Sendable, Hashable {
     package struct Item: Sendable, Hashable {
         let location: AuthScheme.Location
@@ -8,17 +8,26 @@ public struct RequestAuthorization: Sendable, Hashable {
     }
 
     package let items: [Item]
+    /// The URL that replaces that of the request; `nil` for the same.
+    package let url: Secret?
 
     /// Adds nothing to the request.
     public static let none = RequestAuthorization(combining: [])
 
     init(_ location: AuthScheme.Location, _ value: String) {
         items = [Item(location: location, secret: Secret(value))]
+        url = nil
     }
 
-    /// Combines several parts, such as the header fields of a signature.
+    private init(url: String) {
+        items = []
+        self.url = Secret(url)
+    }
+
+    /// Combines several parts, such as the header fields of a signature. Of several URLs, the last one is used.
     public init(combining parts: [RequestAuthorization]) {
         items = parts.flatMap(\.items)
+        url = parts.last { $0.url != nil }?.url
     }
 
     /// A header field.
@@ -29,6 +38,16 @@ public struct RequestAuthorization: Sendable, Hashable {
     /// A query item; name and value are percent-encoded when the request is sent.
     public static func query(_ name: String, value: String) -> RequestAuthorization {
         RequestAuthorization(.query(name), value)
+    }
+
+    /// Another URL for the request, such as the same path with a signed query. Bytes that RFC 3986 does not allow are
+    /// percent-encoded; nothing else is changed.
+    ///
+    /// - Parameter text: An absolute URL, or a path with its query that begins with a slash. With another scheme, host or port
+    ///   than that of the request, the call throws ``PipeError/RequestError/credentialOrigin(scheme:_:)``: credentials do not
+    ///   send a call to another server. A URL is replaced before items are added to its query.
+    public static func url(_ text: String) -> RequestAuthorization {
+        RequestAuthorization(url: text)
     }
 
     /// A cookie (RFC 6265).

@@ -29,7 +29,8 @@ final class CallCredentials: Sendable {
         var (authorizers, redaction) = state.withLock { ($0.authorizers, $0.redaction) }
         for index in authorizers.indices where exchange.covers(authorizers[index].scheme) {
             let context = exchange.context(for: authorizers[index])
-            redaction.add(try await authorizers[index].authorize(&request, in: context))
+            let target = request.path
+            redaction.add(try await authorizers[index].authorize(&request, in: context), to: target)
         }
         state.withLock { [authorizers, request, redaction] state in
             state = State(authorizers: authorizers, request: request, redaction: redaction)

@@ -2,15 +2,16 @@ import PipeHTTP
 import PipeJSON
 
 extension CallResponse {
-    /// Reads one value: the whole body, or the value at a pointer. An optional value is `nil` if there is no body.
+    /// Reads one value: the whole body, or the value at a pointer. An optional value is `nil` if there is no body, or
+    /// nothing at the pointer.
     package func value<Value: JSONReadable>(
         _ type: Value.Type = Value.self, at pointer: JSONPointer? = nil
     ) throws(PipeError) -> Value {
         guard !isBlank else {
-            if let missing = (Value.self as? any OptionalValue.Type)?.missing as? Value {
-                return missing
+            guard let missing = Value.nothing else {
+                throw error(.emptyBody)
             }
-            throw error(.emptyBody)
+            return missing
         }
         let body = try json()
         do throws(JSONError) {
@@ -19,6 +20,9 @@ extension CallResponse {
             }
             return try JSON.decode(type, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted)
         } catch {
+            if case .absentPointer = error.reason, let missing = Value.nothing {
+                return missing
+            }
             throw failure(error)
         }
     }
@@ -51,8 +55,8 @@ extension CallResponse {
                 RecordList<Record>.self, from: body, at: pointer, hasTypes: hasTypes, isInterrupted: isInterrupted
             ).records
         } catch {
-            // A format without types leaves empty lists out.
-            if !hasTypes, case .absentPointer = error.reason {
+            // A format without types leaves empty lists out, and so do servers that leave zeros out.
+            if !hasTypes || Record.self is any SparseRecord.Type, case .absentPointer = error.reason {
                 return []
             }
             throw failure(error)
@@ -79,6 +83,11 @@ extension Optional: OptionalValue {
     fileprivate static var missing: Wrapped? { nil }
 }
 
+extension JSONReadable {
+    /// The value that stands for none; `nil` if the type is not optional.
+    fileprivate static var nothing: Self? { (Self.self as? any OptionalValue.Type)?.missing as? Self }
+}
+
 /// An array of records, or a single record.
 private struct RecordList<Record: JSONReadable>: JSONReadable {
     let records: [Record]
@@ -87,6 +96,7 @@ private struct RecordList<Record: JSONReadable>: JSONReadable {
         records =
             switch try reader.peekKind() {
             case .object where reader.hasTypes: [try Record(json: &reader)]
+            case .null where Record.self is any SparseRecord.Type: try [Record]?(json: &reader) ?? []
             default: try [Record](json: &reader)
             }
     }

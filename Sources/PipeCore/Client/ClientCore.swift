@@ -28,7 +28,10 @@ package final class ClientCore: Sendable {
     }
 
     private static func address(_ url: String) -> Result<HTTPAddress, PipeError> {
-        Result { () throws(PipeError.AddressError) in try HTTPAddress(url.trimmingASCIIWhitespace()) }
+        if let name = ServerURL.unsetVariable(in: url) {
+            return .failure(PipeError(.invalidRequest(.serverVariable(name))))
+        }
+        return Result { () throws(PipeError.AddressError) in try HTTPAddress(url.trimmingASCIIWhitespace()) }
             .mapError { PipeError(.invalidRequest(.serverURL(Redaction.removingUserInformation(url), $0))) }
     }
 

@@ -124,9 +124,23 @@ extension PipeClient {
 
     /// Returns the context of an error of a call without a response.
     package func context(of call: CallRequest, attempt: Int = 1) -> PipeError.Context {
-        let url = try? address(of: call)
-        return PipeError.Context(
-            method: call.method, url: url.map { core.redaction.url($0.text) }, attempt: attempt)
+        PipeError.Context(method: call.method, url: shownURL(of: call), attempt: attempt)
+    }
+
+    /// Returns the URL of a call as errors show it, with `{id}` instead of the values of its path if these are invalid.
+    func shownURL(of call: CallRequest) -> String? {
+        if let address = try? address(of: call) {
+            return core.redaction.url(address.text)
+        }
+        guard let pattern = call.pattern, var server = try? core.server(of: call.settings) else {
+            return nil
+        }
+        while server.path.utf8.last == UInt8(ascii: "/") {
+            server.path.removeLast()
+        }
+        server.path += "/" + pattern
+        server.query = nil
+        return core.redaction.url(server.text)
     }
 
     /// Returns the address of a call, without the query items of credentials.

@@ -11,7 +11,7 @@ import PipeHTTP
 /// todo.client.logger = Logger(label: "todo")
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
-public struct PipeClient: Sendable, CustomReflectable {
+public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
     /// What the app sets for every call. It is nearer than the settings of the API in the schema; those of resources,
     /// operations and pipes are nearer than it.
     public var settings: CallSettings {
@@ -44,6 +44,23 @@ public struct PipeClient: Sendable, CustomReflectable {
     public var userAgent: String? {
         get { values.userAgent }
         set { values.userAgent = newValue }
+    }
+
+    /// The origin that has the endpoints for tokens whose URLs in the schema are absolute, such as
+    /// `http://127.0.0.1:8080`: that of a stand-in or of a test environment. `nil` for the hosts of these URLs.
+    ///
+    /// The endpoints are those of OAuth 2, of OpenID Connect and of logins without a standard. Their paths and queries stay,
+    /// and an issuer keeps its name. A malformed origin makes calls throw. Tokens are kept by their endpoint, so those of one
+    /// origin are not sent to another.
+    ///
+    /// ```swift
+    /// var todo = TodoClient(
+    ///     server: .init(url: "http://127.0.0.1:8080/api"), auth: .init(session: .user("alice", password: "wonderland")))
+    /// todo.client.authorizationOrigin = "http://127.0.0.1:8080"
+    /// ```
+    public var authorizationOrigin: String? {
+        get { values.authorizationOrigin }
+        set { values.authorizationOrigin = newValue }
     }
 
     /// Where calls are logged: one line for a request and one for its response at level `debug`, header fields at
@@ -155,6 +172,11 @@ public struct PipeClient: Sendable, CustomReflectable {
         core.running.cancel { _ in true }
     }
 
+    /// The name of the API and the URL of the server.
+    public var description: String {
+        "PipeClient(\(core.name)\(core.address.map { ", " + core.redaction.url($0.text) } ?? ""))"
+    }
+
     /// Has neither settings nor credentials, which may be secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": core.name, "server": core.address?.text as Any])
@@ -167,6 +189,7 @@ public struct PipeClient: Sendable, CustomReflectable {
         var transport: any Transport
         var environment: Environment
         var userAgent: String?
+        var authorizationOrigin: String?
         var logger: Logger?
     }
 

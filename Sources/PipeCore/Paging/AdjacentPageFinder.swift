@@ -57,7 +57,7 @@ struct AdjacentPageFinder {
             // What the schema adds to every first request starts at the first page.
             return [parameter, previousIn ?? parameter].allSatisfy { parameter in
                 if case .header = parameter { return call.value(of: parameter) == nil }
-                return call.ownValue(of: parameter) == nil
+                return !call.hasOwnValue(of: parameter)
             }
         case .single: return true
         }
@@ -135,7 +135,7 @@ struct AdjacentPageFinder {
             return false
         }
         if case (.start, .arguments(let arguments)) = (state.target, linked.target) {
-            return arguments.allSatisfy { call.value(of: $0.parameter) == $0.text }
+            return arguments.allSatisfy { call.has($0) }
         }
         return linked.target == state.target || linked.target == .address(response.address)
     }
@@ -192,6 +192,24 @@ struct AdjacentPageFinder {
                 return nil
             }
             return link { () throws(PipeError) in state(.address(try resolved(String(text))), arrival) }
+        case .body(let members):
+            return link { () throws(PipeError) in state(.arguments(try arguments(members)), arrival) }
+        }
+    }
+
+    /// Members of the body, in the order of their places.
+    private func arguments(_ members: [JSONPointer: JSONValue]) throws(PipeError) -> [PageArgument] {
+        guard call.method.hasBody else {
+            throw response.error(.pageArgument(.withoutBody(call.method)))
+        }
+        do throws(JSONError) {
+            var arguments: [PageArgument] = []
+            for (pointer, value) in members.sorted(by: { $0.key.text < $1.key.text }) {
+                arguments.append(try PageArgument(pointer, value))
+            }
+            return arguments
+        } catch {
+            throw response.error(.encoding(error))
         }
     }
 
@@ -275,6 +293,13 @@ struct AdjacentPageFinder {
                 return nil
             }
             return PageArgument(parameter: parameter, text: number.literal, isNumber: true)
+        case .object?, .array?:
+            let json = try reader.text(at: location)
+            let argument = PageArgument(parameter: parameter, text: nil, json: json)
+            guard case .body = parameter, !call.sendsForm else {
+                throw response.error(.pageArgument(.structured(response.redaction.text(argument.excerpt))))
+            }
+            return argument
         case let other?: throw response.error(.malformedPageURL(Self.excerpt(other)))
         }
     }

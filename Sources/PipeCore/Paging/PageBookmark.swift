@@ -55,8 +55,8 @@ public struct PageBookmark: Sendable, Hashable, Codable, CustomReflectable {
     /// How many records of the page are skipped.
     var skip: Int { max(0, recordsRead ?? 0) }
 
-    /// The page; `nil` if a stored value is impossible: the URL is malformed, or a number is negative or larger than
-    /// any list.
+    /// The page; `nil` if a stored value is impossible: the URL is malformed, a number is negative or larger than
+    /// any list, or a cursor is not JSON.
     var state: PageState? {
         guard [position, recordsBefore, observedSize, recordsRead].allSatisfy({ (0...Int.max / 2).contains($0 ?? 0) })
         else {
@@ -69,6 +69,9 @@ public struct PageBookmark: Sendable, Hashable, Codable, CustomReflectable {
             }
             target = .address(address)
         } else if let arguments {
+            guard arguments.allSatisfy(\.isValid) else {
+                return nil
+            }
             target = .arguments(arguments)
         }
         return PageState(

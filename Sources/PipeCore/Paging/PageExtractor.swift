@@ -77,4 +77,7 @@ public enum PageReference: Sendable, Hashable {
     case address(String)
     /// With the first request, in which these query items replace those of the same names.
     case query(URLQuery)
+    /// With the first request, in whose body these values replace those at the same places. Missing objects on the way
+    /// to a place are created, as is a missing body. The request of the list must be one that has a body, such as a POST.
+    case body([JSONPointer: JSONValue])
 }

@@ -19,23 +19,60 @@ struct PageArgument: Sendable, Hashable, Codable {
     let text: String?
     /// Whether JSON has the value as a number.
     var isNumber = false
+    /// The JSON text of a value that is neither a text nor a number, byte for byte as the server wrote it; `nil` for
+    /// these, and in bookmarks of earlier versions.
+    var json: String?
 
     // By bytes: cursors that differ only by Unicode normalization are different, so they are not a loop.
 
     static func == (left: PageArgument, right: PageArgument) -> Bool {
         left.parameter == right.parameter && left.isNumber == right.isNumber
             && left.text.map { Array($0.utf8) } == right.text.map { Array($0.utf8) }
+            && left.json.map { Array($0.utf8) } == right.json.map { Array($0.utf8) }
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(parameter)
         hasher.combine(text.map { Array($0.utf8) })
+        hasher.combine(json.map { Array($0.utf8) })
     }
 }
 
 extension PageArgument {
     init(_ parameter: PageParameter, number: Int) {
         self.init(parameter: parameter, text: String(number), isNumber: true)
+    }
+
+    /// A member of a body.
+    init(_ pointer: JSONPointer, _ value: JSONValue) throws(JSONError) {
+        self.init(parameter: .body(pointer), text: value.isNull ? "" : value.scalarText)
+        switch value {
+        case .string: break
+        case .number: isNumber = true
+        case .null, .bool, .array, .object: json = String(decoding: try JSON.encode(value), as: UTF8.self)
+        }
+    }
+
+    /// Whether only a body in JSON can have the value: it is an object or an array.
+    var isStructured: Bool { json != nil && text == nil }
+
+    /// Whether the value is JSON, as a stored one may not be.
+    var isValid: Bool {
+        json.map { (try? JSON.decode(JSONValue.self, from: Array($0.utf8))) != nil } ?? true
+    }
+
+    /// The value in JSON.
+    fileprivate var jsonText: [UInt8] {
+        get throws(JSONError) {
+            if let json {
+                return Array(json.utf8)
+            }
+            let text = text ?? ""
+            if isNumber, let number = JSONNumber(text) {
+                return Array(number.literal.utf8)
+            }
+            return try JSON.encode(text)
+        }
     }
 }
 
@@ -73,6 +110,38 @@ extension CallRequest {
         }
     }
 
+    /// Whether the call itself has a value of a parameter that can select a page.
+    func hasOwnValue(of parameter: PageParameter) -> Bool {
+        if ownValue(of: parameter) != nil {
+            return true
+        }
+        guard case .body(let pointer) = parameter, let text = ownText(at: pointer) else {
+            return false
+        }
+        return (try? JSON.decode(JSONValue.self, from: text).selectsNothing) == false
+    }
+
+    /// Whether the body is a form.
+    var sendsForm: Bool {
+        if case .success(let content)? = content { content.type == Content.formType } else { false }
+    }
+
+    /// Whether the call or its settings have an argument.
+    func has(_ argument: PageArgument) -> Bool {
+        guard case .body(let pointer) = argument.parameter, let json = argument.json else {
+            return value(of: argument.parameter) == argument.text
+        }
+        return ownText(at: pointer) == Array(json.utf8)
+    }
+
+    /// The JSON text of a member of the body; `nil` without one.
+    private func ownText(at pointer: JSONPointer) -> [UInt8]? {
+        guard case .success(let content)? = content, let bytes = content.body.bytes else {
+            return nil
+        }
+        return (try? JSON.text(at: pointer, in: bytes)) ?? nil
+    }
+
     /// This call with arguments that replace those of the same names.
     func setting(_ arguments: [PageArgument]) throws(PipeError) -> CallRequest {
         var call = self
@@ -98,21 +167,39 @@ extension CallRequest {
         setting pointer: JSONPointer, to argument: PageArgument
     ) throws(PipeError) -> Result<Content, PipeError> {
         let content = try content?.get() ?? Content(type: Content.jsonType, bytes: Array("{}".utf8))
-        let text = argument.text ?? ""
         if content.type == Content.formType {
+            guard !argument.isStructured else {
+                throw PipeError(.pageArgument(.structured(argument.excerpt)))
+            }
             var form = URLQuery(encoded: String(decoding: content.body.bytes ?? [], as: UTF8.self))
             let name = pointer.nameInForm
             form.remove(name)
-            form.append(key: name, name: name, value: text)
+            form.append(key: name, name: name, value: argument.text ?? "")
             return .success(Content(type: content.type, bytes: Array(form.text.utf8)))
         }
         do throws(JSONError) {
-            var members = try JSON.decode(JSONObject.self, from: content.body.bytes ?? [])
-            let number = argument.isNumber ? JSONNumber(text) : nil
-            try members.set(number.map { .number($0) } ?? .string(text), at: pointer)
-            return .success(Content(type: content.type, bytes: try JSON.encode(members)))
+            let text = try argument.jsonText
+            let object = try JSON.object(content.body.bytes ?? [], setting: text, at: pointer)
+            return .success(Content(type: content.type, bytes: object))
         } catch {
             throw PipeError(.encoding(error))
+        }
+    }
+}
+
+extension PageArgument {
+    /// The beginning of the value.
+    var excerpt: String { String((json ?? text ?? "").prefix(80)) }
+}
+
+extension JSONValue {
+    /// Whether the value, as a cursor, is the end of a list: null, or an object or array without elements.
+    var selectsNothing: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty
+        case .bool, .number, .string: false
         }
     }
 }

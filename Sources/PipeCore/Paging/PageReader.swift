@@ -17,7 +17,7 @@ package struct PageReader {
     /// The number of records of the page.
     let count: Int
 
-    /// The URL, cursor or number at a location; `nil` if it is missing, null, false or an empty text.
+    /// The URL, cursor or number at a location; `nil` if it is missing, null, false, or an empty text, object or array.
     package func marker(at location: PageLocation) throws(PipeError) -> JSONValue? {
         let value: JSONValue?
         switch location {
@@ -35,6 +35,7 @@ package struct PageReader {
         }
         switch value {
         case nil, .null, .bool(false): return nil
+        case .object, .array: return value?.selectsNothing == true ? nil : value
         case .string(let text):
             let text = text.trimmingASCIIWhitespace()
             guard text.utf8.count <= Self.longestMarker else {
@@ -45,6 +46,24 @@ package struct PageReader {
             return text.isEmpty ? nil : .string(String(text))
         case .some(let other): return other
         }
+    }
+
+    /// The JSON text of the object or array at a location, byte for byte.
+    func text(at location: PageLocation) throws(PipeError) -> String {
+        guard let pointer = pointer(to: location) else {
+            return ""
+        }
+        let body = try response.json()
+        let text: [UInt8]
+        do throws(JSONError) {
+            text = try JSON.text(at: pointer, in: body, isInterrupted: response.isInterrupted) ?? []
+        } catch {
+            throw response.failure(error)
+        }
+        guard text.count <= Self.longestMarker else {
+            throw response.error(.malformedPageURL("\(String(decoding: text.prefix(80), as: UTF8.self))…"))
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// An integer, also one that is written as a text.

@@ -20,6 +20,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     private(set) var pattern: String?
     /// Whether the path is an absolute URL.
     private(set) var isURL: Bool
+    /// How many of the slashes at the start belong to a value.
+    private(set) var keptSlashes = 0
 
     /// Makes a path of a text that is percent-encoded.
     public init(_ text: String) {
@@ -107,6 +109,36 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
             append(values?.map { URLQuery.text(of: $0, as: format) } ?? [], separator: ",", argument: name)
         }
 
+        /// Adds a value that may have several segments: its slashes are kept, also at its ends and next to each other, and
+        /// each segment is percent-encoded by itself. With an empty value or a segment `.` or `..`, the call throws
+        /// ``PipeError/RequestError/emptyIdentity`` or ``PipeError/RequestError/dotSegment(in:)``.
+        public mutating func appendInterpolation(keepingSlashes value: some QueryValue) {
+            append(keepingSlashes: value.queryText)
+        }
+
+        /// Adds a value that may have several segments and is needed; with `nil`, the call throws
+        /// ``PipeError/RequestError/pathArgument(name:)``.
+        ///
+        /// - Parameter name: The name of the argument, for the error.
+        public mutating func appendInterpolation<Value: QueryValue>(keepingSlashes value: Value?, argument name: String)
+        {
+            if let value {
+                append(keepingSlashes: value.queryText)
+            } else {
+                path.error = path.error ?? .pathArgument(name: name)
+            }
+        }
+
+        private mutating func append(keepingSlashes value: String) {
+            isBegun = true
+            path.error = path.error ?? ResourcePath.error(ofSegments: value)
+            if path.text.utf8.allSatisfy({ $0 == UInt8(ascii: "/") }) {
+                path.keptSlashes = value.utf8.leadingSlashes
+            }
+            path.pattern = (path.pattern ?? path.text) + CallPath.placeholder
+            path.text += PercentEncoding.encodeSegments(value)
+        }
+
         private mutating func append(_ values: [String], separator: String? = nil, argument name: String) {
             if values.isEmpty {
                 path.error = path.error ?? .pathArgument(name: name)
@@ -127,5 +159,11 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// Whether the path starts at the server's root.
     var isAbsolute: Bool {
         text.utf8.first == UInt8(ascii: "/") && text.utf8.count > 1
+            && (keptSlashes == 0 || text.utf8.leadingSlashes > keptSlashes)
     }
+}
+
+extension String.UTF8View {
+    /// The number of slashes at the start.
+    var leadingSlashes: Int { prefix { $0 == UInt8(ascii: "/") }.count }
 }

@@ -25,8 +25,12 @@ package struct PathParameters: Sendable, Hashable {
         return parameters
     }
 
-    /// The value of a name: `id`, `1`, `projects.id` or `projects.1`; `nil` for any other name.
+    /// The value of a name: `id`, `1`, `projects.id` or `projects.1`, each with `+` for one that keeps its slashes; `nil` for
+    /// any other name.
     subscript(name: some StringProtocol) -> PathIdentity? {
+        if name.ends(with: "+") {
+            return self[name.droppingLast()]?.keepingSlashes
+        }
         let parts = name.words(at: ".")
         guard let last = parts.last, parts.count <= 2 else {
             return nil

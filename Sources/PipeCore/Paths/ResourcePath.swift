@@ -15,13 +15,14 @@ package struct ResourcePath: Sendable, Hashable {
     /// Appends a percent-encoded path of a schema. Leading slashes are ignored; `..` removes a segment, but none of the
     /// server's own path.
     ///
-    /// - Parameter pattern: The path with `{id}` instead of values; `nil` if it has none.
-    mutating func append(path: String, pattern: String? = nil) {
+    /// - Parameters:
+    ///   - pattern: The path with `{id}` instead of values; `nil` if it has none.
+    ///   - keptSlashes: How many of its leading slashes belong to a value, so that they are not ignored.
+    mutating func append(path: String, pattern: String? = nil, keptSlashes: Int = 0) {
         let pattern = pattern ?? path
         if Self.isPlain(path) {
             if !path.isEmpty {
-                text = Self.joined(text, path)
-                self.pattern = Self.joined(self.pattern, pattern)
+                join(path, pattern: pattern)
             }
             return
         }
@@ -31,12 +32,14 @@ package struct ResourcePath: Sendable, Hashable {
             query = query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
         }
         let steps = path[..<end].dropping { $0 == "/" }
-        guard !steps.isEmpty else {
+        guard !steps.isEmpty || keptSlashes > 0 else {
             return
         }
-        text = Self.resolved(text, PercentEncoding.escapeForbidden(steps))
+        let kept = String(repeating: "/", count: keptSlashes)
         let shown = pattern.keeping { $0 != "?" && $0 != "#" }.dropping { $0 == "/" }
-        self.pattern = Self.resolved(self.pattern, PercentEncoding.escapePattern(shown))
+        join(kept + PercentEncoding.escapeForbidden(steps), pattern: PercentEncoding.escapePattern(shown))
+        text = Self.resolved(text)
+        self.pattern = Self.resolved(self.pattern)
     }
 
     /// Returns the pattern of a call with the placeholder of all patterns.
@@ -44,12 +47,20 @@ package struct ResourcePath: Sendable, Hashable {
         pattern?.replacingBytes(of: CallPath.placeholder, with: placeholder)
     }
 
-    private static func joined(_ path: String, _ added: String) -> String {
-        String(joining: path, path.isEmpty || path.utf8.last == UInt8(ascii: "/") ? "" : "/", added)
+    /// Appends a path behind a slash. One at the end of a literal path is that slash; one of a value is not.
+    private mutating func join(_ added: String, pattern addedPattern: String) {
+        let isBegun = text.isEmpty || text.utf8.last == UInt8(ascii: "/") && !endsInValue
+        text = String(joining: text, isBegun ? "" : "/", added)
+        let isPatternBegun = pattern.isEmpty || pattern.utf8.last == UInt8(ascii: "/")
+        pattern = String(joining: pattern, isPatternBegun ? "" : "/", addedPattern)
     }
 
-    private static func resolved(_ path: String, _ steps: String) -> String {
-        String(HTTPAddress.removingDotSegments("/" + joined(path, steps)).dropping())
+    /// Whether the path ends with a value, whose last slash is not that of the path.
+    private var endsInValue: Bool { pattern.ends(with: Self.placeholder) }
+
+    /// A path without dot segments.
+    private static func resolved(_ path: String) -> String {
+        String(HTTPAddress.removingDotSegments("/" + path).dropping())
     }
 
     /// Whether a path needs no changes: names without full stops between single slashes, as most paths. Resolving
@@ -71,7 +82,7 @@ package struct ResourcePath: Sendable, Hashable {
         var result = path.isAbsolute ? ResourcePath() : self
         result.error = error ?? path.error
         guard path.text.utf8.contains(UInt8(ascii: "{")) else {
-            result.append(path: path.text, pattern: Self.shown(path.pattern))
+            result.append(path: path.text, pattern: Self.shown(path.pattern), keptSlashes: path.keptSlashes)
             return result
         }
         var segmentError: PipeError.RequestError?
@@ -83,7 +94,9 @@ package struct ResourcePath: Sendable, Hashable {
             identity.segments.map { _ in Self.placeholder }.joined(separator: "/")
         }
         result.error = result.error ?? segmentError
-        result.append(path: text, pattern: Self.shown(pattern))
+        // The identity may begin with slashes, too.
+        let keptSlashes = path.keptSlashes + text.utf8.leadingSlashes - path.text.utf8.leadingSlashes
+        result.append(path: text, pattern: Self.shown(pattern), keptSlashes: keptSlashes)
         return result
     }
 
@@ -103,13 +116,21 @@ package struct ResourcePath: Sendable, Hashable {
         return PercentEncoding.isDotSegment(segment) ? .dotIdentity(segment) : nil
     }
 
+    /// Why a value that keeps its slashes is invalid in a path.
+    static func error(ofSegments value: String) -> PipeError.RequestError? {
+        if value.isEmpty {
+            return .emptyIdentity
+        }
+        let hasStep = value.parts(at: "/").contains { PercentEncoding.isDotSegment(String($0)) }
+        return hasStep ? .dotSegment(in: value) : nil
+    }
+
     /// The path of an item.
     func appending(identity: PathIdentity) -> ResourcePath {
         var path = self
         path.error = error ?? identity.error
         for segment in identity.segments {
-            path.text = Self.joined(path.text, segment)
-            path.pattern = Self.joined(path.pattern, Self.placeholder)
+            path.join(segment, pattern: Self.placeholder)
         }
         return path
     }
@@ -118,7 +139,7 @@ package struct ResourcePath: Sendable, Hashable {
     mutating func append(suffix: String) {
         if !text.isEmpty, !suffix.isEmpty {
             let end = PercentEncoding.escapeForbidden(suffix)
-            text = Self.withoutLastSlash(text) + end
+            text = (endsInValue ? text : Self.withoutLastSlash(text)) + end
             pattern = Self.withoutLastSlash(pattern) + end
         }
     }

@@ -16,6 +16,20 @@ import PipeHTTP
         self = url
     }
 
+    /// Makes the URL in a variable of the environment. If it is missing or empty, the URL is the default; without one, calls
+    /// throw ``PipeError/RequestError/serverVariable(_:)``.
+    public init(environment name: String, default url: ServerURL? = nil) {
+        text = Environment.value(name) ?? url?.text ?? Self.unset + name
+    }
+
+    /// The beginning of a text that stands for a variable which is not set.
+    private static let unset = "env:"
+
+    /// The name of the variable that should have a URL; `nil` for other texts.
+    static func unsetVariable(in text: String) -> String? {
+        text.begins(with: unset) ? String(text.dropping(unset.unicodeScalars.count)) : nil
+    }
+
     public init(stringLiteral value: String) {
         text = value
     }

@@ -185,14 +185,12 @@ extension CallSite {
     package func result<Result: JSONReadable>(
         of response: CallResponse, _ options: CallOptions?
     ) throws(PipeError) -> Result {
-        let result: Result = try response.value(at: pointer(of: Result.self, options))
-        return Result.self == record ? try received(result, response) : result
+        try completed(try response.value(at: pointer(of: Result.self, options)) as Result, response)
     }
 
     /// The location of the result; if it is the resource's record, the location of records.
     private func pointer(of result: (some Any).Type, _ options: CallOptions?) -> JSONPointer? {
-        let isRecord = result == record || options?.item != nil || options?.wrap != nil
-        return isRecord ? descriptor.recordPointer(options) : nil
+        isRecord(result) || options?.item != nil || options?.wrap != nil ? descriptor.recordPointer(options) : nil
     }
 }
 

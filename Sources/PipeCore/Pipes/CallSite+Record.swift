@@ -77,16 +77,20 @@ import PipeJSON
     package func response(
         to operation: PipeOperation, sending value: some JSONWritable & Sendable
     ) async throws(PipeError) -> CallResponse {
-        try await client.perform(request(operation, sending: value))
+        try await changing(operation) { () async throws(PipeError) in
+            try await client.perform(request(operation, sending: value))
+        }
     }
 
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
     public func created<Record: JSONReadable>(
         by draft: some JSONWritable & Sendable
     ) async throws(PipeError) -> Record {
-        let draft = try await prepared(draft, for: .create)
-        let response = try await perform(.create, content: descriptor.content(draft, of: .create))
-        return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
+        try await changing(.create) { () async throws(PipeError) in
+            let draft = try await prepared(draft, for: .create)
+            let response = try await perform(.create, content: descriptor.content(draft, of: .create))
+            return try received(try response.value(at: descriptor.recordPointer(of: .create)), response)
+        }
     }
 
     /// Returns a draft with the server's values for the members that it does not send.
@@ -113,28 +117,32 @@ import PipeJSON
 
     /// Replaces the record and returns it; `record` if the response has none.
     public func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
-        let record = try await prepared(record, for: .replace)
-        let content = descriptor.content(record, of: .replace)
-        let response: CallResponse
-        do throws(PipeError) {
-            response = try await perform(.replace, content: content, fields: try layers.ifMatch(for: record))
-        } catch {
-            let current: Record? = try await current(after: error, own: record)
-            // An earlier attempt may have succeeded, whose response was lost.
-            if let current, (try? JSON.encode(current)) == (try? JSON.encode(record)) {
-                return current
+        try await changing(.replace) { () async throws(PipeError) in
+            let record = try await prepared(record, for: .replace)
+            let content = descriptor.content(record, of: .replace)
+            let response: CallResponse
+            do throws(PipeError) {
+                response = try await perform(.replace, content: content, fields: try layers.ifMatch(for: record))
+            } catch {
+                let current: Record? = try await current(after: error, own: record)
+                // An earlier attempt may have succeeded, whose response was lost.
+                if let current, (try? JSON.encode(current)) == (try? JSON.encode(record)) {
+                    return current
+                }
+                throw error.conflict(own: record, current: current)
             }
-            throw error.conflict(own: record, current: current)
+            let new = response.isBlank ? record : try response.value(at: descriptor.recordPointer(of: .replace))
+            return try received(new, response)
         }
-        let new = response.isBlank ? record : try response.value(at: descriptor.recordPointer(of: .replace))
-        return try received(new, response)
     }
 
     /// The record after an operation that sends a part of it; fetched if the response has none.
     public func changed<Record: JSONReadable>(
         _ operation: PipeOperation, to value: some JSONWritable & Sendable, fields: [HTTPField] = []
     ) async throws(PipeError) -> Record {
-        try await sent(try await prepared(value, for: operation), in: operation, fields: fields)
+        try await changing(operation) { () async throws(PipeError) in
+            try await sent(try await prepared(value, for: operation), in: operation, fields: fields)
+        }
     }
 
     /// The record after a part of it was sent; fetched if the response has none.
@@ -153,18 +161,22 @@ import PipeJSON
     func updated<Record: JSONReadable & Sendable>(
         _ record: Record, with patch: some JSONWritable & Sendable
     ) async throws(PipeError) -> Record {
-        let patch = try await prepared(patch, for: .update)
-        do throws(PipeError) {
-            return try await sent(patch, in: .update, fields: try layers.ifMatch(for: record))
-        } catch {
-            throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+        try await changing(.update) { () async throws(PipeError) in
+            let patch = try await prepared(patch, for: .update)
+            do throws(PipeError) {
+                return try await sent(patch, in: .update, fields: try layers.ifMatch(for: record))
+            } catch {
+                throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+            }
         }
     }
 
     /// Removes the record, whatever its version.
     public func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
-        try await prepareRemoval()
-        try await sentRemoval(fields)
+        try await changing(.remove) { () async throws(PipeError) in
+            try await prepareRemoval()
+            try await sentRemoval(fields)
+        }
     }
 
     private func sentRemoval(_ fields: [HTTPField]) async throws(PipeError) {
@@ -180,17 +192,19 @@ import PipeJSON
 
     /// Removes a record of one version.
     func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
-        try await prepareRemoval()
-        do throws(PipeError) {
-            try await sentRemoval(try layers.ifMatch(for: record))
-        } catch {
-            // After an earlier attempt removed the record, the server has no record of that version.
-            if error.isOfRetry, error.status == 412,
-                case .failure(let error) = try await uncached() as Result<Record, PipeError>, error.isNotFound
-            {
-                return
+        try await changing(.remove) { () async throws(PipeError) in
+            try await prepareRemoval()
+            do throws(PipeError) {
+                try await sentRemoval(try layers.ifMatch(for: record))
+            } catch {
+                // After an earlier attempt removed the record, the server has no record of that version.
+                if error.isOfRetry, error.callStatus == 412,
+                    case .failure(let error) = try await uncached() as Result<Record, PipeError>, error.isNotFound
+                {
+                    return
+                }
+                throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
             }
-            throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
         }
     }
 
@@ -213,7 +227,7 @@ import PipeJSON
     private func current<Record: JSONReadable>(
         after error: PipeError, own: Record
     ) async throws(PipeError) -> Record? {
-        guard error.status == 412, layers.sentVersion(of: own) != nil else {
+        guard error.callStatus == 412, layers.sentVersion(of: own) != nil else {
             throw error
         }
         let current: Result<Record, PipeError> = try await uncached()

@@ -3,7 +3,7 @@
 /// ```swift
 /// let tasks = try await todo.projects[8].tasks.list()
 /// ```
-public struct ItemPipe<Resource: PipeResource>: RecordPipe {
+public struct ItemPipe<Resource: PipeResource>: RecordPipe, CustomStringConvertible {
     /// The pipe of the item's resource.
     public var pipe: ResourcePipe<Resource>
 
@@ -35,6 +35,9 @@ public struct ItemPipe<Resource: PipeResource>: RecordPipe {
     public func cancelCalls() {
         pipe.client.core.running.cancel { $0.pipe == scope.pipe && $0.item == scope.item }
     }
+
+    /// The URL, without query items of settings and credentials; its path below the server if it is malformed.
+    public var description: String { "ItemPipe(\(pipe.url(of: path) ?? path.text))" }
 
     /// The values of names in the paths of calls.
     var parameters: PathParameters {

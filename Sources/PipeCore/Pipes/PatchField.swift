@@ -16,9 +16,26 @@ public enum PatchField<Value> {
     /// The field is sent with a value.
     case value(Value)
 
-    /// Makes `.value`, or `.null` for `nil`.
+    /// Makes `.value`, or `.null` for `nil`, also if the field has no value on the server. For a value that a form shows,
+    /// ``init(changed:from:)`` does not send what the user has not changed.
     public init(_ value: Value?) {
         self = value.map { .value($0) } ?? .null
+    }
+}
+
+extension PatchField where Value: Equatable {
+    /// Makes the change from a record's value to a new one: ``absent`` if they are equal, otherwise `.value`, or `.null`
+    /// for `nil`.
+    ///
+    /// ```swift
+    /// try await todo.projects.update(project) {
+    ///     $0.style = PatchField(changed: style, from: project.style)
+    /// }
+    /// ```
+    ///
+    /// Strings that differ only by Unicode normalization are equal.
+    public init(changed new: Value?, from old: Value?) {
+        self = new == old ? .absent : PatchField(new)
     }
 }
 

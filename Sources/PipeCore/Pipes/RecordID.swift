@@ -85,3 +85,11 @@ where RawValue: ExpressibleByStringLiteral {
         rawValue = RawValue(stringLiteral: value)
     }
 }
+
+/// A literal with values in it is an ID, too: `files["reports/\(year)"]`.
+extension RecordID: ExpressibleByStringInterpolation
+where RawValue: ExpressibleByStringInterpolation, RawValue.StringInterpolation == DefaultStringInterpolation {
+    public init(stringInterpolation: DefaultStringInterpolation) {
+        rawValue = RawValue(stringInterpolation: stringInterpolation)
+    }
+}

@@ -5,7 +5,7 @@ import PipeJSON
 ///
 /// A class: pipes are made for every call, and copying a reference to it is one retain.
 @_spi(Generated) public final class ResourceDescriptor: Sendable {
-    /// The media type of the body of an update.
+    /// The media type of the body of an update with PATCH.
     public enum PatchFormat: Sendable, Hashable {
         /// `application/merge-patch+json`, RFC 7396.
         case mergePatch
@@ -28,6 +28,8 @@ import PipeJSON
     public let element: JSONPointer?
     /// Whether pages keep the members of the response beside the records.
     public let hasEnvelope: Bool
+    /// Where these members are in the response; `nil` for the whole body.
+    let envelope: JSONPointer?
     /// The member with a single record, in requests and responses; `nil` if the body is the record.
     public let wrap: String?
     /// A single record in a response; `nil` if it is at the same pointer as in requests.
@@ -38,7 +40,7 @@ import PipeJSON
     public let paging: PagingDescriptor?
     /// How the order of a list is requested; `nil` if it cannot be.
     public let sort: SortDescriptor?
-    /// The media type of the body of an update.
+    /// The media type of the body of an update with PATCH; one with another method is JSON.
     public let patch: PatchFormat
     /// The format of bodies.
     public let body: BodyFormat
@@ -59,6 +61,7 @@ import PipeJSON
         items: JSONPointer? = nil,
         element: JSONPointer? = nil,
         hasEnvelope: Bool = false,
+        envelope: JSONPointer? = nil,
         wrap: String? = nil,
         item: JSONPointer? = nil,
         settings: CallSettings? = nil,
@@ -72,14 +75,14 @@ import PipeJSON
     ) {
         self.init(
             path: CallPath(path), name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
-            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
-            writing: writing, validates: validates, operations: operations, callbacks: nil)
+            envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch,
+            body: body, writing: writing, validates: validates, operations: operations, callbacks: nil)
     }
 
     private init(
         path: CallPath, name: String?, suffix: String, items: JSONPointer?, element: JSONPointer?, hasEnvelope: Bool,
-        wrap: String?, item: JSONPointer?, settings: CallSettings?, paging: PagingDescriptor?, sort: SortDescriptor?,
-        patch: PatchFormat, body: BodyFormat, writing: JSONWriter.Style, validates: Bool,
+        envelope: JSONPointer?, wrap: String?, item: JSONPointer?, settings: CallSettings?, paging: PagingDescriptor?,
+        sort: SortDescriptor?, patch: PatchFormat, body: BodyFormat, writing: JSONWriter.Style, validates: Bool,
         operations: [OperationDescriptor], callbacks: (any PipeCallbacks)?
     ) {
         self.path = path
@@ -89,6 +92,7 @@ import PipeJSON
         self.items = items
         self.element = element
         self.hasEnvelope = hasEnvelope
+        self.envelope = envelope
         self.wrap = wrap
         self.item = item
         self.settings = settings
@@ -115,8 +119,8 @@ import PipeJSON
     private func copy(paging: PagingDescriptor?, callbacks: (any PipeCallbacks)?) -> ResourceDescriptor {
         ResourceDescriptor(
             path: path, name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
-            wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch, body: body,
-            writing: writing, validates: validates, operations: operations, callbacks: callbacks)
+            envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch,
+            body: body, writing: writing, validates: validates, operations: operations, callbacks: callbacks)
     }
 
     /// Whether something is done with values before they are sent.
@@ -167,7 +171,9 @@ import PipeJSON
         _ value: some JSONWritable, of operation: PipeOperation
     ) -> Result<CallRequest.Content, PipeError> {
         if let content = draftContent(value, of: operation) { return content }
-        let isMergePatch = operation == .update && patch == .mergePatch
+        // RFC 7396 has a media type for PATCH alone.
+        let isMergePatch =
+            operation == .update && patch == .mergePatch && (self[.update]?.method ?? .patch) == .patch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(
             format(of: operation), wrap: wrap(of: operation), jsonType: type, style: style(of: operation)

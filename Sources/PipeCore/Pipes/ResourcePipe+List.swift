@@ -214,7 +214,8 @@ extension ResourcePipe where Resource: EnvelopedResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/decoding(_:)`` if it differs from the schema.
     public func envelope(of page: Page<Resource.Record>) throws(PipeError) -> Resource.Envelope {
         do throws(JSONError) {
-            return try JSON.decode(Resource.Envelope.self, from: page.body, hasTypes: page.hasTypes)
+            return try JSON.decode(
+                Resource.Envelope.self, from: page.body, at: descriptor.envelope ?? "", hasTypes: page.hasTypes)
         } catch {
             throw PipeError(
                 .decoding(error),

@@ -91,7 +91,10 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
     }
 
     /// The URL of the collection, without query items of settings and credentials; `nil` if it is malformed.
-    public var url: String? {
+    public var url: String? { url(of: path) }
+
+    /// The URL of the collection or of an item.
+    func url(of path: ResourcePath) -> String? {
         var path = path
         path.append(suffix: descriptor.suffix)
         let settings = CallSettings(server: callSettings.server)

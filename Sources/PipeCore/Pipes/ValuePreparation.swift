@@ -12,8 +12,8 @@ public protocol CheckableValue {
     public var brokenRules: [PipeError.BrokenRule] { [] }
 }
 
-/// The callbacks of a pipe: what the app does with values before they are sent and when they are received, and before
-/// records are removed.
+/// The callbacks of a pipe: what the app does with values before they are sent and when they are received, before
+/// records are removed, and around and after changes.
 package protocol PipeCallbacks: RecordReception {
     /// Changes a value that an operation sends.
     ///
@@ -26,6 +26,18 @@ package protocol PipeCallbacks: RecordReception {
 
     /// Called before a record is removed.
     func remove(_ site: CallSite) async throws
+
+    /// Makes a change within the closures around changes.
+    ///
+    /// - Parameter record: The type of the resource's records.
+    func around<Value>(of record: any Any.Type, _ change: () async throws -> Value) async throws -> Value
+
+    /// Called after an operation, with what it returns.
+    ///
+    /// - Parameter record: The type of the resource's records.
+    func finish<Value>(
+        _ value: Value, _ operation: PipeOperation, of record: any Any.Type, at site: CallSite
+    ) async throws
 
     /// The callbacks that a pipe below inherits: all but those for removals, which are about one resource.
     var inherited: any PipeCallbacks { get }
@@ -69,6 +81,35 @@ extension CallSite {
         }
     }
 
+    /// Makes a change within the callbacks around it, and calls those after it.
+    ///
+    /// - Throws: The error of the change, or of a callback.
+    package func changing<Value>(
+        _ operation: PipeOperation, _ change: () async throws(PipeError) -> Value
+    ) async throws(PipeError) -> Value {
+        guard let callbacks = descriptor.callbacks else {
+            return try await change()
+        }
+        do {
+            return try await callbacks.around(of: record) {
+                let value = try await change()
+                try await callbacks.finish(value, operation, of: record, at: self)
+                return value
+            }
+        } catch {
+            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
+        }
+    }
+
+    /// Calls the callbacks after an operation on one of many records.
+    package func finish<Value>(_ value: Value, _ operation: PipeOperation) async throws(PipeError) {
+        do {
+            try await descriptor.callbacks?.finish(value, operation, of: record, at: self)
+        } catch {
+            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
+        }
+    }
+
     /// A record of a response, with its version, after the callbacks.
     package func received<Record>(_ record: Record, _ response: CallResponse) throws(PipeError) -> Record {
         let versioned = layers.versioned(record, response)
@@ -79,7 +120,7 @@ extension CallSite {
     private func context(of operation: PipeOperation) -> PipeError.Context {
         var request = descriptor.request(operation, at: path, parameters, layers, of: client, scope: scope)
         request.settings = CallSettings(server: request.settings.server)
-        return PipeError.Context(method: request.method, url: try? client.address(of: request).text)
+        return PipeError.Context(method: request.method, url: client.shownURL(of: request))
     }
 }
 

@@ -14,7 +14,8 @@ extension ResourcePipe {
         guard path.pattern.has("{") else { return "" }
         let patterns = path.pattern.parts(at: "/")
         guard let last = patterns.lastIndex(where: { $0.has("{") }) else { return "" }
-        return path.text.parts(at: "/").prefix(last + 1).joined(separator: "/")
+        // A value may have several segments; those behind the last value are as many as in the pattern.
+        return path.text.parts(at: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
     }
 
     /// What distinguishes a list from others of the server: its path, its filter and its order.

@@ -98,7 +98,8 @@ package struct ExampleRequests {
             case .argument(let field): name = .argument(field.name)
             }
             guard let value = values.first(where: { $0.name == name }) else { return nil }
-            text += PercentEncodedText.segment(value.text)
+            text +=
+                piece == call.greedy ? PercentEncodedText.segments(value.text) : PercentEncodedText.segment(value.text)
         }
         return text
     }
@@ -125,7 +126,8 @@ package struct ExampleRequests {
             (secret, bare) = (key, key)
         case .basic: return .basic(user: accounts.user, password: accounts.password)
         case .bearer, .oauth2, .token, .challenge:
-            (secret, bare) = ("\(scheme.prefix ?? "Bearer") \(accounts.token)", accounts.token)
+            let prefix = scheme.prefix ?? "Bearer"
+            (secret, bare) = (prefix.isEmpty ? accounts.token : "\(prefix) \(accounts.token)", accounts.token)
         case .digest, .awsSignature, .custom: return nil
         }
         return switch scheme.place ?? .header("Authorization") {
@@ -143,11 +145,18 @@ package struct ExampleRequests {
     }
 
     private func example(_ field: APIDescription.Field, of resource: APIDescription.Resource) -> String? {
-        var generator = generator("\(resource.name) \(field.name)")
-        switch generator.value(of: field, of: resource.name) {
-        case .array(let elements): return elements.first.flatMap(IdentityText.text)
-        case let value: return IdentityText.text(of: value)
+        switch value(of: field, of: resource) {
+        case .array(let elements): elements.first.flatMap(IdentityText.text)
+        case let value: IdentityText.text(of: value)
         }
+    }
+
+    /// The value of an argument in a path, a query or a header field; of a list only the first element.
+    package func value(of field: APIDescription.Field, of resource: APIDescription.Resource) -> JSONValue {
+        var generator = generator("\(resource.name) \(field.name)")
+        let value = generator.value(of: field, of: resource.name)
+        if case .array(let elements) = value { return .array(Array(elements.prefix(1))) }
+        return value
     }
 
     /// The value in a body; `nil` if it has none.
@@ -163,7 +172,9 @@ package struct ExampleRequests {
         case .draft: return .object(linked(generator.sent(fields, of: owner), resource, values))
         case .patch: return .object(generator.sent(fields.filter { !$0.has(.create) }, of: owner, first: 1))
         case .fields: return .object(generator.sent(fields, of: owner))
-        case .filter: return .object(JSONObject())
+        case .filter:
+            let needed = fields.filter { $0.has(.required) }
+            return .object(JSONObject(needed.map { .init(name: $0.name, value: value(of: $0, of: resource)) }))
         case .record:
             let known = records.row(of: resource)?.value
             return .object(
@@ -171,7 +182,8 @@ package struct ExampleRequests {
                     ? known ?? generator.record(record ?? .init(name: owner, fields: []))
                     : linked(generator.sent(fields, of: owner), resource, values))
         case .value: return body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
-        case .stream, .multipart, .upload: return nil
+        case .multipart: return .object(generator.sent(fields, of: owner))
+        case .stream, .upload: return nil
         }
     }
 
@@ -188,19 +200,22 @@ package struct ExampleRequests {
         guard body.format != .xml else { return nil }
         let record = api.record(of: resource.record)
         let fields = fields(of: body, record)
-        let owner = record?.name ?? resource.name
         switch body.kind {
         case .stream: return .stream
-        case .multipart: return multipart(fields, body, owner)
-        case .upload: return .file(mediaType: "application/octet-stream")
+        case .multipart: return multipart(fields, value, body)
+        case .upload: return .file(mediaType: body.mediaType ?? "application/octet-stream")
         case .draft, .record, .patch, .fields, .filter, .value: break
         }
-        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, body, owner) }
+        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, value, body) }
         var value = value
+        if let pointer = body.pointer.flatMap({ JSONPointer($0) }), !pointer.isRoot, value.object?.isEmpty == false {
+            var object = JSONObject()
+            object.put(value, at: pointer)
+            value = .object(object)
+        }
         if let wrap = body.wrap { value = .object(JSONObject([.init(name: wrap, value: value)])) }
         if body.format == .form { return .form(FormItems.items(of: value, arrays: body.arrays)) }
-        let isPatch = body.kind == .patch && body.patch == .mergePatch
-        return .json(value, mediaType: isPatch ? "application/merge-patch+json" : "application/json")
+        return .json(value, mediaType: body.mediaType ?? body.usualMediaType)
     }
 
     /// A draft with the identities that the path has.
@@ -217,13 +232,13 @@ package struct ExampleRequests {
         return object
     }
 
+    /// The members of an object, each as a part.
     private func multipart(
-        _ fields: [APIDescription.Field], _ body: APIDescription.Body, _ owner: String
+        _ fields: [APIDescription.Field], _ object: JSONValue, _ body: APIDescription.Body
     ) -> ExampleRequest.Body {
-        var generator = generator("parts")
-        let parts = fields.map { field -> ExampleRequest.Part in
+        let parts = fields.compactMap { field -> ExampleRequest.Part? in
             if field.type.isFile { return .init(name: field.name, content: .file) }
-            let value = generator.value(of: field, of: owner)
+            guard let value = object[field.name] else { return nil }
             let text = field.has(.json) ? nil : IdentityText.text(of: value)
             return .init(name: field.name, content: text.map { .text($0) } ?? .json(value))
         }

@@ -5,6 +5,11 @@ package enum PercentEncodedText {
         encoded(text) { isUnreserved($0) || "!$&'()*+,;=:@".utf8.contains($0) }
     }
 
+    /// Segments of a path, with the slashes between them.
+    package static func segments(_ text: String) -> String {
+        encoded(text) { isUnreserved($0) || "!$&'()*+,;=:@/".utf8.contains($0) }
+    }
+
     /// The name or the value of an item of a query or a form.
     package static func item(_ text: String) -> String { encoded(text, keeping: isUnreserved) }
 

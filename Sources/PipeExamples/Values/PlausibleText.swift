@@ -8,7 +8,16 @@ import Foundation
 
 /// Texts that fit the name of a field.
 struct PlausibleText {
+    /// What the texts of one record are about, so that they do not contradict one another.
+    struct Subject {
+        fileprivate var firstName: String?
+        fileprivate var lastName: String?
+        fileprivate var town: Int?
+        fileprivate var file: Int?
+    }
+
     var random: SeededRandom
+    var subject = Subject()
 
     private static let firstNames = [
         "Ada", "Amara", "Anton", "Bela", "Chiara", "Dario", "Elif", "Emil", "Farah", "Greta", "Hana", "Ines", "Jonas",
@@ -21,14 +30,14 @@ struct PlausibleText {
         "Weber",
         "Young", "Zhang",
     ]
-    private static let towns = [
-        "Aarhus", "Bergen", "Bologna", "Cork", "Delft", "Edinburgh", "Freiburg", "Ghent", "Graz", "Izmir", "Kyoto",
-        "Leeds", "Lyon", "Mombasa", "Nantes", "Oaxaca", "Porto", "Quito", "Riga", "Sapporo", "Tartu", "Utrecht",
-        "Valencia", "Windhoek", "Zagreb",
-    ]
-    private static let countries = [
-        "Austria", "Belgium", "Chile", "Denmark", "Ecuador", "France", "Germany", "Ireland", "Italy", "Japan", "Kenya",
-        "Norway", "Portugal", "Spain", "Uruguay",
+    private static let towns: [(name: String, country: String)] = [
+        ("Aarhus", "Denmark"), ("Bergen", "Norway"), ("Bologna", "Italy"), ("Cork", "Ireland"),
+        ("Delft", "Netherlands"),
+        ("Freiburg", "Germany"), ("Ghent", "Belgium"), ("Graz", "Austria"), ("Izmir", "Turkey"), ("Kyoto", "Japan"),
+        ("Lyon", "France"), ("Mombasa", "Kenya"), ("Nantes", "France"), ("Oaxaca", "Mexico"), ("Porto", "Portugal"),
+        ("Quito", "Ecuador"), ("Riga", "Latvia"), ("Sapporo", "Japan"), ("Tartu", "Estonia"),
+        ("Utrecht", "Netherlands"),
+        ("Valencia", "Spain"), ("Windhoek", "Namibia"), ("Zagreb", "Croatia"),
     ]
     private static let streets = [
         "Mill Lane", "Garden Street", "Station Road", "Linden Avenue", "Castle Square", "Orchard Way", "Bridge Street",
@@ -48,10 +57,46 @@ struct PlausibleText {
     private static let currencies = ["EUR", "USD", "GBP", "JPY", "CHF", "SEK"]
     private static let languages = ["de", "en", "es", "fr", "it", "ja", "pt", "sv"]
     private static let zones = ["Europe/Berlin", "Europe/Lisbon", "America/New_York", "Asia/Tokyo", "Africa/Nairobi"]
-    private static let fileNames = ["report.pdf", "photo.jpg", "notes.txt", "table.csv", "plan.png"]
-    private static let mediaTypes = ["application/pdf", "image/jpeg", "text/plain", "text/csv", "image/png"]
+    private static let files: [(name: String, mediaType: String)] = [
+        ("report.pdf", "application/pdf"), ("photo.jpg", "image/jpeg"), ("notes.txt", "text/plain"),
+        ("table.csv", "text/csv"), ("plan.png", "image/png"),
+    ]
 
     private mutating func word(_ words: [String]) -> String { random.pick(words) ?? "" }
+
+    // MARK: - The subject
+
+    /// Begins the texts of another record, and returns what the ones before were about.
+    mutating func beginSubject() -> Subject {
+        defer { subject = Subject() }
+        return subject
+    }
+
+    private mutating func firstName() -> String {
+        let name = subject.firstName ?? word(Self.firstNames)
+        subject.firstName = name
+        return name
+    }
+
+    private mutating func lastName() -> String {
+        let name = subject.lastName ?? word(Self.lastNames)
+        subject.lastName = name
+        return name
+    }
+
+    private mutating func town() -> (name: String, country: String) {
+        let index = subject.town ?? random.number(0...Self.towns.count - 1)
+        subject.town = index
+        return Self.towns[index]
+    }
+
+    private mutating func file() -> (name: String, mediaType: String) {
+        let index = subject.file ?? random.number(0...Self.files.count - 1)
+        subject.file = index
+        return Self.files[index]
+    }
+
+    // MARK: - Texts
 
     /// A text for a field of a record.
     mutating func text(_ field: String, of record: String) -> String {
@@ -59,10 +104,10 @@ struct PlausibleText {
         let last = words.last ?? ""
         let whole = words.joined(separator: "_")
         switch whole {
-        case "first_name", "given_name", "firstname": return word(Self.firstNames)
-        case "last_name", "family_name", "surname", "lastname": return word(Self.lastNames)
-        case "file_name", "filename": return word(Self.fileNames)
-        case "mime_type", "content_type", "media_type": return word(Self.mediaTypes)
+        case "first_name", "given_name", "firstname": return firstName()
+        case "last_name", "family_name", "surname", "lastname": return lastName()
+        case "file_name", "filename": return file().name
+        case "mime_type", "content_type", "media_type": return file().mediaType
         case "time_zone", "timezone", "tz": return word(Self.zones)
         case "postal_code", "zip_code", "zip", "postcode": return digits(5)
         default: break
@@ -70,12 +115,15 @@ struct PlausibleText {
         switch last {
         case "email", "mail": return email()
         case "login", "username", "nickname", "handle", "screenname":
-            return word(Self.firstNames).lowercased() + digits(2)
-        case "name" where Self.isPerson(record) || words.first?.utf8.elementsEqual("full".utf8) == true: return person()
-        case "author", "owner", "user", "sender", "recipient", "assignee", "person", "contact": return person()
+            return firstName().lowercased() + digits(2)
+        case "name" where Self.isPerson(record) || words.first?.utf8.elementsEqual("full".utf8) == true:
+            return "\(firstName()) \(lastName())"
+        // Other persons than that of the record.
+        case "author", "owner", "user", "sender", "recipient", "assignee", "person", "contact":
+            return "\(word(Self.firstNames)) \(word(Self.lastNames))"
         case "company", "organization", "vendor", "brand": return word(Self.companies)
-        case "city", "town", "locality", "place", "location": return word(Self.towns)
-        case "country": return word(Self.countries)
+        case "city", "town", "locality", "place", "location": return town().name
+        case "country": return town().country
         case "street", "address", "line1": return "\(word(Self.streets)) \(random.number(1...99))"
         case "phone", "mobile", "fax", "telephone": return "+49 30 " + digits(7)
         case "url", "uri", "link", "href", "website", "homepage", "avatar", "image", "icon", "picture":
@@ -99,7 +147,7 @@ struct PlausibleText {
     }
 
     /// The lowercase words of a name.
-    private static func words(of name: String) -> [String] {
+    static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var wasSmall = false
@@ -122,10 +170,8 @@ struct PlausibleText {
         return words(of: record).last.map(persons.contains) ?? false
     }
 
-    private mutating func person() -> String { "\(word(Self.firstNames)) \(word(Self.lastNames))" }
-
     mutating func email() -> String {
-        "\(word(Self.firstNames)).\(word(Self.lastNames))\(random.number(1...99))@example.com".lowercased()
+        "\(firstName()).\(lastName())\(random.number(1...99))@example.com".lowercased()
     }
 
     mutating func url() -> String { "https://www.example.com/\(slug())" }

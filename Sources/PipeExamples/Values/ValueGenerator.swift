@@ -26,6 +26,8 @@ package struct ValueGenerator {
 
     /// Makes a record, as responses have it.
     package mutating func record(_ record: APIDescription.Record, depth: Int = 0) -> JSONObject {
+        let outer = text.beginSubject()
+        defer { text.subject = outer }
         var object = JSONObject()
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
             if field.type.isOptional, depth >= Self.depthLimit || text.random.oneIn(4) {
@@ -34,6 +36,7 @@ package struct ValueGenerator {
             }
             object[field.name] = value(of: field, of: record.name, depth: depth)
         }
+        ValueOrder.sort(&object, record.fields)
         return object
     }
 
@@ -43,9 +46,12 @@ package struct ValueGenerator {
     package mutating func sent(
         _ fields: [APIDescription.Field], of record: String, first count: Int? = nil
     ) -> JSONObject {
+        let outer = text.beginSubject()
+        defer { text.subject = outer }
         var object = JSONObject()
         let sent = fields.filter { !$0.has(.read) && !$0.has(.rest) }
         for field in sent.prefix(count ?? sent.count) { object[field.name] = value(of: field, of: record) }
+        ValueOrder.sort(&object, sent)
         return object
     }
 

@@ -8,18 +8,20 @@ extension ResourcePipe where Resource: CreatableResource, Resource.Draft: FileCa
     public func create(
         _ draft: Resource.Draft, progress: @escaping TransferProgress.Handler
     ) async throws(PipeError) -> Resource.Record {
-        let draft = try await callSite.prepared(draft, for: .create)
-        var call = request(.create, content: descriptor.content(draft, of: .create))
-        let meter = ProgressMeter(progress, clock: client.clock)
-        call.watcher = Transfer(client.clock, meter)
-        do throws(PipeError) {
-            let response = try await client.perform(call).orFromLocation(of: callSite)
-            let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
-            meter?.end(.finished)
-            return try callSite.received(record, response)
-        } catch {
-            meter?.end(.stopped)
-            throw error
+        try await callSite.changing(.create) { () async throws(PipeError) in
+            let draft = try await callSite.prepared(draft, for: .create)
+            var call = request(.create, content: descriptor.content(draft, of: .create))
+            let meter = ProgressMeter(progress, clock: client.clock)
+            call.watcher = Transfer(client.clock, meter)
+            do throws(PipeError) {
+                let response = try await client.perform(call).orFromLocation(of: callSite)
+                let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
+                meter?.end(.finished)
+                return try callSite.received(record, response)
+            } catch {
+                meter?.end(.stopped)
+                throw error
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ package struct BodyText {
         if contentType == "text/html" || contentType == "application/xhtml+xml" {
             return true
         }
-        guard contentType == nil || contentType == "text/plain" else {
+        guard contentType == nil || contentType == "text/plain" || isCalledJSON else {
             return false
         }
         let start = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }.prefix(14)
@@ -32,6 +32,14 @@ package struct BodyText {
 
     var isXML: Bool {
         contentType == "application/xml" || contentType == "text/xml" || contentType?.ends(with: "+xml") == true
+    }
+
+    private var isCalledJSON: Bool { contentType?.ends(with: "json") == true }
+
+    /// Whether it is plain text, if it is not JSON: a broken object or array may have secrets as members.
+    var isTextCalledJSON: Bool {
+        let first = bytes.first { $0 > 0x20 }
+        return isCalledJSON && isText && first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
     }
 
     /// Whether its bytes are characters.

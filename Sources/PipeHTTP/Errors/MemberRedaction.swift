@@ -1,13 +1,21 @@
 import PipeJSON
 
-/// Masks the values of secret members in a text of JSON, which may be malformed or cut off.
+/// Masks secret values in a text of JSON, which may be malformed or cut off: those of secret members, and secrets themselves.
 struct MemberRedaction {
     private let bytes: [UInt8]
     private let names: Set<String>
+    private let values: Set<String>
+    private let redaction: Redaction?
 
-    init(of text: String, named names: Set<String>) {
+    /// - Parameters:
+    ///   - names: The names of secret members.
+    ///   - values: Secrets that are whole strings or numbers.
+    ///   - redaction: Further secrets, in strings of any escapes; `nil` for none.
+    init(of text: String, named names: Set<String>, values: Set<String> = [], redaction: Redaction? = nil) {
         bytes = Array(text.utf8)
         self.names = names
+        self.values = values
+        self.redaction = redaction
     }
 
     /// The text without the values.
@@ -16,14 +24,16 @@ struct MemberRedaction {
         var index = 0
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "\"") else {
-                shown.append(bytes[index])
-                index += 1
+                let end = endOfWord(from: index)
+                shown += word(bytes[index..<end])
+                index = end
                 continue
             }
             let end = endOfString(from: index)
-            shown += bytes[index..<end]
             let colon = afterSpace(end)
-            if colon < bytes.count, bytes[colon] == UInt8(ascii: ":"), isSecret(bytes[index..<end]) {
+            let isName = colon < bytes.count && bytes[colon] == UInt8(ascii: ":")
+            shown += string(bytes[index..<end], isName: isName)
+            if isName, isSecret(bytes[index..<end]) {
                 let value = afterSpace(colon + 1)
                 shown += bytes[end..<value]
                 shown += Array("\"\(Secret.mask)\"".utf8)
@@ -38,6 +48,34 @@ struct MemberRedaction {
     /// - Parameter name: A name in quotes.
     private func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
         (try? JSON.decode(String.self, from: Array(name))).map { names.contains($0) } ?? false
+    }
+
+    /// - Parameter string: A string in quotes; at the end of the text, the second one may be missing.
+    private func string(_ string: ArraySlice<UInt8>, isName: Bool) -> [UInt8] {
+        guard let redaction, let text = try? JSON.decode(String.self, from: Array(string)) else {
+            return Array(string)
+        }
+        if !isName, values.contains(text) {
+            return Array("\"\(Secret.mask)\"".utf8)
+        }
+        let shown = redaction.text(text)
+        return shown.isSame(as: text) ? Array(string) : (try? JSON.encode(shown)) ?? Array(string)
+    }
+
+    /// - Parameter word: The digits of a number, or another byte.
+    private func word(_ word: ArraySlice<UInt8>) -> [UInt8] {
+        values.contains(String(decoding: word, as: UTF8.self)) ? Array("\"\(Secret.mask)\"".utf8) : Array(word)
+    }
+
+    private func endOfWord(from start: Int) -> Int {
+        guard !values.isEmpty, isOfNumber(bytes[start]) else {
+            return start + 1
+        }
+        return bytes[start...].firstIndex { !isOfNumber($0) } ?? bytes.count
+    }
+
+    private func isOfNumber(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
     }
 
     private func afterSpace(_ start: Int) -> Int {

@@ -60,7 +60,8 @@ extension PipeError {
             return rules.messages
         }
         let rules = context.rules?.validation
-        guard isValidationError || rules != nil else {
+        // The fields of a login are in `status` only.
+        guard isValidationError || status == 400 || status == 422 || rules != nil else {
             return []
         }
         let text = bodyText
@@ -107,9 +108,14 @@ extension PipeError {
         AuthChallenge.all(in: headers)
     }
 
-    /// Whether the server does not accept the credentials: status 401, or it refuses to issue a token for them.
+    /// Whether the server does not accept the credentials: status 401, or it refuses to issue a token for them. Logins
+    /// without a standard are refused with 400, 401, 403 or 422 to a request with a user's name and password.
     public var isUnauthorized: Bool {
-        if case .token(.refused, _) = reason { true } else { hasStatus(401) }
+        switch reason {
+        case .token(.refused, _), .token(.status(401), _): true
+        case .token(.status(let status), _): context.isLogin && [400, 403, 422].contains(status)
+        default: hasStatus(401)
+        }
     }
 
     /// Whether the caller has no permission: status 403.
@@ -166,6 +172,11 @@ extension PipeError {
     /// Whether the call was cancelled.
     public var isCancelled: Bool {
         if case .cancelled = reason { true } else { false }
+    }
+
+    /// The status of the response to the call itself; `nil` for that to a request for a token.
+    package var callStatus: Int? {
+        if case .token = reason { nil } else { status }
     }
 
     private func hasStatus(_ code: Int) -> Bool {

@@ -41,6 +41,8 @@ public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringCo
         package var rules: ErrorRules?
         /// The secrets that may not be shown.
         package var redaction: Redaction?
+        /// Whether the request had a user's name and password, to get a token for them.
+        package var isLogin = false
         /// The number of the page in a pagination, from 1 on.
         package var page: Int?
         /// The attempt at which the call failed, from 1 on; `nil` if attempts are not counted.
@@ -92,13 +94,16 @@ public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringCo
     /// The first request of the call, if redirects led from it to the request that failed.
     public var originalRequest: OriginalRequest? { storage.context.originalRequest }
 
-    /// The status of the response, or `nil` if there is no response.
+    /// The status of the response, or `nil` if there is no response. If no token could be fetched
+    /// (``Reason/token(_:endpoint:)``), the response is that of the request for the token: its status says nothing about the
+    /// resource of the call, and ``isNotFound`` and ``isForbidden`` do not hold.
     public var status: Int? { storage.context.status?.code }
 
     /// The header fields of the response.
     public var headers: HTTPFields { storage.context.headers }
 
-    /// The body of the response, as far as it was read.
+    /// The body of the response, as far as it was read. That of a request for a token has at most 8 KiB, and neither the
+    /// values that the request had from the credential nor tokens.
     public var body: [UInt8] { storage.context.body }
 
     /// Whether ``body`` is cut: the bodies of errors are kept up to ``CallSettings/errorBodyLimit``. Properties that
@@ -177,6 +182,8 @@ extension PipeError {
         case malformedPageURL(String)
         /// The response says that there are more pages, but has no URL or cursor of the next page.
         case pageMissing
+        /// The request of the next page cannot have what the response names.
+        case pageArgument(PageArgumentError)
         /// This many pages in a row have no records, and the last one has a next page.
         case emptyPages(Int)
         /// An iteration over all pages ended with fewer records than the lowest total of its pages. All records that
@@ -190,10 +197,20 @@ extension PipeError {
         case bulk(BulkError)
     }
 
+    /// Why the request of a page cannot have what selects the page.
+    public enum PageArgumentError: Error, Hashable {
+        /// The cursor is an object or an array, which only a body in JSON can have; its text.
+        case structured(String)
+        /// An extractor names members of the body, and requests of the method have none.
+        case withoutBody(HTTPRequest.Method)
+    }
+
     /// Why a request cannot be sent.
     public enum RequestError: Error, Hashable {
         /// The URL of the server is malformed.
         case serverURL(String, AddressError)
+        /// The environment variable that should have the URL of the server is missing or empty; its name.
+        case serverVariable(String)
         /// The URL of a call is malformed.
         case url(String, AddressError)
         /// The schemes of the call do not cover its URL; the URL.
@@ -202,6 +219,8 @@ extension PipeError {
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
         case dotIdentity(String)
+        /// A value that keeps its slashes has a segment `.` or `..`, which servers read as a step in the path; the value.
+        case dotSegment(in: String)
         /// An argument of the path is `nil` or an empty list; its name.
         case pathArgument(name: String)
         /// The record has no identity; the member that should have it.
@@ -229,6 +248,8 @@ extension PipeError {
         case colonInUserName
         /// A credential is empty; the scheme it is for.
         case emptyCredential(scheme: String)
+        /// A credential would send the call to another server; its scheme, host and port.
+        case credentialOrigin(scheme: String, String)
         /// A credential does not fit its scheme.
         case mismatchedCredential(scheme: String)
         /// The schema requires the version of a record for writes (`if-match: required`), and it is not known.

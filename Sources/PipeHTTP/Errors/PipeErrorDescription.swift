@@ -50,7 +50,7 @@ extension PipeError: CustomStringConvertible {
         case .missingCredentials(let schemes):
             "no credentials for \(schemes.map { "‘\($0)’" }.joined(separator: ", "))"
         case .token(let error, let endpoint):
-            "no token from \(endpoint): \(error)"
+            "no token from \(endpoint): \(error)" + (error.isOfStatus ? serverMessage.map { ": \($0)" } ?? "" : "")
         case .credential(let description):
             "the credential failed: \(description)"
         case .invalidRequest(let error):
@@ -69,6 +69,8 @@ extension PipeError: CustomStringConvertible {
             "the URL of the next page is malformed: \(text)"
         case .pageMissing:
             "the response says that there are more pages, but has no URL or cursor of the next page"
+        case .pageArgument(let error):
+            "\(error)"
         case .emptyPages(let count):
             "\(count) pages in a row have no records, and the last one has a next page"
         case .paginationIncomplete(let read, let total):
@@ -118,6 +120,9 @@ extension PipeError: CustomStringConvertible {
                 return Self.oneLine(text)
             }
         }
+        if let text = json.string, !text.isEmpty {
+            return Self.oneLine(text)
+        }
         let messages = (json["errors"].map { FieldMessageFinder.messages(in: $0, by: nil) } ?? []).flatMap(\.messages)
         return messages.isEmpty ? nil : Self.oneLine(messages.prefix(10).joined(separator: "; "))
     }
@@ -127,13 +132,13 @@ extension PipeError: CustomStringConvertible {
         problem(in: json).flatMap { $0.detail ?? (validationMessages.isEmpty ? $0.title : nil) }
     }
 
-    /// The title of an HTML page, or a plain text.
+    /// The title of an HTML page, or a plain text, also one that a server calls JSON.
     private var pageText: String? {
         let body = bodyText
         let text: String
         if body.isHTML {
             text = MarkupText(body.decoded).title ?? ""
-        } else if contentType == "text/plain" {
+        } else if contentType == "text/plain" || body.isTextCalledJSON {
             text = body.decoded
         } else {
             return nil
@@ -215,6 +220,8 @@ extension PipeError.RequestError: CustomStringConvertible {
         switch self {
         case .serverURL(let url, let error):
             "the server's URL ‘\(url)’ \(error)"
+        case .serverVariable(let name):
+            "the environment variable \(PipeError.oneLine(name)) has no URL of the server"
         case .url(let url, let error):
             "the URL ‘\(PipeError.oneLine(url))’ \(error)"
         case .uncoveredAddress(let schemes, let url):
@@ -224,6 +231,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the identity is empty"
         case .dotIdentity(let identity):
             "the identity ‘\(identity)’ would be read as a step in the path"
+        case .dotSegment(let value):
+            "the value ‘\(PipeError.oneLine(value))’ has a segment that would be read as a step in the path"
         case .pathArgument(let name):
             "the argument ‘\(name)’ of the path is missing or empty"
         case .missingIdentity(let member):
@@ -254,6 +263,8 @@ extension PipeError.RequestError: CustomStringConvertible {
             "the user name has a colon, which HTTP Basic cannot send"
         case .emptyCredential(let scheme):
             "the credential for ‘\(scheme)’ is empty"
+        case .credentialOrigin(let scheme, let origin):
+            "the credential for ‘\(scheme)’ would send the call to another server, \(PipeError.oneLine(origin))"
         case .mismatchedCredential(let scheme):
             "the credential does not fit the scheme ‘\(scheme)’"
         case .missingVersion:
@@ -453,6 +464,11 @@ extension PipeError.TokenError: CustomStringConvertible {
         case .signIn(let error):
             "\(error)"
         }
+    }
+
+    /// Whether the server's message is in the response alone.
+    fileprivate var isOfStatus: Bool {
+        if case .status = self { true } else { false }
     }
 }
 

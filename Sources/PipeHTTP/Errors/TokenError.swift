@@ -4,7 +4,8 @@ extension PipeError {
         /// The server refused: the code of RFC 6749, section 5.2, such as `invalid_grant`, and the server's
         /// description.
         case refused(code: String, description: String?)
-        /// The server responded with this status and without an error code.
+        /// The server responded with this status and without an error code. ``PipeError/message`` and ``PipeError/body`` have
+        /// what it says.
         case status(Int)
         /// The connection failed, or the response was malformed.
         case connection(ConnectionError)

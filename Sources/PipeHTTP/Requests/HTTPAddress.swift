@@ -4,7 +4,7 @@
 /// Foundation's `URL` normalizes its parts, but the URL of a next page must be requested as the server wrote it.
 package struct HTTPAddress: Hashable, Sendable {
     /// Boxed: copying a URL for every call is one retain.
-    private let origin: Origin
+    private var origin: Origin
     /// The path: empty, or starts with a slash.
     package var path: String
     /// The text after `?`; `nil` without one.
@@ -63,6 +63,13 @@ package struct HTTPAddress: Hashable, Sendable {
     /// Whether the host has only digits and full stops, as no host name does (RFC 1123, section 2.1).
     private var isIPv4: Bool {
         host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// The same path and query at another origin.
+    package func at(originOf other: HTTPAddress) -> HTTPAddress {
+        var moved = self
+        moved.origin = other.origin
+        return moved
     }
 
     /// Whether the host is a subdomain of the other host, with the same scheme and port.

@@ -106,10 +106,11 @@ extension URLText: QueryValue {
 }
 
 extension Date: QueryValue {
-    /// Returns the date by RFC 3339, in UTC; after the year 9999, which RFC 3339 does not cover, its description.
+    /// Returns the date by RFC 3339, in UTC, with at most microseconds, rounded down; after the year 9999, which RFC 3339
+    /// does not cover, its description.
     public static func queryText(of value: Date) -> String {
         // Foundation ends the process if it describes a date that is not a number.
-        RFC3339.format(value) ?? (value.timeIntervalSince1970.isNaN ? "nan" : value.description)
+        RFC3339.shortText(of: value) ?? (value.timeIntervalSince1970.isNaN ? "nan" : value.description)
     }
 }
 

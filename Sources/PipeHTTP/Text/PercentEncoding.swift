@@ -17,6 +17,11 @@ package enum PercentEncoding {
         return encode(text) { isSegmentCharacter($0) && !separator.utf8.contains($0) }
     }
 
+    /// Encodes every byte that is not allowed in a path (section 3.3), each segment by itself; slashes are kept.
+    package static func encodeSegments(_ text: String) -> String {
+        encode(text) { isSegmentCharacter($0) || $0 == UInt8(ascii: "/") }
+    }
+
     /// Encodes every byte that is not a `cookie-octet` (RFC 6265, section 4.1.1), and `%`, so that decoding returns the same
     /// text.
     package static func encodeCookie(_ text: String) -> String {

@@ -110,6 +110,8 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
         message.fields[.accept] = "application/json"
         if let credentials {
             message.authorization = try credentials.authorization(in: .authorizationHeader)
+            message.secrets = [credentials.user, credentials.password.value]
+            message.isLogin = true
         }
         let response = try await TokenExchange(context: context).response(to: message)
         do throws(PipeError.TokenError) {

@@ -24,7 +24,7 @@ struct LoginIssuer: TokenIssuer {
 
     var account: TokenAccount {
         get throws(PipeError) {
-            let address = try TokenExchange.address(of: endpoint, server: context.server)
+            let address = try context.address(of: endpoint)
             let user = if case .fixed(let credentials) = source { credentials.user } else { "" }
             return TokenAccount(endpoint: address.text, client: "", user: user)
         }
@@ -42,16 +42,7 @@ struct LoginIssuer: TokenIssuer {
         }
         return try await source.use(for: context.schemeName) { (credentials) throws(PipeError) in
             var message = LoginMessage(scheme.request)
-            switch scheme.request.content {
-            case .basic:
-                message.authorization = try credentials.authorization(in: .authorizationHeader)
-            case .json, .form:
-                if !credentials.user.isEmpty {
-                    message.add(credentials.user, as: scheme.request.userMember)
-                }
-                message.add(secret: credentials.password.value, as: scheme.request.passwordMember)
-            case .token, .none: break
-            }
+            try message.add(credentials)
             return try await token(of: message, keeping: nil, scopes: scopes)
         }
     }
@@ -122,10 +113,8 @@ struct LoginIssuer: TokenIssuer {
     }
 
     private func response(to message: LoginMessage) async throws(PipeError) -> CallResponse {
-        let address = try TokenExchange.address(of: message.request.endpoint, server: context.server)
-        let acceptsJSON = if case .body = scheme.token { true } else { false }
-        return try await TokenExchange(context: context).response(
-            to: try message.message(to: address, acceptsJSON: acceptsJSON))
+        let address = try context.address(of: message.request.endpoint)
+        return try await TokenExchange(context: context).response(to: try message.message(to: address, scheme))
     }
 
     // MARK: Later responses

@@ -22,7 +22,7 @@ struct LoginResponse {
         }
         var expiration: Date?
         if let source = scheme.expiration {
-            expiration = try date(at: source, now: now)
+            expiration = try date(at: source, in: scheme.lifetimeUnit, now: now)
         }
         if expiration == nil, case .cookie(let name) = scheme.token {
             expiration = cookie(name)?.expirationDate(at: now)
@@ -68,7 +68,11 @@ struct LoginResponse {
     }
 
     /// Returns the time that a place names, as a lifetime or a date; `nil` for none.
-    func date(at source: TokenScheme.Source, now: Date) throws(PipeError.TokenError) -> Date? {
+    ///
+    /// - Parameter unit: The unit of a lifetime; `nil` if it may be a date.
+    func date(
+        at source: TokenScheme.Source, in unit: TokenScheme.LifetimeUnit? = nil, now: Date
+    ) throws(PipeError.TokenError) -> Date? {
         let text: String?
         switch source {
         case .body(let pointer):
@@ -89,8 +93,11 @@ struct LoginResponse {
             guard number >= 0 else {
                 throw .malformedValue(place: source.description)
             }
-            return switch number {
             // Servers send 0 for a token that does not expire.
+            if let unit, number > 0 {
+                return now.addingTimeInterval(min(unit.seconds(number), 3_155_760_000))
+            }
+            return switch number {
             case 0: nil
             // Thirty years; more is a date.
             case ..<946_080_000: now.addingTimeInterval(number)
@@ -98,7 +105,7 @@ struct LoginResponse {
             default: Date(timeIntervalSince1970: min(number / 1000, 253_402_300_799))
             }
         }
-        guard let date = HTTPTimestamp.date(of: text, now: now.timeIntervalSince1970) else {
+        guard unit == nil, let date = HTTPTimestamp.date(of: text, now: now.timeIntervalSince1970) else {
             throw .malformedValue(place: source.description)
         }
         return date
@@ -117,6 +124,16 @@ struct LoginResponse {
             return try JSON.value(at: pointer, in: body)
         } catch {
             throw .notJSON
+        }
+    }
+}
+
+extension TokenScheme.LifetimeUnit {
+    fileprivate func seconds(_ count: Double) -> Double {
+        switch self {
+        case .seconds: count
+        case .milliseconds: count / 1000
+        case .minutes: count * 60
         }
     }
 }

@@ -1,3 +1,5 @@
+import PipeJSON
+
 /// A request that gets, renews or revokes a token.
 ///
 /// ```swift
@@ -32,9 +34,17 @@ public struct TokenRequest: Sendable, Hashable {
         case none
     }
 
-    /// A text that every request has.
+    /// A value that every request has in its body.
     public struct Parameter: Sendable, Hashable {
-        /// The member, or the name of the header field.
+        /// The member: a name, or a JSON pointer.
+        public let name: String
+        /// Its value. In a form, only texts are sent as they are; other values are sent as JSON writes them.
+        public let value: JSONValue
+    }
+
+    /// A header field that every request has.
+    public struct Header: Sendable, Hashable {
+        /// Its name.
         public let name: String
         /// Its value.
         public let value: String
@@ -57,7 +67,7 @@ public struct TokenRequest: Sendable, Hashable {
     /// Further members of the body.
     public let parameters: [Parameter]
     /// Further header fields.
-    public let headers: [Parameter]
+    public let headers: [Header]
 
     /// Creates a request.
     public init(
@@ -68,7 +78,7 @@ public struct TokenRequest: Sendable, Hashable {
         passwordMember: String = "password",
         refreshMember: String = "refresh_token",
         tokenMember: String = "token",
-        parameters: KeyValuePairs<String, String> = [:],
+        parameters: KeyValuePairs<String, JSONValue> = [:],
         headers: KeyValuePairs<String, String> = [:]
     ) {
         self.method = method
@@ -79,6 +89,6 @@ public struct TokenRequest: Sendable, Hashable {
         self.refreshMember = refreshMember
         self.tokenMember = tokenMember
         self.parameters = parameters.map { Parameter(name: $0.key, value: $0.value) }
-        self.headers = headers.map { Parameter(name: $0.key, value: $0.value) }
+        self.headers = headers.map { Header(name: $0.key, value: $0.value) }
     }
 }

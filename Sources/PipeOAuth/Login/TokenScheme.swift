@@ -19,6 +19,13 @@ public struct TokenScheme: Sendable, Hashable {
         case cookie(String)
     }
 
+    /// The unit of a lifetime.
+    public enum LifetimeUnit: Sendable, Hashable {
+        case seconds
+        case milliseconds
+        case minutes
+    }
+
     /// The request that gets a token.
     public let request: TokenRequest
     /// The location of the token in the response.
@@ -28,13 +35,15 @@ public struct TokenScheme: Sendable, Hashable {
     /// The location of its lifetime in seconds, or of the time when it expires: in seconds or milliseconds since 1970, by
     /// RFC 3339, or as an HTTP date.
     public let expiration: Source?
+    /// The unit of the lifetime at that place; `nil` if the value itself shows what it is.
+    public let lifetimeUnit: LifetimeUnit?
     /// The request that renews a token; `nil` if the first request is repeated instead.
     public let renewal: TokenRequest?
     /// The request that ends a session; `nil` if the server cannot be told.
     public let revocation: TokenRequest?
     /// The location of the token in calls.
     public let location: AuthScheme.Location
-    /// The text before the token in a header field.
+    /// The text before the token in a header field; empty for the token alone.
     public let prefix: String
     /// The time before its expiration when a token is renewed, at most a tenth of its lifetime.
     public let refreshEarly: Duration
@@ -45,6 +54,7 @@ public struct TokenScheme: Sendable, Hashable {
         reading token: Source,
         refreshToken: Source? = nil,
         expiration: Source? = nil,
+        lifetimeUnit: LifetimeUnit? = nil,
         renewal: TokenRequest? = nil,
         revocation: TokenRequest? = nil,
         location: AuthScheme.Location = .authorizationHeader,
@@ -55,6 +65,7 @@ public struct TokenScheme: Sendable, Hashable {
         self.token = token
         self.refreshToken = refreshToken
         self.expiration = expiration
+        self.lifetimeUnit = lifetimeUnit
         self.renewal = renewal
         self.revocation = revocation
         self.location = location

@@ -50,18 +50,18 @@ struct OAuth2Endpoints: Sendable {
             }
             // A scheme with an endpoint for tokens can do without the metadata.
             return scheme.tokenEndpoint == nil
-                ? try await metadata?.issuer : try TokenExchange.address(of: issuer, server: context.server).text
+                ? try await metadata?.issuer : try context.describedAddress(of: issuer).text
         }
     }
 
     private func required(_ endpoint: String?, _ name: String) async throws(PipeError) -> HTTPAddress {
         if let endpoint {
-            return try TokenExchange.address(of: endpoint, server: context.server)
+            return try context.address(of: endpoint)
         }
         guard let found = try await metadata?.endpoint(name) else {
             throw PipeError(.token(.missingMember(name), endpoint: scheme.endpoint))
         }
-        return try TokenExchange.address(of: found, server: context.server)
+        return try context.address(of: found)
     }
 
     private var metadata: ServerMetadata? {
@@ -69,8 +69,7 @@ struct OAuth2Endpoints: Sendable {
             guard let issuer = scheme.issuer else {
                 return nil
             }
-            let address = try TokenExchange.address(of: issuer, server: context.server)
-            return try await shared.metadata(of: address, in: context)
+            return try await shared.metadata(of: issuer, in: context)
         }
     }
 }

@@ -24,7 +24,7 @@ struct OAuth2Issuer: TokenIssuer {
 
     var account: TokenAccount {
         get throws(PipeError) {
-            source.account(at: try TokenExchange.address(of: endpoint, server: context.server))
+            source.account(at: try context.address(of: endpoint))
         }
     }
 

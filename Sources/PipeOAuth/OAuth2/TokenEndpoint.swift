@@ -58,7 +58,7 @@ struct TokenEndpoint: Sendable {
         guard let revocation = try await endpoints.revocation else {
             return
         }
-        let address = try TokenExchange.address(of: revocation.endpoint, server: context.server)
+        let address = try context.address(of: revocation.endpoint)
         // The refresh token first: without it, the access token expires by itself.
         let kinds = revocation.kind.map { [$0] } ?? [.refreshToken, .accessToken]
         for kind in kinds {
@@ -78,10 +78,15 @@ struct TokenEndpoint: Sendable {
         }
     }
 
+    /// Returns the last name of a member or a JSON pointer.
+    private static func lastName(_ member: String) -> String {
+        (member.begins(with: "/") ? JSONPointer(member)?.tokens?.last : nil) ?? member
+    }
+
     // MARK: Requests
 
     private static let secretParameters: Set = [
-        "password", "client_secret", "refresh_token", "access_token", "code", "code_verifier", "token",
+        "username", "password", "client_secret", "refresh_token", "access_token", "code", "code_verifier", "token",
     ]
 
     /// Sends parameters in a form, or in the query with `DELETE`.
@@ -117,6 +122,8 @@ struct TokenEndpoint: Sendable {
             message.query = URLQuery(form).text
         }
         message.secrets = form.filter { Self.secretParameters.contains($0.0) }.map(\.1)
+        message.isLogin = form.contains { $0.0 == "grant_type" && $0.1 == "password" }
+        message.tokenMembers = Set([scheme.tokenMember, scheme.refreshMember].map(Self.lastName))
         if let client, let secret = client.secret {
             message.secrets.append(secret.value)
         }

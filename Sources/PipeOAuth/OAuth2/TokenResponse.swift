@@ -50,7 +50,10 @@ struct TokenResponse {
         guard let type = self["token_type"]?.string?.lowercased() else {
             return
         }
-        guard type == "bearer" || type == scheme.prefix.lowercased() || scheme.location != .authorizationHeader else {
+        guard
+            type == "bearer" || scheme.prefix.isEmpty || type == scheme.prefix.lowercased()
+                || scheme.location != .authorizationHeader
+        else {
             throw .tokenType(type)
         }
     }

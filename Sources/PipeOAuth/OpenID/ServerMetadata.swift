@@ -28,14 +28,17 @@ package struct ServerMetadata: Sendable {
     // MARK: Requests
 
     /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at that of RFC 8414.
+    ///
+    /// - Parameter name: The URL that the issuer has in its metadata; `nil` if it is the one that is asked.
     package static func fetch(
-        of issuer: HTTPAddress, in context: AuthContext
+        of issuer: HTTPAddress, named name: String? = nil, in context: AuthContext
     ) async throws(PipeError) -> ServerMetadata {
+        let name = name ?? issuer.text
         let path = issuer.path.ends(with: "/") ? String(issuer.path.unicodeScalars.dropLast()) : issuer.path
         var address = issuer
         do throws(PipeError) {
             address.path = path + "/.well-known/openid-configuration"
-            return try await fetch(from: address, of: issuer, context)
+            return try await fetch(from: address, named: name, context)
         } catch {
             guard case .token(.status(404), _) = error.reason else {
                 throw error
@@ -43,18 +46,18 @@ package struct ServerMetadata: Sendable {
         }
         // RFC 8414, section 3.1.
         address.path = "/.well-known/oauth-authorization-server" + path
-        return try await fetch(from: address, of: issuer, context)
+        return try await fetch(from: address, named: name, context)
     }
 
     private static func fetch(
-        from address: HTTPAddress, of issuer: HTTPAddress, _ context: AuthContext
+        from address: HTTPAddress, named expected: String, _ context: AuthContext
     ) async throws(PipeError) -> ServerMetadata {
         let members = try await TokenExchange(context: context).object(at: address)
         guard let name = members["issuer"]?.string else {
             throw PipeError(.token(.missingMember("issuer"), endpoint: address.text))
         }
         // The metadata of another issuer could lead credentials to its endpoints (RFC 8414, section 3.3).
-        guard isSame(name, issuer.text) else {
+        guard isSame(name, expected) else {
             throw PipeError(.token(.issuer(name), endpoint: address.text))
         }
         return ServerMetadata(members, issuer: name, receiptDate: context.now)
@@ -65,7 +68,7 @@ package struct ServerMetadata: Sendable {
         guard let url = endpoint("jwks_uri") else {
             throw PipeError(.token(.missingMember("jwks_uri"), endpoint: issuer))
         }
-        let address = try TokenExchange.address(of: url, server: context.server)
+        let address = try context.address(of: url)
         guard let keys = try await TokenExchange(context: context).object(at: address)["keys"]?.array else {
             throw PipeError(.token(.missingMember("keys"), endpoint: address.text))
         }

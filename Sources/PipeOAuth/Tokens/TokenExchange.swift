@@ -5,11 +5,13 @@ import PipeJSON
 
 /// Sends requests to servers that issue tokens.
 ///
-/// It follows no redirects, sends only `User-Agent` of the client's headers and nothing of its query, and its errors
-/// and logs contain no response bodies.
+/// It follows no redirects, sends only `User-Agent` of the client's headers and nothing of its query. Its logs contain no
+/// response bodies, and its errors only those of failures, without what was sent and without tokens.
 struct TokenExchange: Sendable {
     /// The most bytes of a response; usual ones have some hundred, with several JWTs some thousand.
     static let responseLimit = 1 << 20
+    /// The most bytes of a failure's body that an error has.
+    static let errorBodyLimit = 8 << 10
 
     let context: AuthContext
 
@@ -24,8 +26,13 @@ struct TokenExchange: Sendable {
         /// The parts that authenticate the request.
         var authorization = RequestAuthorization.none
         var body: HTTPBody?
-        /// The texts that errors and logs do not show.
+        /// The texts that errors and logs do not show: all values of the credential.
         var secrets: [String] = []
+        /// The names of members and header fields with tokens in responses.
+        var tokenMembers: Set<String> = []
+        var tokenFields: Set<String> = []
+        /// Whether the request has a user's name and password.
+        var isLogin = false
         /// Whether the server may process the request twice. If not, it is retried only if the server responds that it
         /// did not process it.
         var isRepeatable = true
@@ -100,7 +107,7 @@ struct TokenExchange: Sendable {
                     after: failure, budget: context.client.retryBudget, now: context.now,
                     random: context.client.jitter())
             else {
-                throw PipeError(reason(of: failure, message, redaction))
+                throw tokenFailure(failure, message, redaction)
             }
             do {
                 try await context.clock.sleep(for: pause)
@@ -142,7 +149,10 @@ struct TokenExchange: Sendable {
             let (response, responseBody) = try await context.transport.send(request, body: body)
             logger?.logResponse(
                 response, url: address.text, after: ContinuousClock.now - start, redaction: redaction)
-            let bytes = try await responseBody.collect(upTo: Self.responseLimit)
+            let bytes =
+                response.status.kind == .successful
+                ? try await responseBody.collect(upTo: Self.responseLimit)
+                : try await responseBody.prefix(Self.responseLimit).bytes
             return CallResponse(
                 method: request.method, address: address, status: response.status,
                 headers: response.headerFields, body: bytes, redaction: redaction)
@@ -173,15 +183,45 @@ struct TokenExchange: Sendable {
     }
 
     /// Returns the error of a request as an error of the token.
-    private func reason(of error: PipeError, _ message: Message, _ redaction: Redaction) -> PipeError.Reason {
+    private func tokenFailure(_ error: PipeError, _ message: Message, _ redaction: Redaction) -> PipeError {
         let endpoint = message.address.text
         return switch error.reason {
         case .status(let status):
-            .token(tokenError(of: status, error, message, redaction), endpoint: endpoint)
-        case .timedOut: .token(.timedOut, endpoint: endpoint)
-        case .connection(let error): .token(.connection(error), endpoint: endpoint)
-        case .bodyTooLarge(let limit): .token(.tooLarge(limit: limit), endpoint: endpoint)
-        default: error.reason
+            PipeError(
+                .token(tokenError(of: status, error, message, redaction), endpoint: endpoint),
+                context: responseContext(error, message, redaction))
+        case .timedOut: PipeError(.token(.timedOut, endpoint: endpoint))
+        case .connection(let error): PipeError(.token(.connection(error), endpoint: endpoint))
+        case .bodyTooLarge(let limit): PipeError(.token(.tooLarge(limit: limit), endpoint: endpoint))
+        default: PipeError(error.reason)
         }
     }
+
+    /// Returns what an error says of the server's response. The call that needs the token adds its method and URL.
+    private func responseContext(
+        _ error: PipeError, _ message: Message, _ redaction: Redaction
+    ) -> PipeError.Context {
+        let redaction = ResponseRedaction(
+            redaction, values: message.secrets, memberNames: Self.tokenMembers.union(message.tokenMembers),
+            fieldNames: message.tokenFields)
+        var context = PipeError.Context(status: error.context.status, headers: redaction.fields(error.headers))
+        context.isLogin = message.isLogin
+        // The body of a success may be a token.
+        guard let status = error.status, status >= 400 else {
+            return context
+        }
+        let (body, isWhole) = redaction.body(
+            error.body, isWhole: error.body.count < Self.responseLimit, limit: Self.errorBodyLimit)
+        context.body = body
+        context.isBodyCut = !isWhole
+        context.rules = self.context.client.errors
+        if isWhole {
+            context.decoded = self.context.client.bodyCodecs?.decoded(
+                body, error.headers, from: message.address, accept: message.fields[.accept])
+        }
+        return context
+    }
+
+    /// The usual names of members with tokens.
+    private static let tokenMembers: Set = ["access_token", "refresh_token", "id_token", "token"]
 }

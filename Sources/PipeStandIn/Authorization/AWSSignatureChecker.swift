@@ -75,10 +75,10 @@ struct AWSSignatureChecker: Sendable {
             .map { $0.words { $0 == " " || $0 == "\t" }.joined(separator: " ") }.joined(separator: ",")
     }
 
-    /// A path as S3 signs it, or without empty and dot segments and encoded once more as other services do.
+    /// A path as it was sent, which S3 signs, or without empty and dot segments and encoded once more as other services do.
     private static func path(_ path: String, isS3: Bool) -> String {
         let segments = path.parts(at: "/")
-        if isS3 { return segments.map { PercentEncoding.encode(PercentEncoding.decode($0)) }.joined(separator: "/") }
+        if isS3 { return path }
         var kept: [String] = []
         for segment in segments where !segment.isEmpty && segment != "." {
             if segment == ".." { _ = kept.popLast() } else { kept.append(PercentEncoding.encode(String(segment))) }
@@ -86,10 +86,10 @@ struct AWSSignatureChecker: Sendable {
         return "/" + kept.joined(separator: "/") + (path.ends(with: "/") && !kept.isEmpty ? "/" : "")
     }
 
-    /// The items in the order of their encoded names and values.
+    /// The items as they were sent, in the order of their names and values.
     private static func query(_ query: String) -> String {
         query.words(at: "&").map { item -> [String] in
-            let parts = item.parts(at: "=", maxSplits: 1).map { PercentEncoding.encode(PercentEncoding.decode($0)) }
+            let parts = item.parts(at: "=", maxSplits: 1).map(String.init)
             return parts.count == 2 ? parts : parts + [""]
         }
         .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }

@@ -85,7 +85,13 @@ extension AuthorizationServer {
         // A cookie has its lifetime itself.
         if case .cookie? = login.expiration {
         } else {
-            put(.number(JSONNumber(TokenLedger.lifetime)), at: login.expiration)
+            let lifetime =
+                switch login.lifetimeUnit {
+                case .milliseconds?: TokenLedger.lifetime * 1000
+                case .minutes?: TokenLedger.lifetime / 60
+                case .seconds?, nil: TokenLedger.lifetime
+                }
+            put(.number(JSONNumber(lifetime)), at: login.expiration)
         }
         var response = response(200, body)
         for field in fields { response.fields.append(field) }

@@ -13,12 +13,15 @@ extension RequestBody {
     func upload(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> SentParts {
         let type = request.field("Content-Type")
         guard body.kind == .multipart else {
+            // Any file has any type, unless the schema names one. The parts of a file have that of their first request.
+            if body.mediaType != nil, body.resumption == nil { _ = try checkedType(of: request, body) }
             try checkDigest(of: request)
             return SentParts(
                 file: StoredContent(bytes: request.body, type: type ?? "application/octet-stream", fileName: nil))
         }
-        guard let media = type.flatMap({ MediaType($0) }), media.type == "multipart" else {
-            throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
+        let expected = "multipart/\(body.multipart?.rawValue ?? "form-data")"
+        guard let media = type.flatMap({ MediaType($0) }), media.essence.isSame(as: expected) else {
+            throw Refusal(415, .unsupportedBody(expected: expected))
         }
         let fields = body.fields ?? []
         let parts = try parts(request, media, fields, needed: fields)

@@ -10,19 +10,25 @@ struct RequestBody {
 
     /// The value of the body of a call.
     func value(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
-        let type = request.field("Content-Type").flatMap { MediaType($0) }
-        switch body.format {
-        case .json:
-            if let type, !type.isJSON { throw Refusal(415, .unsupportedBody(expected: "application/json")) }
-            return try Self.json(request.body[...])
-        case .form:
-            if let type, type.isJSON { return try Self.json(request.body[...]) }
-            return try form(request.body, body)
-        case .xml:
-            if let type, type.isJSON { return try Self.json(request.body[...]) }
-            if let type, !type.isXML { throw Refusal(415, .unsupportedBody(expected: "application/xml")) }
-            return try xml(request.body, body, charset: type?.parameters["charset"])
+        let type = try checkedType(of: request, body)
+        return switch body.format {
+        case .json: try Self.json(request.body[...])
+        case .form: try form(request.body, body)
+        case .xml: try xml(request.body, body, charset: type?.parameters["charset"])
         }
+    }
+
+    /// Refuses a body of another type than the schema says. One without a type is read as if it had that type.
+    func checkedType(of request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> MediaType? {
+        guard !request.body.isEmpty, let text = request.field("Content-Type") else { return nil }
+        let expected = body.mediaType ?? body.usualMediaType
+        let type = MediaType(text)
+        let isXML = body.format == .xml && body.mediaType == nil && type?.isXML == true
+        guard let wanted = MediaType(expected) else { return type }
+        guard let type, isXML || type.essence.isSame(as: wanted.essence) else {
+            throw Refusal(415, .unsupportedBody(expected: expected))
+        }
+        return type
     }
 
     /// The value of a body, or of a part of one.

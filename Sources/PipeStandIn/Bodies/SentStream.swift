@@ -4,7 +4,11 @@ import PipeHTTP
 /// The values that a client sends one after the other: JSON Lines, a JSON text sequence (RFC 7464), or a JSON array.
 enum SentStream {
     static func values(of request: ServedRequest) throws(Refusal) -> [JSONValue] {
-        let type = request.field("Content-Type").flatMap { MediaType($0) }?.essence ?? ""
+        let text = request.field("Content-Type")
+        let type = text.map { MediaType($0)?.essence ?? "" } ?? lineTypes[0]
+        guard request.body.isEmpty || lineTypes.contains(type) || type.isSame(as: "application/json") else {
+            throw Refusal(415, .unsupportedBody(expected: lineTypes[0]))
+        }
         if type.isSame(as: "application/json") {
             let value = try RequestBody.json(request.body[...])
             guard case .array(let elements) = value else {
@@ -21,6 +25,11 @@ enum SentStream {
         }
         return values
     }
+
+    /// The types of values that come one after the other. The first one is that of Pipewright's clients.
+    private static let lineTypes = [
+        "application/x-ndjson", "application/jsonl", "application/json-lines", "application/json-seq",
+    ]
 
     private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

@@ -106,7 +106,6 @@ struct GivenRecords {
         _ object: JSONObject, _ record: APIDescription.Record, at path: [String]
     ) throws(StandInError) -> JSONObject {
         var object = object
-        let number = database.tables[record.name]?.nextNumber() ?? 1
         let tables = database.tables
         let records = api.records
         var generator = ValueGenerator(api, seed: seed, path.joined(separator: ".")) { name in
@@ -115,8 +114,9 @@ struct GivenRecords {
                 table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
             }
         }
-        for part in record.identity where JSONValue.object(object)[path: part.path] == nil {
-            object.put(generator.identity(part, of: record, number: number), at: JSONPointer(tokens: part.path))
+        let parts = record.identity.filter { JSONValue.object(object)[path: $0.path] == nil }
+        database.tables[record.name]?.identify(&object, record, parts: parts) { number in
+            parts.map { generator.identity($0, of: record, number: number) }
         }
         var repair = RecordRepair(api: api, record: record, generator: generator)
         let completed = repair.completed(object)
@@ -134,11 +134,15 @@ extension APIDescription.Resource {
             switch piece {
             case .text(let text): text
             case .identity(let owner, let part):
-                PercentEncoding.encodeSegment(
-                    values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "")
+                encoded(values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "", piece)
             case .argument(let field):
-                PercentEncoding.encodeSegment(values.first { $0.name == .argument(field.name) }?.text ?? "")
+                encoded(values.first { $0.name == .argument(field.name) }?.text ?? "", piece)
             }
         }.joined()
+    }
+
+    /// A value in the path of the resource, percent-encoded.
+    func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+        piece == greedy ? PercentEncoding.encodeSegments(value) : PercentEncoding.encodeSegment(value)
     }
 }

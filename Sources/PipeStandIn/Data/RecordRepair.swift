@@ -12,7 +12,9 @@ struct RecordRepair {
     mutating func completed(_ object: JSONObject) -> JSONObject {
         var completed = object
         for field in record.fields where object[field.name] == nil && !field.has(.write) && !field.has(.rest) {
-            if field.type.isOptional {
+            if let value = field.defaultValue(in: api.described) {
+                completed[field.name] = value
+            } else if field.type.isOptional {
                 completed[field.name] = .null
             } else {
                 completed[field.name] = generator.value(of: field, of: record.name)

@@ -7,6 +7,8 @@ import PipewrightVocabulary
 struct ErrorBody {
     let api: ServedAPI
     let generator: ValueGenerator
+    /// The path of the request.
+    let path: String
 
     func response(for refusal: Refusal) -> ServedResponse {
         var fields = refusal.fields
@@ -27,7 +29,7 @@ struct ErrorBody {
         case .unread, .malformedTarget, .malformedHost, .otherHost, .otherSite, .noSuchPath, .noSuchMethod,
             .unauthorized,
             .needsAuthorization, .forbidden, .changed, .versionNeeded,
-            .needsClosure, .needsPages, .tooLarge, .malformedRange, .failedJob:
+            .needsClosure, .needsPages, .tooLarge, .malformedRange, .failedJob, .disrupted:
             return refusal.status
         case .noSuchItem, .malformedBody, .otherDigest, .unsupportedBody, .invalid, .exists, .noSuchPage: return 200
         }
@@ -44,8 +46,11 @@ struct ErrorBody {
     }
 
     private func described(_ refusal: Refusal, _ rules: APIDescription.ErrorRules) -> JSONObject {
-        var generator = generator
-        var body = api.record(of: rules.record).map { generator.record($0) } ?? JSONObject()
+        var body =
+            api.record(of: rules.record).map { record in
+                var described = DescribedError(api: api, refusal: refusal, path: path, generator: generator)
+                return described.object(record, pointers: rules.pointers)
+            } ?? JSONObject()
         if let message = rules.message.flatMap({ JSONPointer($0) }) {
             body.put(.string(refusal.description), at: message)
         } else if rules.record == nil {
@@ -81,4 +86,18 @@ struct ErrorBody {
     }
 
     private func bytes(of object: JSONObject) -> [UInt8] { (try? JSON.encode(object)) ?? [] }
+}
+
+extension APIDescription.ErrorRules {
+    /// The places in the body that clients read.
+    fileprivate var pointers: [JSONPointer] {
+        var texts = [message].compactMap { $0 }
+        switch validation {
+        case .object(let pointer)?: texts.append(pointer)
+        case .list(let pointer, _, _)?: texts.append(pointer)
+        case nil: break
+        }
+        if case .body(let pointer)? = condition?.place { texts.append(pointer) }
+        return texts.compactMap { JSONPointer($0) }
+    }
 }

@@ -33,6 +33,8 @@ struct Refusal: Error, Sendable {
         case malformedRange
         /// A job has ended without a result; `nil` if it failed on request.
         case failedJob(String?)
+        /// A test has asked for the status.
+        case disrupted
         case otherDigest
     }
 

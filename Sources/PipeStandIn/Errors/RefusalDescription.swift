@@ -28,6 +28,7 @@ extension Refusal: CustomStringConvertible {
         case .versionNeeded: "The request needs If-Match with the version of the record."
         case .noSuchPage: "There is no such page."
         case .needsClosure(let call): "The stand-in needs a closure for \(call)."
+        case .disrupted: "The request has failed, as a test has asked for."
         case .failedJob(let message): message ?? "The job has failed, as a test has asked for."
         case .needsPages(let extractor):
             "The stand-in cannot make pages for \(extractor) without a closure: pages(by: \"\(extractor)\") { … }."
@@ -62,6 +63,7 @@ extension Refusal: CustomStringConvertible {
         case .needsClosure, .needsPages: "Not implemented"
         case .malformedRange: "Malformed range"
         case .failedJob: "Failed job"
+        case .disrupted: HTTPResponse.Status(code: status).reasonPhrase
         case .tooLarge: "Content too large"
         case .otherDigest: "Other digest"
         }

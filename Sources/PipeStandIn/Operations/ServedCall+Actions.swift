@@ -54,11 +54,13 @@ extension ServedCall {
             case .draft, .record, .patch, .filter, .multipart, .upload: break
             }
         }
-        var problems = checker.problems
-        for field in call.query ?? [] where field.has(.required) && request.item(field.name) == nil {
-            let isThere = request.items.contains { $0.name.begins(with: field.name + "[") }
-            if !isThere { problems.append(FieldProblem([field.name], .missing)) }
-        }
+        let problems = checker.problems + SentQuery(request, call, api).problems
+        if !problems.isEmpty { throw .invalid(problems) }
+    }
+
+    /// Refuses a request whose query items have another type, or which lacks one that every request has.
+    func checkQuery() throws(Refusal) {
+        let problems = SentQuery(request, call, api).problems
         if !problems.isEmpty { throw .invalid(problems) }
     }
 
@@ -71,7 +73,7 @@ extension ServedCall {
             guard let type = call.result.type else { return ServedResponse(204) }
             return respond(status, try value(of: type))
         case .page:
-            return try page(of: .values(records(of: call.result.type)), try? content.sentValue())
+            return try page(of: .values(try records(of: call.result.type)), try? content.sentValue())
         case .bytes: return try download()
         case .stream: return try stream()
         case .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))
@@ -89,18 +91,20 @@ extension ServedCall {
             if let table = database.tables[name], let key = table.keys.first, let row = table[key] {
                 return .object(row.value)
             }
-        case .list(let element): return .array(records(of: element))
+        case .list(let element): return .array(try records(of: element))
         default: break
         }
         var generator = generator("result")
         return generator.value(type, named: call.name, of: resource.name)
     }
 
-    /// The records of a type, or some values of it.
-    private mutating func records(of type: APIDescription.FieldType?) -> [JSONValue] {
+    /// The records of a type that meet the query of the action, or some values of it.
+    private mutating func records(of type: APIDescription.FieldType?) throws(Refusal) -> [JSONValue] {
         guard let type else { return [] }
         if case .record(let name) = type.required, let table = database.tables[name] {
-            return table.rows.map { .object($0.value) }
+            let conditions = try conditions(api.records[name])
+            let rows = conditions.isEmpty ? table.rows : table.rows.filter { conditions.hold(for: $0.value) }
+            return rows.map { .object($0.value) }
         }
         var generator = generator("results")
         return (0..<20).map { _ in generator.value(type, named: call.name, of: resource.name) }

@@ -14,22 +14,43 @@ extension ServedCall {
             throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
         }
         let file = parts.file
-        guard let record = api.identified(resource), resource.itemPath != nil else { return try result() }
+        guard let record = api.identified(resource), resource.itemPath != nil else { return try uploaded(parts) }
         if call.onItem {
             let item = try item()
             var object = item.row.value
-            describe(file, in: &object, record)
+            describe(parts, in: &object, record)
             database.contents[contentKey(record.name, item.key)] = file
             database.tables[record.name]?.set(Row(value: object, scope: item.row.scope), for: item.key)
-            return try result()
+            return try uploaded(parts)
         }
-        guard isOwnRecord(call.result.type) else { return try result() }
+        guard isOwnRecord(call.result.type) else { return try uploaded(parts) }
         var object = made(of: parts.object, record)
-        describe(file, in: &object, record)
+        describe(parts, in: &object, record)
         identify(&object, record)
         let key = try insert(&object, record)
         database.contents[contentKey(record.name, key)] = file
         return respond(call.method == .post ? 201 : 200, .object(object), etag: true)
+    }
+
+    /// The result of an upload. A record of another resource is a new one, which has what the file is like.
+    private mutating func uploaded(_ parts: SentParts) throws(Refusal) -> ServedResponse {
+        guard call.result.kind == .value, !isOwnRecord(call.result.type),
+            let record = api.record(of: call.result.type)
+        else { return try result() }
+        var generator = generator("uploaded \(database.tables[record.name]?.count ?? 0)")
+        var object = generator.record(record)
+        for field in record.fields where !field.has(.write) {
+            if let value = parts.object[field.name].flatMap({ kept($0, as: field, of: record) }) {
+                object[field.name] = value
+            }
+        }
+        describe(parts, in: &object, record)
+        if database.tables[record.name] != nil {
+            identify(&object, record)
+            let key = try insert(&object, record)
+            database.contents[contentKey(record.name, key)] = parts.file
+        }
+        return respond(call.method == .post ? 201 : 200, .object(object))
     }
 
     /// Keeps the file of a new record.
@@ -37,23 +58,49 @@ extension ServedCall {
         if let file { database.contents[contentKey(record.name, key)] = file }
     }
 
-    /// Fields that say what the file is like have its values.
-    func describe(_ file: StoredContent?, in object: inout JSONObject, _ record: APIDescription.Record) {
-        guard let file else { return }
-        for field in record.fields {
-            switch (field.type.required, field.name.lowercased()) {
-            case (.scalar(.plain(.int)), "size"), (.scalar(.plain(.int64)), "size"), (.scalar(.plain(.int)), "length"),
-                (.scalar(.plain(.int64)), "length"), (.scalar(.plain(.int64)), "bytes"):
-                object[field.name] = .number(JSONNumber(file.bytes.count))
-            case (.scalar(.plain(.string)), "name"), (.scalar(.plain(.string)), "filename"),
-                (.scalar(.plain(.string)), "file_name"):
-                if let name = file.fileName { object[field.name] = .string(name) }
-            case (.scalar(.plain(.string)), "content_type"), (.scalar(.plain(.string)), "mime_type"),
-                (.scalar(.plain(.string)), "media_type"):
-                object[field.name] = .string(file.type)
-            default: break
+    mutating func moveContent(of record: APIDescription.Record, from key: String, to other: String) {
+        let content = database.contents.removeValue(forKey: contentKey(record.name, key))
+        if let content { database.contents[contentKey(record.name, other)] = content }
+    }
+
+    /// Fields that say what the file is like have its values, unless the client has sent others.
+    func describe(_ parts: SentParts, in object: inout JSONObject, _ record: APIDescription.Record) {
+        guard let file = parts.file else { return }
+        // The name of another record is not that of a file.
+        let isFile = record.fields.contains { field in
+            let name = FileFact.key(field.name)
+            return FileFact.size.contains(name) || FileFact.type.contains(name) || FileFact.fileName.contains(name)
+        }
+        guard isFile else { return }
+        for field in record.fields where parts.object[field.name] == nil {
+            let name = FileFact.key(field.name)
+            switch field.type.required {
+            case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
+                if FileFact.size.contains(name) { object[field.name] = .number(JSONNumber(file.bytes.count)) }
+            case .scalar(.stringEncoded):
+                if FileFact.size.contains(name) { object[field.name] = .string(String(file.bytes.count)) }
+            case .scalar(.plain(.string)):
+                if FileFact.name.contains(name), let fileName = file.fileName ?? sentName {
+                    object[field.name] = .string(fileName)
+                } else if FileFact.type.contains(name) {
+                    object[field.name] = .string(file.type)
+                }
+            case .scalar, .enumeration, .identifier, .record, .union, .list, .map, .optional: break
             }
         }
+    }
+
+    /// The name of a file that is the whole body: in `Content-Disposition` (RFC 6266), in the path or in the query.
+    private var sentName: String? {
+        if let field = request.field("Content-Disposition"),
+            let name = MediaType("part/\(field)")?.parameters["filename"]
+        {
+            return name
+        }
+        let argument = values.first { value in
+            if case .argument(let name) = value.name { FileFact.name.contains(FileFact.key(name)) } else { false }
+        }
+        return argument?.text ?? request.items.first { FileFact.name.contains(FileFact.key($0.name)) }?.value
     }
 
     // MARK: - Downloads
@@ -113,4 +160,14 @@ enum ByteRange {
         default: return nil
         }
     }
+}
+
+/// The names of members, arguments and query items that say what a file is like, in small letters and without separators.
+private enum FileFact {
+    static let fileName: Set = ["filename", "originalname", "originalfilename"]
+    static let name = fileName.union(["name"])
+    static let size: Set = ["size", "filesize", "bytesize", "bytes", "length", "contentlength", "contentsize"]
+    static let type: Set = ["contenttype", "mimetype", "mediatype"]
+
+    static func key(_ name: String) -> String { name.lowercased().removing { $0 == "_" || $0 == "-" } }
 }

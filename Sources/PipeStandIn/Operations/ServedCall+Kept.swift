@@ -38,8 +38,12 @@ extension ServedCall {
                     let field = fields.first { $0.name.isSame(as: member.name) }
                     if field?.has(.write) != true { members.append((member.name, (member.value, field?.type))) }
                 }
-                for field in fields where object[field.name] == nil && !field.has(.write) && !field.type.isOptional {
-                    members.append((field.name, (generator.value(of: field, of: name), nil)))
+                for field in fields where object[field.name] == nil && !field.has(.write) {
+                    if let value = field.defaultValue(in: api.described) {
+                        members.append((field.name, (value, nil)))
+                    } else if !field.type.isOptional {
+                        members.append((field.name, (generator.value(of: field, of: name), nil)))
+                    }
                 }
                 return .object(members)
             default: return .value(value)

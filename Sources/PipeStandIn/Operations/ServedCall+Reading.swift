@@ -30,7 +30,7 @@ extension ServedCall {
         for field in record?.fields ?? [] where !field.has(.read) && !field.has(.rest) {
             object[field.name] =
                 request.item(field.name).map { IdentityText.value(of: $0, field.type, api) }
-                ?? generator.value(of: field, of: record?.name ?? "")
+                ?? field.defaultValue(in: api.described) ?? generator.value(of: field, of: record?.name ?? "")
         }
         return respond(200, .object(object))
     }
@@ -42,7 +42,7 @@ extension ServedCall {
 
     /// The records of the list, in its order.
     private mutating func listed(_ body: JSONValue?) throws(Refusal) -> Listing {
-        let conditions = try FilterConditions(call, request, body, record, api)
+        let conditions = try conditions(record, filter: body)
         let order = try call.sort.flatMap { sort throws(Refusal) in try SortOrder(sort, request) }
         var found: [JSONValue]
         if let record, let table = database.tables[record.name] {
@@ -58,6 +58,23 @@ extension ServedCall {
         }
         order?.sort(&found)
         return .values(found)
+    }
+
+    /// The conditions that the query of the call sets, or the filter in its body.
+    mutating func conditions(
+        _ record: APIDescription.Record?, filter: JSONValue? = nil
+    ) throws(Refusal) -> FilterConditions {
+        let sent = SentQuery(request, call, api)
+        if !sent.problems.isEmpty { throw .invalid(sent.problems) }
+        var conditions = FilterConditions()
+        for (field, values) in sent.values { conditions.add(field, values, record) }
+        if let pointer = call.body?.pointer.flatMap({ JSONPointer($0) }), let object = filter?[pointer]?.object {
+            for field in call.body?.fields ?? [] {
+                if let value = object[field.name], !value.isNull { conditions.add(field, value, record) }
+            }
+        }
+        ignoredFilters = conditions.ignored
+        return conditions
     }
 
     /// The records of a resource without an identity.
@@ -81,8 +98,16 @@ extension ServedCall {
                 count: listing.count)
             return PageCut(pager(asked), total: paging?.total, count: listing.count)
         }
-        return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { pointer, text in
-            (0..<listing.count).first { listing[$0][pointer].flatMap(IdentityText.text) == text }
+        return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { start, place in
+            var generator = generator("cursor")
+            return PageCursor.value(
+                of: start, api.described.cursorType(at: place, of: call.result), api.described, &generator)
+        } index: { pointer, cursor in
+            let text = IdentityText.text(of: cursor)
+            return (0..<listing.count).first { index in
+                let value = listing[index][pointer]
+                return text == nil ? value == cursor : value.flatMap(IdentityText.text) == text
+            }
         }
     }
 
@@ -90,7 +115,7 @@ extension ServedCall {
     func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
         let cut = try self.cut(of: listing, body)
         let elements = cut.range.map { index -> JSONValue in
-            let value = listing[index]
+            let value = api.described.omittingZeros(listing[index], call.result.type)
             guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {
                 return value
             }
@@ -101,7 +126,7 @@ extension ServedCall {
         var root = JSONValue.array(elements)
         if let items = call.result.items.flatMap({ JSONPointer($0.pointer) }), !items.isRoot {
             var generator = generator("envelope")
-            var object = api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+            var object = api.described.envelope(of: call.result, &generator)
             object.put(root, at: items)
             for (pointer, value) in cut.members { object.put(value, at: pointer) }
             root = .object(object)
@@ -128,71 +153,6 @@ enum Listing {
         switch self {
         case .rows(let keys, let table): table[keys[index]].map { .object($0.value) } ?? .null
         case .values(let values): values[index]
-        }
-    }
-}
-
-/// The conditions of a list's filter.
-struct FilterConditions {
-    private var texts: [(field: String, values: [String])] = []
-
-    init(
-        _ call: APIDescription.Call, _ request: ServedRequest, _ body: JSONValue?, _ record: APIDescription.Record?,
-        _ api: ServedAPI
-    ) throws(Refusal) {
-        var problems: [FieldProblem] = []
-        for field in call.query ?? [] {
-            let items = request.items.filter { item in
-                item.name.isSame(as: field.name) || item.name.begins(with: field.name + "[")
-            }
-            if items.isEmpty {
-                if field.has(.required) { problems.append(FieldProblem([field.name], .missing)) }
-                continue
-            }
-            var values = items.map(\.value)
-            var type = field.type.required
-            if case .list(let element) = type {
-                type = element
-                values = values.flatMap { $0.parts(at: ",").map(String.init) }
-            }
-            var checker = ValueChecker(api)
-            if Self.isPlain(type) {
-                for value in values { checker.check(IdentityText.value(of: value, type, api), type, at: [field.name]) }
-            }
-            problems += checker.problems
-            add(field.name, values, record)
-        }
-        if let pointer = call.body?.pointer.flatMap({ JSONPointer($0) }), let object = body?[pointer]?.object {
-            for field in call.body?.fields ?? [] {
-                if let text = object[field.name].flatMap(IdentityText.text) { add(field.name, [text], record) }
-            }
-        }
-        if !problems.isEmpty { throw .invalid(problems) }
-    }
-
-    private static func isPlain(_ type: APIDescription.FieldType) -> Bool {
-        switch type {
-        case .scalar, .enumeration, .identifier: true
-        case .record, .union, .list, .map, .optional: false
-        }
-    }
-
-    /// Filters by members of the record; others select everything.
-    private mutating func add(_ name: String, _ values: [String], _ record: APIDescription.Record?) {
-        guard record?.fields.contains(where: { $0.name.isSame(as: name) }) == true else { return }
-        texts.append((name, values))
-    }
-
-    var isEmpty: Bool { texts.isEmpty }
-
-    func hold(for object: JSONObject) -> Bool {
-        texts.allSatisfy { condition in
-            switch object[condition.field] {
-            case .array(let elements)?:
-                elements.contains { IdentityText.text(of: $0).map(condition.values.contains) ?? false }
-            case let value?: IdentityText.text(of: value).map(condition.values.contains) ?? false
-            case nil: false
-            }
         }
     }
 }

@@ -11,8 +11,8 @@ import Foundation
 
 extension ServedCall {
     /// The object in the body, without the member that wraps it, and its file if it is sent in parts.
-    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> (JSONObject, StoredContent?) {
-        if let parts = try content.sentParts() { return (parts.object, parts.file) }
+    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> SentParts {
+        if let parts = try content.sentParts() { return parts }
         var value = try content.sentValue() ?? .null
         if let wrap = body.wrap {
             guard let inner = value[wrap] else { throw .invalid([FieldProblem([wrap], .missing)]) }
@@ -21,7 +21,7 @@ extension ServedCall {
         guard case .object(let object) = value else {
             throw .invalid([FieldProblem([], .wrongType(expected: .object))])
         }
-        return (object, nil)
+        return SentParts(object: object)
     }
 
     private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
@@ -80,11 +80,11 @@ extension ServedCall {
 
     mutating func create() throws(Refusal) -> ServedResponse {
         guard let body = call.body else { return try action() }
-        let (draft, file) = try sentValues(body)
-        try check(draft, body, as: .draft)
+        let sent = try sentValues(body)
+        try check(sent.object, body, as: .draft)
         guard let record else { return try action() }
-        var object = made(of: draft, record)
-        describe(file, in: &object, record)
+        var object = made(of: sent.object, record)
+        describe(sent, in: &object, record)
         guard resource.itemPath != nil, !record.identity.isEmpty else {
             var known = rest()
             known.append(.object(object))
@@ -93,7 +93,7 @@ extension ServedCall {
         }
         identify(&object, record)
         let key = try insert(&object, record)
-        keep(file, of: record, key)
+        keep(sent.file, of: record, key)
         return try created(201, object, key)
     }
 
@@ -113,9 +113,16 @@ extension ServedCall {
 
     /// The URL of a record.
     private func location(of object: JSONObject) -> String? {
-        guard let record, let pieces = resource.itemPath else { return nil }
+        guard let record, let itemPath = resource.itemPath else { return nil }
+        // An identity with slashes has the path that reads it.
+        let reading = resource.calls.first { call in
+            if case .identity(resource.name, _) = call.greedy { call.operation == .read } else { false }
+        }
+        func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+            reading?.greedy == piece ? PercentEncoding.encodeSegments(value) : resource.encoded(value, piece)
+        }
         var text = ""
-        for piece in pieces {
+        for piece in reading?.path ?? itemPath {
             switch piece {
             case .text(let piece): text += piece
             case .identity(let owner, let part):
@@ -124,10 +131,10 @@ extension ServedCall {
                     ? JSONValue.object(object)[path: record.identity[part].path].flatMap(IdentityText.text)
                     : values.first { $0.name == .identity(of: owner, part: part) }?.text
                 guard let value else { return nil }
-                text += PercentEncoding.encodeSegment(value)
+                text += encoded(value, piece)
             case .argument(let field):
                 guard let value = values.first(where: { $0.name == .argument(field.name) })?.text else { return nil }
-                text += PercentEncoding.encodeSegment(value)
+                text += encoded(value, piece)
             }
         }
         // The path of the request has that of the server.
@@ -140,11 +147,18 @@ extension ServedCall {
     func made(of draft: JSONObject, _ record: APIDescription.Record) -> JSONObject {
         var generator = generator("made \(database.tables[record.name]?.count ?? 0)")
         var object = JSONObject()
+        let identity = resource.itemPath == nil ? [] : record.identity.filter { $0.path.count == 1 }.map { $0.path[0] }
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
-            if let sent = draft[field.name].flatMap({ kept($0, as: field, of: record) }) {
+            if draft[field.name] == nil, identity.contains(where: { $0.isSame(as: field.name) }) {
+                // It is assigned when the other members are known.
+                object[field.name] = .null
+            } else if let sent = draft[field.name].flatMap({ kept($0, as: field, of: record) }) {
                 object[field.name] = sent
             } else if field.has(.read) {
-                object[field.name] = assigned(field, record, &generator)
+                object[field.name] =
+                    field.defaultValue(in: api.described) ?? assigned(field, record, &generator)
+            } else if let value = field.defaultValue(in: api.described) {
+                object[field.name] = value
             } else if field.type.isOptional {
                 object[field.name] = .null
             } else {
@@ -187,16 +201,22 @@ extension ServedCall {
         }
     }
 
-    /// Gives a new record its identity, as far as the client has not.
+    /// Gives a new record its identity, as far as neither the client nor the path has.
     mutating func identify(_ object: inout JSONObject, _ record: APIDescription.Record) {
-        for part in record.identity {
-            let pointer = JSONPointer(tokens: part.path)
-            let field = record.fields.first { $0.name.isSame(as: part.path.first ?? "") }
-            guard field?.has(.read) ?? true || JSONValue.object(object)[pointer] == nil else { continue }
-            let number = database.tables[record.name]?.nextNumber() ?? 1
-            var generator = generator("identity \(number)")
-            object.put(generator.identity(part, of: record, number: number), at: pointer)
+        guard var table = database.tables[record.name] else { return }
+        let linked = linkedNames
+        let parts = record.identity.filter { part in
+            let name = part.path.first ?? ""
+            if linked.contains(name) { return false }
+            let field = record.fields.first { $0.name.isSame(as: name) }
+            let sent = JSONValue.object(object)[path: part.path]
+            return field?.has(.read) ?? true || sent == nil || sent == .null
         }
+        table.identify(&object, record, parts: parts) { number in
+            var generator = generator("identity \(number)")
+            return parts.map { generator.identity($0, of: record, number: number) }
+        }
+        database.tables[record.name] = table
     }
 
     mutating func insert(
@@ -225,7 +245,8 @@ extension ServedCall {
 
     mutating func replace(_ operation: ResourceOperation) throws(Refusal) -> ServedResponse {
         guard let body = call.body, let record else { return try action() }
-        let (sent, file) = try sentValues(body)
+        let parts = try sentValues(body)
+        let sent = parts.object
         let role: ValueChecker.Role = operation == .replace || isAlso(.replace) ? .record : .draft
         if resource.itemPath == nil {
             let known = try single()
@@ -245,8 +266,8 @@ extension ServedCall {
         try check(sent, body, as: role)
         if let known {
             var object = replaced(known.value, by: sent, record)
-            describe(file, in: &object, record)
-            keep(file, of: record, key)
+            describe(parts, in: &object, record)
+            keep(parts.file, of: record, key)
             database.tables[record.name]?.set(Row(value: object, scope: known.scope), for: key)
             return try created(200, object, key)
         }
@@ -255,9 +276,9 @@ extension ServedCall {
             let text = values.first { $0.name == .identity(of: resource.name, part: index) }?.text ?? ""
             object.put(IdentityText.value(of: text, part.type, api), at: JSONPointer(tokens: part.path))
         }
-        describe(file, in: &object, record)
+        describe(parts, in: &object, record)
         _ = try insert(&object, record)
-        keep(file, of: record, key)
+        keep(parts.file, of: record, key)
         return try created(201, object, key)
     }
 
@@ -282,9 +303,10 @@ extension ServedCall {
             } else if let value = sent[field.name].flatMap({ kept($0, as: field, of: record) }) {
                 object[field.name] = value
             } else if field.type.isOptional {
+                // Clients leave out what is nil.
                 object[field.name] = .null
             } else {
-                object[field.name] = known[field.name]
+                object[field.name] = field.defaultValue(in: api.described) ?? known[field.name]
             }
         }
         addRest(of: sent, to: &object, record)
@@ -302,7 +324,8 @@ extension ServedCall {
 
     mutating func update() throws(Refusal) -> ServedResponse {
         guard let body = call.body, let record else { return try action() }
-        let (changes, file) = try sentValues(body)
+        let parts = try sentValues(body)
+        let changes = parts.object
         let known: (key: String?, row: Row)
         if resource.itemPath == nil {
             known = (nil, Row(value: try single()))
@@ -330,13 +353,25 @@ extension ServedCall {
             if let time = touched(field) { object[field.name] = time }
         }
         if let key = known.key {
-            describe(file, in: &object, record)
-            keep(file, of: record, key)
-            database.tables[record.name]?.set(Row(value: object, scope: known.row.scope), for: key)
+            describe(parts, in: &object, record)
+            let changed = try move(key, to: object, record)
+            keep(parts.file, of: record, changed)
+            database.tables[record.name]?.set(Row(value: object, scope: known.row.scope), for: changed)
         } else {
             setSingle(object)
         }
         return try created(200, object, known.key)
+    }
+
+    /// Moves a record whose change gives it another identity; returns its key.
+    private mutating func move(
+        _ key: String, to object: JSONObject, _ record: APIDescription.Record
+    ) throws(Refusal) -> String {
+        guard let changed = Table.key(of: object, record), changed != key else { return key }
+        if database.tables[record.name]?[changed] != nil { throw Refusal(409, .exists) }
+        _ = database.tables[record.name]?.remove(key)
+        moveContent(of: record, from: key, to: changed)
+        return changed
     }
 
     /// RFC 7396, section 2. A member of the record itself stays as null.

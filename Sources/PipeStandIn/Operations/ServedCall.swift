@@ -14,6 +14,8 @@ struct ServedCall {
     var database: Database
     /// By the names of their extractors.
     var pagers: [String: Pager] = [:]
+    /// The names of the query items that could have selected records, but that the stand-in does not understand.
+    var ignoredFilters: [String] = []
 
     var route: Route { found.route }
     var values: [PathValue] { found.values }
@@ -25,9 +27,22 @@ struct ServedCall {
     var resource: APIDescription.Resource { route.resource }
     var record: APIDescription.Record? { api.record(of: resource.record) }
 
+    /// The name of the header field with the names of items that select nothing, percent-encoded.
+    static let ignoredField = "Stand-In-Ignored"
+
     mutating func response() throws(Refusal) -> ServedResponse {
         try checkParents()
-        guard let operation = call.operation else { return try action() }
+        var response = try result(of: call.operation)
+        if !ignoredFilters.isEmpty {
+            let names = ignoredFilters.map { PercentEncoding.encode($0) }
+            response.fields.set(names.joined(separator: ", "), for: Self.ignoredField)
+        }
+        return response
+    }
+
+    private mutating func result(of operation: ResourceOperation?) throws(Refusal) -> ServedResponse {
+        guard let operation else { return try action() }
+        if operation != .list { try checkQuery() }
         switch operation {
         case .list: return try list()
         case .read: return try read()
@@ -122,9 +137,9 @@ struct ServedCall {
     /// A response with a value of the result of the call.
     func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
         var body = JSONObject()
-        var root = value
+        var root = api.described.omittingZeros(value, call.result.type)
         if let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot {
-            body.put(value, at: pointer)
+            body.put(root, at: pointer)
             root = .object(body)
         }
         var response = json(status, root)

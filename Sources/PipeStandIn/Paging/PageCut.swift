@@ -13,12 +13,16 @@ struct PageCut {
 
     /// The largest number of records of a page without a size.
     private static let usualSize = 20
+    /// The most records of a page whose size has no limit.
+    private static let sizeLimit = 1_000_000
 
     /// - Parameters:
     ///   - count: The number of records of all pages.
-    ///   - index: The index of the record that has a text at a pointer.
+    ///   - cursor: The cursor of the page that begins with a record, in the form that a place has.
+    ///   - index: The index of the record that has a value at a pointer.
     init(
-        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, index: (JSONPointer, String) -> Int?
+        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, cursor: (Int, Place) -> JSONValue,
+        index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) {
         range = 0..<count
         guard let paging else { return }
@@ -31,7 +35,7 @@ struct PageCut {
             let start = try Self.start(of: request, paging.strategy, size: size, count: count, index: index)
             range = start..<min(count, start + size)
         }
-        describe(request, paging, size: size, count: count)
+        describe(request, paging, size: size, count: count, cursor: cursor)
         if let total = paging.total { set(.number(JSONNumber(count)), at: total) }
         if let more = paging.more { set(more, holds: goesBack ? range.lowerBound > 0 : range.upperBound < count) }
         if !links.isEmpty { fields.append(("Link", links.joined(separator: ", "))) }
@@ -49,18 +53,24 @@ struct PageCut {
 
     private static func size(of request: PageRequest, _ size: PageSize?) throws(Refusal) -> Int {
         guard let size else { return usualSize }
-        let usual = min(size.defaultValue ?? usualSize, size.highest ?? .max)
-        guard let text = request.value(of: size.parameter) else { return max(1, usual) }
+        let usual = max(size.lowest, 1)...max(size.highest ?? .max, 1)
+        guard let text = request.value(of: size.parameter) else {
+            return min(max(size.defaultValue ?? usualSize, usual.lowerBound), usual.upperBound)
+        }
         guard let number = Int(text) else {  // checked text: a field, which may be negative
             throw .invalid([FieldProblem([size.parameter.place.name], .wrongType(expected: .scalar(.plain(.int))))])
         }
-        // Servers send as many as they can.
-        return max(1, min(max(number, size.lowest), size.highest ?? .max, 1_000_000))
+        let name = size.parameter.place.name
+        if number < size.lowest { throw .invalid([FieldProblem([name], .rule(.minimum(String(size.lowest))))]) }
+        if let highest = size.highest, number > highest {
+            throw .invalid([FieldProblem([name], .rule(.maximum(String(highest))))])
+        }
+        return min(number, sizeLimit)
     }
 
     private static func start(
         of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, size: Int, count: Int,
-        index: (JSONPointer, String) -> Int?
+        index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int {
         let start: Int
         switch strategy {
@@ -80,11 +90,11 @@ struct PageCut {
             guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
             start = number.subtractingReportingOverflow(first).partialValue
         case .cursor(let parameter, let next, let previous, let previousIn):
-            if let previousIn, let previous, let text = request.value(of: previousIn) {
-                return min(try place(of: text, previous, index: index).index, count)
+            if let previousIn, let previous, let cursor = request.cursor(in: previousIn) {
+                return min(try place(of: cursor, previous, index: index).index, count)
             }
-            guard let text = request.value(of: parameter), !text.isEmpty else { return 0 }
-            let found = try place(of: text, next, index: index)
+            guard let cursor = request.cursor(in: parameter), cursor.string?.isEmpty != true else { return 0 }
+            let found = try place(of: cursor, next, index: index)
             start = found.isRecord ? found.index + 1 : found.index
         }
         guard start >= 0 else { throw Refusal(400, .noSuchPage) }
@@ -93,18 +103,18 @@ struct PageCut {
 
     /// The index behind the last record of a page that ends before a record; `nil` for other requests.
     private static func end(
-        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, String) -> Int?
+        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int? {
         guard case .cursor(_, _, let previous?, let previousIn?) = strategy,
-            let text = request.value(of: previousIn), !text.isEmpty
+            let cursor = request.cursor(in: previousIn), cursor.string?.isEmpty != true
         else { return nil }
-        let found = try place(of: text, previous, index: index)
+        let found = try place(of: cursor, previous, index: index)
         return found.isRecord ? found.index : nil
     }
 
     /// The index that a cursor means: that of a record, or of the first record of a page.
     private static func place(
-        of cursor: String, _ place: Place, index: (JSONPointer, String) -> Int?
+        of cursor: JSONValue, _ place: Place, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> (index: Int, isRecord: Bool) {
         switch place {
         case .first(let text), .last(let text):
@@ -119,19 +129,21 @@ struct PageCut {
     }
 
     private mutating func describe(
-        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int
+        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int,
+        cursor: (Int, Place) -> JSONValue
     ) {
-        let next = range.upperBound < count ? range.upperBound : nil
-        let previous = range.lowerBound > 0 ? max(0, range.lowerBound - size) : nil
+        // From a page without records, no other one can be reached.
+        let next = range.upperBound < count && size > 0 ? range.upperBound : nil
+        let previous = range.lowerBound > 0 && size > 0 ? max(0, range.lowerBound - size) : nil
         switch paging.strategy {
         case .follow(let nextPlace, let previousPlace):
             setURL(next, request, at: nextPlace, relation: "next")
             if let previousPlace { setURL(previous, request, at: previousPlace, relation: "prev") }
         case .cursor(_, let nextPlace, let previousPlace, _):
-            setCursor(next, at: nextPlace)
-            if let previousPlace { setCursor(previous, at: previousPlace) }
+            set(next.map { cursor($0, nextPlace) } ?? .null, at: nextPlace)
+            if let previousPlace { set(previous.map { cursor($0, previousPlace) } ?? .null, at: previousPlace) }
         case .number(_, _, let pages):
-            if let pages { set(.number(JSONNumber((count + size - 1) / size)), at: pages) }
+            if let pages { set(.number(JSONNumber(size > 0 ? (count + size - 1) / size : 0)), at: pages) }
         case .offset, .extractor: break
         }
     }
@@ -143,10 +155,6 @@ struct PageCut {
         } else {
             set(url.map(JSONValue.string) ?? .null, at: place)
         }
-    }
-
-    private mutating func setCursor(_ start: Int?, at place: Place) {
-        set(start.map { .string(PageCursor.text(of: $0)) } ?? .null, at: place)
     }
 
     private mutating func set(_ value: JSONValue, at place: Place) {
@@ -200,6 +208,12 @@ struct PageRequest {
         }
     }
 
+    /// The cursor in a parameter; `nil` without one.
+    func cursor(in parameter: PageParameter) -> JSONValue? {
+        guard case .body(let text) = parameter else { return value(of: parameter).map(JSONValue.string) }
+        return JSONPointer(text).flatMap { body?[$0] }.flatMap { $0.isNull ? nil : $0 }
+    }
+
     /// The URL of the page that begins with the record at an index.
     func url(ofPageAt start: Int) -> String {
         let others = (request.query ?? "").parts(at: "&").filter { item in
@@ -207,18 +221,5 @@ struct PageRequest {
         }
         let query = (others.map(String.init) + ["\(Self.startName)=\(start)"]).joined(separator: "&")
         return "\(request.origin)\(request.path)?\(query)"
-    }
-}
-
-/// Cursors that say nothing to clients.
-enum PageCursor {
-    private static let mark = "page:"
-
-    static func text(of start: Int) -> String { Data("\(mark)\(start)".utf8).base64EncodedString() }
-
-    static func start(of cursor: String) -> Int? {
-        guard let bytes = Data(base64Encoded: cursor) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.begins(with: mark) ? Int(digits: text.dropping(mark.utf8.count)) : nil
     }
 }

@@ -45,8 +45,9 @@ extension ServedRequest {
         return Dictionary(sent + items.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The text after the name of a scheme, whose case is not significant (RFC 9110, section 11.1).
+    /// The text after the name of a scheme, whose case is not significant (RFC 9110, section 11.1), or without a name all of it.
     private static func credentials(_ value: String, _ name: String) -> String? {
+        guard !name.isEmpty else { return value }
         let parts = value.parts(at: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == name.trimmingASCIIWhitespace().lowercased() else { return nil }
         return String(parts[1])

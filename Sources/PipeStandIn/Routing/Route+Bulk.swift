@@ -12,6 +12,7 @@ extension Route {
                 var call = APIDescription.Call(
                     name: operation.rawValue, onItem: false, method: bulk.method ?? (isPosted ? .post : own.method),
                     path: bulk.path ?? (own.onItem ? resource.path : own.path), result: .init(.none))
+                call.greedy = resource.greedy
                 call.use = own.use
                 call.scopes = own.scopes
                 var route = Route(resource: resource, call: call)

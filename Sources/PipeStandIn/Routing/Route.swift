@@ -10,14 +10,52 @@ struct Route: Sendable {
     let segments: [PathSegment]
     /// The segments without the names of their values.
     let pattern: [PathSegment]
+    /// The index of the segment that stands for one or more segments of a path; `nil` for none.
+    let greedy: Int?
     /// Set if the call is for many records.
     var bulk: (rules: APIDescription.Bulk, operation: ResourceOperation)?
 
     init(resource: APIDescription.Resource, call: APIDescription.Call) {
         self.resource = resource
         self.call = call
-        segments = PathSegment.segments(of: call.path)
+        let segments = PathSegment.segments(of: call.path)
+        self.segments = segments
         pattern = segments.map(\.unnamed)
+        greedy =
+            switch call.greedy {
+            case .identity(let owner, let part)?: Self.index(of: .identity(of: owner, part: part), in: segments)
+            case .argument(let field)?: Self.index(of: .argument(field.name), in: segments)
+            case .text?, nil: nil
+            }
+    }
+
+    private static func index(of name: PathValue.Name, in segments: [PathSegment]) -> Int? {
+        segments.firstIndex { $0.pieces.contains(.value(name)) }
+    }
+
+    /// The values in the decoded segments of a path; `nil` if it has another pattern.
+    func values(in path: [String]) -> [PathValue]? {
+        guard let greedy else {
+            guard path.count == segments.count else { return nil }
+            return Self.values(segments[...], in: path[...])
+        }
+        let behind = segments.count - greedy - 1
+        guard path.count >= segments.count else { return nil }
+        let own = path[greedy..<path.count - behind].joined(separator: "/")
+        guard let before = Self.values(segments[..<greedy], in: path[..<greedy]),
+            let values = segments[greedy].values(in: own),
+            let after = Self.values(segments[(greedy + 1)...], in: path[(path.count - behind)...])
+        else { return nil }
+        return before + values + after
+    }
+
+    private static func values(_ segments: ArraySlice<PathSegment>, in path: ArraySlice<String>) -> [PathValue]? {
+        var found: [PathValue] = []
+        for (segment, text) in zip(segments, path) {
+            guard let values = segment.values(in: text) else { return nil }
+            found += values
+        }
+        return found
     }
 }
 

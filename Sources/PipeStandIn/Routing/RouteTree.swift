@@ -52,6 +52,8 @@ struct RouteTree: Sendable {
 
     private var added: [Route] = []
     private var root = Node([], depth: 0)
+    /// The routes with a value of several segments, those with the longest texts first.
+    private var greedy: [Route] = []
 
     mutating func add(_ route: Route) {
         added.append(route)
@@ -59,20 +61,25 @@ struct RouteTree: Sendable {
 
     /// Makes the tree of the routes that were added.
     mutating func finish() {
-        root = Node(added, depth: 0)
+        root = Node(added.filter { $0.greedy == nil }, depth: 0)
+        greedy = added.filter { $0.greedy != nil }.enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element)
         added = []
     }
 
-    /// The routes whose pattern a path has, with the values in it.
+    /// The routes whose pattern a path has, with the values in it. Those whose values have one segment come first.
     func matches(for path: String) -> [(route: Route, values: [PathValue])] {
         let encoded = path.begins(with: "/") ? path.dropping() : path[...]
         let segments = encoded.parts(at: "/").map { PercentEncoding.decode($0) }
         var found: [Route] = []
         root.find(segments[...], into: &found)
-        return found.map { route in
-            (route, zip(route.segments, segments).flatMap { $0.values(in: $1) ?? [] })
-        }
+        return (found + greedy).compactMap { route in route.values(in: segments).map { (route, $0) } }
     }
+}
+
+extension Route {
+    /// The more texts a pattern has, the fewer paths meet it.
+    fileprivate var weight: Int { segments.reduce(0) { $0 + $1.weight } }
 }
 
 extension PathSegment {

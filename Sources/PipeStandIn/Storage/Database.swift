@@ -1,3 +1,4 @@
+import PipeDescription
 import PipeExamples
 import PipeHTTP
 
@@ -22,19 +23,52 @@ struct Database: Sendable {
     }
 
     /// Takes the records of the types that another API has, too.
-    mutating func adopt(_ other: Database, _ api: ServedAPI) {
-        for (name, table) in other.tables {
-            guard let record = api.records[name], let links = tables[name]?.links else { continue }
-            var adopted = Table(links: links)
-            for key in table.keys {
-                guard let row = table[key], let key = Table.key(of: row.value, record) else { continue }
-                adopted.set(row, for: key)
-            }
-            tables[name] = adopted
-        }
+    mutating func adopt(_ other: Database, _ api: ServedAPI, seed: UInt64) {
         singles = other.singles
         lists = other.lists
         contents = other.contents
+        for (name, table) in other.tables {
+            guard let record = api.records[name], let links = tables[name]?.links else { continue }
+            tables[name] = Table(links: links, lastNumber: table.lastNumber)
+            for (key, row) in zip(table.keys, table.rows) {
+                let adopted = adopt(row, of: record, api, seed: seed)
+                guard key != adopted, let content = contents.removeValue(forKey: "\(name) \(key)") else { continue }
+                contents["\(name) \(adopted)"] = content
+            }
+        }
+    }
+
+    /// Adds a record from before a change of the API. It gets another identity if its own has another type now, or is that of
+    /// another record.
+    ///
+    /// - Returns: Its key.
+    @discardableResult mutating func adopt(
+        _ row: Row, of record: APIDescription.Record, _ api: ServedAPI, seed: UInt64
+    ) -> String {
+        var row = row
+        var parts = record.identity.filter { !$0.isThere(in: row.value, api) }
+        if parts.isEmpty, let key = Table.key(of: row.value, record), tables[record.name]?[key] != nil {
+            parts = record.identity
+        }
+        tables[record.name]?.identify(&row.value, record, parts: parts) { number in
+            var generator = ValueGenerator(api, seed: seed, "\(record.name) adopted \(number)") { _ in [] }
+            return parts.map { generator.identity($0, of: record, number: number) }
+        }
+        let key = Table.key(of: row.value, record) ?? ""
+        tables[record.name]?.set(row, for: key)
+        return key
+    }
+}
+
+extension APIDescription.IdentityPart {
+    /// Whether a record has the part, with its type.
+    fileprivate func isThere(in object: JSONObject, _ api: ServedAPI) -> Bool {
+        guard let value = JSONValue.object(object)[path: path], IdentityText.text(of: value) != nil else {
+            return false
+        }
+        var checker = ValueChecker(api)
+        checker.check(value, type)
+        return checker.problems.isEmpty
     }
 }
 

@@ -16,6 +16,7 @@ enum KeptDatabase {
         let root: JSONObject = [
             "format": .number(JSONNumber(format)),
             "records": .object(JSONObject(tables)),
+            "numbers": object(database.tables.mapValues(\.lastNumber)) { .number(JSONNumber($0)) },
             "single": object(database.singles) { .object($0) },
             "lists": object(database.lists) { .array($0) },
             "files": .object(JSONObject(files)),
@@ -50,20 +51,24 @@ enum KeptDatabase {
 
     /// Reads what ``bytes(of:)`` has written; `nil` if it is something else. Records of types that the API does not have
     /// any more are left out.
-    static func database(_ bytes: [UInt8], _ api: ServedAPI) -> Database? {
+    static func database(_ bytes: [UInt8], _ api: ServedAPI, seed: UInt64) -> Database? {
         guard let root = try? JSON.decode(JSONValue.self, from: bytes), root["format"]?.int == format,
             let records = root["records"]?.object
         else { return nil }
         var database = Database(api)
         for member in records.members {
-            guard let record = api.records[member.name] else { continue }
+            guard let record = api.records[member.name], let links = database.tables[record.name]?.links else {
+                continue
+            }
+            let number = root["numbers"]?[record.name]?.int ?? 0
+            database.tables[record.name] = Table(links: links, lastNumber: min(max(number, 0), 1 << 53))
             for element in member.value.array ?? [] {
-                guard let object = element["value"]?.object, let key = Table.key(of: object, record) else { continue }
+                guard let object = element["value"]?.object else { continue }
                 var row = Row(value: object)
                 for scope in element["below"]?.object?.members ?? [] {
                     row.scope[PathValue.Name(text: scope.name)] = scope.value.string
                 }
-                database.tables[record.name]?.set(row, for: key)
+                database.adopt(row, of: record, api, seed: seed)
             }
         }
         for member in root["single"]?.object?.members ?? [] { database.singles[member.name] = member.value.object }

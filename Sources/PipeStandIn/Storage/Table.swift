@@ -13,11 +13,15 @@ struct Table: Sendable {
     private var places: [String: Int] = [:]
     /// The keys of the records below others, by the identity of the other, so that a short list is found in a long table.
     private var below: [PathValue.Name: [String: [String]]] = [:]
-    /// The largest number of an identity so far.
-    private(set) var lastNumber = 0
+    /// The largest number from which an identity was made, or that is one, so far.
+    private(set) var lastNumber: Int
 
-    init(links: [Link]) {
+    /// Makes a table without records.
+    ///
+    /// - Parameter lastNumber: That of the table whose records it takes over: a removed record's identity stays its own.
+    init(links: [Link], lastNumber: Int = 0) {
         self.links = links
+        self.lastNumber = lastNumber
     }
 
     var count: Int { keys.count }
@@ -47,8 +51,14 @@ struct Table: Sendable {
             if let formerText { below[link.name]?[formerText]?.removeAll { $0 == key } }
             if let text { below[link.name, default: [:]][text, default: []].append(key) }
         }
-        // Clients can choose an identity; the largest that all of them read exactly does not overflow.
-        if let number = Int(digits: key), number < 1 << 53 { lastNumber = max(lastNumber, number) }
+        if former == nil { count(numbersOf: key) }
+    }
+
+    private mutating func count(numbersOf key: String) {
+        for part in key.parts(at: Self.separator) {
+            // Clients can choose an identity; the largest that all of them read exactly does not overflow.
+            if let number = Int(digits: part), number < 1 << 53 { lastNumber = max(lastNumber, number) }
+        }
     }
 
     /// Removes a row; returns whether there was one.
@@ -63,13 +73,32 @@ struct Table: Sendable {
         return true
     }
 
-    mutating func nextNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
+    /// Gives a record parts of an identity that together no other record has.
+    ///
+    /// If a pattern or an enum allows too few of them, the identity may be that of another record in the end.
+    ///
+    /// - Parameter values: Makes the parts from a number; the next number makes others.
+    mutating func identify(
+        _ object: inout JSONObject, _ record: APIDescription.Record, parts: [APIDescription.IdentityPart],
+        _ values: (Int) -> [JSONValue]
+    ) {
+        guard !parts.isEmpty else { return }
+        for _ in 0..<count + Self.spareAttempts {
+            lastNumber += 1
+            for (part, value) in zip(parts, values(lastNumber)) {
+                object.put(value, at: JSONPointer(tokens: part.path))
+            }
+            guard let key = Self.key(of: object, record), places[key] != nil else { return }
+        }
     }
 
+    /// How many more identities than there are records are tried: random ones from a few words come again.
+    private static let spareAttempts = 100
+
+    private static let separator: Unicode.Scalar = "\u{1F}"
+
     /// The key of the record with these parts of an identity.
-    static func key(_ parts: [String]) -> String { parts.joined(separator: "\u{1F}") }
+    static func key(_ parts: [String]) -> String { parts.joined(separator: String(separator)) }
 
     /// The key of a record; `nil` if it has no identity.
     static func key(of object: JSONObject, _ record: APIDescription.Record) -> String? {

@@ -164,7 +164,7 @@ extension PipeError {
     /// Whether what is stored is better than nothing: the server was not reached, or has failed.
     var allowsStoredRecords: Bool {
         if isCancelled { return false }
-        return status.map { $0 >= 500 } ?? true
+        return callStatus.map { $0 >= 500 } ?? true
     }
 }
 #endif

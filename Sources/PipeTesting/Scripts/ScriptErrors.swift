@@ -17,8 +17,13 @@ public struct UnexpectedRequestError: PermanentTransportError, Sendable, CustomS
 public struct UnusedRepliesError: Error, Sendable, CustomStringConvertible {
     /// The patterns and responses, with the number of uses.
     public let replies: [String]
+    /// Method and path of each request that was sent.
+    public let requests: [String]
 
     public var description: String {
-        "unused responses: " + replies.joined(separator: "; ")
+        let more = requests.count > 20 ? "; and \(requests.count - 20) more" : ""
+        let shown = requests.prefix(20).joined(separator: "; ") + more
+        let sent = requests.isEmpty ? "no request was sent" : "the requests were \(shown)"
+        return "unused responses: \(replies.joined(separator: "; ")); \(sent)"
     }
 }

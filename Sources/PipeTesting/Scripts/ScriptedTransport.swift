@@ -121,9 +121,9 @@ public final class ScriptedTransport: Transport {
 
     /// Checks that every response was used: as many times as it is marked for, or at least once for ``Reply/always``.
     public func verify() throws(UnusedRepliesError) {
-        let replies = state.withLock { $0.rules.flatMap(\.unused) }
+        let (replies, requests) = state.withLock { ($0.rules.flatMap(\.unused), $0.requests) }
         guard replies.isEmpty else {
-            throw UnusedRepliesError(replies: replies)
+            throw UnusedRepliesError(replies: replies, requests: requests.map { "\($0.method) \($0.path)" })
         }
     }
 

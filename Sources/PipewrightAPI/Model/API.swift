@@ -60,10 +60,19 @@ package struct API: Hashable, Sendable {
         package var name: String
         package var swiftName: String
         package var docs: String?
+        /// Empty if only a variable of the environment has it.
         package var url: String
+        /// The variable of the environment that has the URL, if it is set.
+        package var environment: String?
         package var variables: [ServerVariable]
         /// Its other URLs, in the order of ``API/otherURLs``.
         package var others: [String]
+
+        /// Where it is, for people: `https://api.example.com`, `$TODO_URL`, or `$TODO_URL or http://127.0.0.1:8080`.
+        package var place: String {
+            guard let environment else { return url }
+            return url.isEmpty ? "$\(environment)" : "$\(environment) or \(url)"
+        }
     }
 
     /// The name of another URL that each server has.

@@ -52,8 +52,14 @@ extension API {
         package var password: String?
         package var refreshToken: String?
         package var token: String?
-        package var parameters: [CallSettings.NamedValue]
+        package var parameters: [TokenParameter]
         package var headers: [CallSettings.NamedValue]
+    }
+
+    /// A further member of the body of a request for a token.
+    package struct TokenParameter: Hashable, Sendable {
+        package let name: String
+        package let value: LiteralValue
     }
 
     /// How a token is requested that follows no RFC.
@@ -62,6 +68,8 @@ extension API {
         package var token: TokenPlace
         package var refreshToken: TokenPlace?
         package var expiration: TokenPlace?
+        /// The unit of the lifetime; `nil` if the value itself shows what it is.
+        package var lifetimeUnit: LifetimeUnit?
         package var renewal: TokenCall?
         package var revocation: TokenCall?
         package var refreshEarlyMilliseconds: Int?

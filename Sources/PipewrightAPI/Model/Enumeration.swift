@@ -11,6 +11,8 @@ extension API {
         package var isInteger: Bool
         /// Whether a store has its values in a column.
         package var isInColumns = false
+        /// The value of an absent member of a record whose missing members are zeros.
+        package var missing: String?
         package var cases: [Case]
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?

@@ -24,6 +24,8 @@ extension API {
         package var isVersioned = false
         /// Whether the rules of its fields are checked before it is sent.
         package var validates = true
+        /// Whether absent members of a response are the zeros of their types.
+        package var missingIsZero = false
         /// Whether it is in a response, so that it is read from JSON.
         package var isRead = true
         /// Whether it is in a request, so that it is written as JSON.
@@ -90,6 +92,11 @@ extension API {
         package var deprecated: Deprecation?
         /// A Swift expression.
         package var defaultValue: String?
+        /// The default as a text of paths and queries has it; the JSON of a value without such a text.
+        package var defaultText: String?
+        /// What an absent or null member of a response means, as a Swift expression; `nil` if it is an error, or if the
+        /// type is optional.
+        package var zero: String?
         package var isReadOnly = false
         /// Whether it is read-only, but sent if read-only fields are omitted.
         package var isSent = false

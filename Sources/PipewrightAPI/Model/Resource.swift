@@ -59,6 +59,8 @@ extension API {
         package var arrays: ArrayStyle
         /// The record with the other members of a list's response.
         package var envelope: String?
+        /// The place of these members in the response; `nil` for the whole body. In XML it is the root element.
+        package var envelopePlace: String?
         package var filter: [Field]
         /// Whether it lists, but only with a filter, since fields of the filter are required. The list is then not
         /// among `operations`.
@@ -121,6 +123,8 @@ extension API {
         }
 
         package var pieces: [Piece]
+        /// The Swift name of the argument that keeps its slashes. An identity that does so has `+` in its placeholder.
+        package var greedyArgument: String?
         /// The arguments in the path, in its order.
         package var arguments: [Field] = []
 
@@ -138,7 +142,7 @@ extension API {
             pieces.map { piece in
                 switch piece {
                 case .text(let text): text
-                case .argument(let name): "{\(name)}"
+                case .argument(let name): name == greedyArgument ? "{\(name)+}" : "{\(name)}"
                 }
             }.joined()
         }

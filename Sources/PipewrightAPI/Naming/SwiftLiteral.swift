@@ -1,3 +1,5 @@
+import PipewrightVocabulary
+
 /// Swift source text for values of a schema. No text can end its literal.
 package enum SwiftLiteral {
     /// A string literal in quotes.
@@ -30,6 +32,17 @@ package enum SwiftLiteral {
             index > 0 && (digits.count - index) % 3 == 0 ? "_\(digit)" : String(digit)
         }
         return (value < 0 ? "-" : "") + groups.joined()
+    }
+
+    /// A literal of a `JSONValue`.
+    package static func json(_ value: LiteralValue) -> String {
+        switch value {
+        case .text(let text): string(text)
+        case .integer(let number): integer(number)
+        case .number(let number): "\(number)"
+        case .bool(let value): "\(value)"
+        case .null: ".null"
+        }
     }
 
     /// The lines of a doc comment without `///`: wrapped, and without characters that could end a line.

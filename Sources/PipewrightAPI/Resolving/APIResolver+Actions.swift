@@ -20,10 +20,11 @@ extension APIResolver {
             let taken = ReservedNames(Self.takenNames(on: target, operations: operations))
             let name =
                 target == .item
-                ? member(action.name, in: &onItem, reserved: taken)
-                : member(action.name, in: &onCollection, reserved: taken)
+                ? member(action.name, given: action.swiftName, in: &onItem, reserved: taken)
+                : member(action.name, given: action.swiftName, in: &onCollection, reserved: taken)
             var own = scope
             own.identity = target == .item ? record.map { identityNames(of: $0) } ?? [] : []
+            own.texts = record.map { texts(inIdentityOf: $0) } ?? []
             return resolve(action, name: name, target: target, scope: own)
         }
         checkResponseHeaders(of: resource.actions)
@@ -51,6 +52,7 @@ extension APIResolver {
             var own = scope
             own.takesArguments = false
             own.identity = resource.isSingleton ? [] : record.map { identityNames(of: $0) } ?? []
+            own.texts = record.map { texts(inIdentityOf: $0) } ?? []
             var resolved = resolve(
                 action, of: operation, name: operation.rawValue,
                 target: resource.isSingleton ? .collection : .item, scope: own)

@@ -11,10 +11,11 @@ extension APIResolver {
                 let kind = resolvedKind(of: scheme)
             else { return nil }
             let name = scheme.name.value
+            let hasNoUsualPrefix = if case .apiKey = kind { true } else { false }
             let isUsedAlways = !use.isEmpty && use.allSatisfy { $0.contains(name) }
             return API.AuthScheme(
                 name: name, swiftName: swiftName, kind: kind, place: scheme.place?.value,
-                prefix: scheme.prefix?.value,
+                prefix: hasNoUsualPrefix && scheme.prefix?.value == "" ? nil : scheme.prefix?.value,
                 environment: scheme.environment.map { .init(part: $0.part, name: $0.name.value) },
                 coverage: scheme.coverage.map(\.value), isRequired: isUsedAlways && scheme.environment.isEmpty)
         }
@@ -62,7 +63,8 @@ extension Schema.TokenScheme {
     fileprivate var resolved: API.TokenScheme {
         API.TokenScheme(
             request: request.resolved, token: token.value, refreshToken: refreshToken?.value,
-            expiration: expiration?.value, renewal: renewal?.resolved, revocation: revocation?.resolved,
+            expiration: expiration?.value, lifetimeUnit: lifetimeUnit, renewal: renewal?.resolved,
+            revocation: revocation?.resolved,
             refreshEarlyMilliseconds: refreshEarly?.value)
     }
 }
@@ -72,7 +74,7 @@ extension Schema.TokenCall {
         API.TokenCall(
             method: method, endpoint: endpoint.value, content: content, user: names[.user]?.value,
             password: names[.password]?.value, refreshToken: names[.refresh]?.value, token: names[.token]?.value,
-            parameters: parameters.map { .init(name: $0.name.value, value: $0.value.value) },
+            parameters: parameters.map { .init(name: $0.name.value, value: $0.value) },
             headers: headers.map { .init(name: $0.name.value, value: $0.value.value) })
     }
 }

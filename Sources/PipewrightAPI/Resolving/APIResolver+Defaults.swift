@@ -1,3 +1,4 @@
+import PipeJSON
 import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightVocabulary
@@ -80,7 +81,7 @@ extension APIResolver {
         }
     }
 
-    private func enumLiteral(_ text: String, of swiftName: String) -> String? {
+    func enumLiteral(_ text: String, of swiftName: String) -> String? {
         let cases = enumsBySwiftName[swiftName]?.cases ?? []
         guard
             let item = cases.first(where: { item in
@@ -88,5 +89,17 @@ extension APIResolver {
             })
         else { return nil }
         return naming.name(item.swiftName?.value ?? item.value.value, as: .enumCase).map { "." + $0 }
+    }
+}
+
+extension Schema.DefaultValue {
+    /// The default of a type as a text of paths and queries, or as JSON if the type has no such text.
+    func text(as type: API.FieldType) -> String {
+        guard type.required == .scalar(.json), case .scalar(let isQuoted) = kind else { return text }
+        if !isQuoted {
+            if ["", "~"].contains(text) { return "null" }
+            if ["true", "false", "null"].contains(text) || JSONNumber(text) != nil { return text }
+        }
+        return (try? JSON.encode(JSONValue.string(text))).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 }

@@ -19,9 +19,21 @@ extension APIResolver {
                 API.Enumeration.Case(swiftName: $0, value: value, docs: item.docs, deprecated: item.deprecated)
             }
         }
+        if let missing = enumeration.missing, enumLiteral(missing.value, of: swiftName) == nil {
+            error(
+                .defaultNotForType(
+                    value: missing.value, type: enumeration.name.value,
+                    known: enumeration.cases.map(\.value.value)),
+                at: missing.range)
+        }
         return API.Enumeration(
             swiftName: swiftName, docs: enumeration.docs, isCodable: hasCodableEnums, isClosed: enumeration.isClosed,
-            isInteger: enumeration.cases.first?.integer != nil, cases: cases, topic: topic(of: enumeration.name))
+            isInteger: enumeration.cases.first?.integer != nil,
+            missing: enumeration.missing.map { missing in
+                enumeration.cases.first { $0.integer.map { $0 == Int(missing.value) } ?? false }
+                    .map(Self.wireValue) ?? missing.value
+            },
+            cases: cases, topic: topic(of: enumeration.name))
     }
 
     /// The value in JSON. Different spellings of an integer have the same text.

@@ -81,6 +81,10 @@ extension APIResolver {
             check(field, in: .header, at: name.range)
             return .argument(field)
         }
+        if PathRule.parameter(name.value).isGreedy {
+            error(.malformedHeader("{\(name.value)}", reason: .greedy), at: name.range)
+            return nil
+        }
         guard PathRule.isParameter(name.value) else {
             error(.malformedHeader("{\(name.value)}", reason: .notArgument), at: name.range)
             return nil
@@ -134,7 +138,8 @@ extension APIResolver {
 
     /// The header fields of a response, and the name of their type.
     mutating func resolveResponseHeaders(of action: Schema.Action) -> API.ResponseHeaders? {
-        guard let authored = action.responseHeaders, let name = naming.type(action.name.value, with: "Headers")
+        guard let authored = action.responseHeaders,
+            let name = naming.type((action.swiftName ?? action.name).value, with: "Headers")
         else { return nil }
         switch action.result {
         case .response(let kind, _, let range)?:
@@ -177,7 +182,7 @@ extension APIResolver {
     func checkResponseHeaders(of actions: [Schema.Action]) {
         var names = UniqueNames(kind: .type)
         for action in actions where action.responseHeaders != nil {
-            guard let name = naming.type(action.name.value, with: "Headers") else { continue }
+            guard let name = naming.type((action.swiftName ?? action.name).value, with: "Headers") else { continue }
             if let first = names.register(name, at: action.name.range) {
                 error(
                     .nameCollision(name: name, kind: .type, other: .headersOfAction),
@@ -191,7 +196,7 @@ extension Schema.Action {
     /// The parameters that only header fields use.
     var headerParameters: [Schema.Field] {
         let inHeaders = own.settings.namesInHeaders
-        let inPath = PathRule.names(in: PathRule.pieces(of: path.value))
+        let inPath = Set(PathRule.names(in: PathRule.pieces(of: path.value)).map { PathRule.parameter($0).name })
         return parameters.filter { inHeaders.contains($0.name.value) && !inPath.contains($0.name.value) }
     }
 }

@@ -54,7 +54,10 @@ extension APIResolver {
         guard case .path(let path) = target else { return target }
         // The collection or item itself, as in a call.
         if path == "/" { return .path("") }
-        if let reason = PathRule.problem(in: path, isName: Self.isMember) {
+        if var reason = PathRule.problem(in: path, isName: Self.isMember) {
+            if case .parameterName(let name) = reason, PathRule.parameter(name).isGreedy {
+                reason = .greedyOfResponse("{\(name)}", instead: "{+\(PathRule.parameter(name).name)}")
+            }
             error(.malformedPath(path, reason: reason), at: range)
             return target
         }

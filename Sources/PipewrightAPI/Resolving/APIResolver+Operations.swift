@@ -146,7 +146,7 @@ extension APIResolver {
     /// The settings that operations have themselves, and the operations with arguments.
     mutating func resolve(
         _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
-        settings inherited: ResourceSettings, valueFormat: BodyFormat?
+        of authored: Schema.Record?, settings inherited: ResourceSettings, valueFormat: BodyFormat?
     ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
         var verbs: [API.Verb] = []
         var all: [API.OperationOptions] = []
@@ -156,6 +156,7 @@ extension APIResolver {
             var own = scope
             own.takesArguments = false
             own.identity = operation.isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
+            own.texts = record.map { texts(inIdentityOf: $0) } ?? []
             let method = option.call.method?.value
             checkMethod(option, operation)
             let usualPath = operation == .new ? "new" : nil
@@ -187,7 +188,9 @@ extension APIResolver {
             let writing = API.Writing(option.own.inheriting(from: inherited))
             let resolved = API.OperationOptions(
                 operation: operation, method: method == operation.method ? nil : method, path: path,
-                wrap: option.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: option.own.item?.value,
+                wrap: resolveWrap(of: option, record: authored, settings: inherited),
+                item: option.own.item?.value
+                    ?? rootElement(of: verb.result, option, record: authored, settings: inherited),
                 body: option.own.format?.value,
                 writing: writing == API.Writing(inherited) ? nil : writing,
                 headers: made.filter { !$0.hasArgument },
@@ -251,6 +254,10 @@ extension APIResolver {
             case .text(let text):
                 return text
             case .parameter(let name):
+                if PathRule.parameter(name).isGreedy {
+                    error(.malformedPath(value.value, reason: .greedyInQuery("{\(name)}")), at: value.range)
+                    return ""
+                }
                 if let known = resolveKnown(Located(name, at: value.range), scope: scope) { return known }
                 let known = (scope.identity.isEmpty ? [] : ["id"]) + scope.ancestors.map { "\($0.key).id" }
                 error(.unknownParameter(name, known: known), at: value.range)

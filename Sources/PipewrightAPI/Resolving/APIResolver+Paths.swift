@@ -9,12 +9,18 @@ struct PathScope {
         let typePath: [String]
         /// The wire names of the fields that identify an item.
         let identity: [String]
+        /// Those of them that are texts.
+        let texts: Set<String>
     }
 
     /// The resources above, the top one first.
     var ancestors: [Ancestor] = []
     /// The fields that identify the item; empty if the path is not that of an item.
     var identity: [String] = []
+    /// Those of them that are texts.
+    var texts: Set<String> = []
+    /// The placeholder of the paths above that keeps its slashes: `{key+}`.
+    var greedy: String?
     /// Whether an unknown name becomes an argument.
     var takesArguments = true
 }
@@ -38,15 +44,35 @@ extension APIResolver {
         let normalized = PathRule.normalized(path.value)
         let text = (isAbsolute && path.value.hasPrefix("/") && !normalized.isEmpty ? "/" : "") + normalized
         var result = API.Path(pieces: [], arguments: [])
+        var greedy = text.hasPrefix("/") ? nil : scope.greedy
         for piece in PathRule.pieces(of: text) ?? [] {
             switch piece {
             case .text(let text):
                 result.pieces.append(.text(PathRule.encodedText(text)))
-            case .parameter(let name):
+            case .parameter(let written):
+                let (name, hasMark) = PathRule.parameter(written)
+                var isGreedy = hasMark
+                if isGreedy, let greedy {
+                    let reason = PathError.secondGreedy("{\(written)}", after: greedy)
+                    error(.malformedPath(path.value, reason: reason), at: Self.placeholder(written, in: path))
+                    isGreedy = false
+                } else if isGreedy {
+                    greedy = "{\(written)}"
+                }
                 let located = Located(name, at: path.range)
                 if let known = resolveKnown(located, scope: scope) {
-                    result.pieces.append(.text(known))
+                    if isGreedy { checkGreedy(name, scope, at: Self.placeholder(written, in: path)) }
+                    result.pieces.append(.text(isGreedy ? known.dropLast() + "+}" : known))
                 } else if let argument = resolveArgument(located, declared: declared, scope: scope) {
+                    if isGreedy {
+                        result.greedyArgument = argument.swiftName
+                        if !canBeGreedy(argument.type) {
+                            error(
+                                .typeNotAllowed(
+                                    type: FieldTypes.name(of: argument.type), in: .path, reason: .greedyNeedsText),
+                                at: Self.placeholder(written, in: path))
+                        }
+                    }
                     result.pieces.append(.argument(argument.swiftName))
                     guard !result.arguments.contains(argument) else { continue }
                     if let other = result.arguments.first(where: { $0.swiftName == argument.swiftName }) {
@@ -65,6 +91,54 @@ extension APIResolver {
         }
         result.mergeTexts()
         return result
+    }
+
+    /// Reports an identity that cannot keep its slashes: one of several parts, or one that is not a text.
+    private func checkGreedy(_ name: String, _ scope: PathScope, at range: SourceRange) {
+        let parts = name.split(separator: ".").map(String.init)
+        let ancestor = parts.count == 2 ? scope.ancestors.last { $0.key == parts[0] } : nil
+        let (identity, texts) = ancestor.map { ($0.identity, $0.texts) } ?? (scope.identity, scope.texts)
+        // `id` is the whole identity.
+        let isWhole = parts.last == "id"
+        if isWhole, identity.count > 1 {
+            let example = (ancestor.map { "\($0.key)." } ?? "") + identity[identity.count - 1]
+            error(.malformedPath("{\(name)+}", reason: .greedyOfSeveral(example: "{\(example)+}")), at: range)
+        } else if !texts.contains((isWhole ? identity.first : parts.last) ?? "") {
+            error(.malformedPath("{\(name)+}", reason: .greedyIdentityIsNoText), at: range)
+        }
+    }
+
+    /// Whether a value can have several segments of a path: a text, and the ID of a record that is one.
+    private func canBeGreedy(_ type: API.FieldType) -> Bool {
+        switch type.required {
+        case .scalar(.string): true
+        case .identifier(let name, _): recordsBySwiftName[name].flatMap { identityScalar(of: $0) } == .string
+        case .scalar, .enumeration, .record, .union, .list, .map, .optional: false
+        }
+    }
+
+    /// The names of an identity's parts that are texts.
+    func texts(inIdentityOf record: Schema.Record) -> Set<String> {
+        Set(identityNames(of: record).filter { isText($0, of: record) })
+    }
+
+    private func isText(_ name: String, of record: Schema.Record) -> Bool {
+        let isField = record.fields.contains { $0.name.value == name }
+        let names = isField ? [name] : name.split(separator: ".").map(String.init)
+        var holder = record
+        for (index, name) in names.enumerated() {
+            guard let field = holder.fields.first(where: { $0.name.value == name }) else { return false }
+            switch field.type {
+            case .named(let type):
+                if index == names.count - 1 { return FieldTypes.scalar(named: type.value) == .string }
+                guard let next = records[type.value] else { return false }
+                holder = next
+            case .identifier(of: let name):
+                return records[name.value].flatMap { identityScalar(of: $0) } == .string
+            default: return false
+            }
+        }
+        return false
     }
 
     /// The place of `{name}` in a path; the whole path if it is not written as it is read.
@@ -120,6 +194,13 @@ extension APIResolver {
 }
 
 extension API.Path {
+    /// The placeholder that keeps its slashes; `nil` for none.
+    var greedy: String? {
+        (PathRule.pieces(of: text) ?? []).lazy.compactMap { piece in
+            if case .parameter(let name) = piece, PathRule.parameter(name).isGreedy { "{\(name)}" } else { nil }
+        }.first
+    }
+
     /// Joins adjacent texts.
     fileprivate mutating func mergeTexts() {
         var merged: [Piece] = []

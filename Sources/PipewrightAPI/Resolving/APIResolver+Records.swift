@@ -16,6 +16,7 @@ extension APIResolver {
             needsPatch: updated.contains(record.name.value),
             isVersioned: versioned.contains(record.name.value),
             validates: record.validates ?? schema.validates,
+            missingIsZero: missingIsZero(in: record),
             topic: topic(of: record.name)
         )
         giveWay(record, &resolved)
@@ -142,7 +143,10 @@ extension APIResolver {
         if !resolved.isReadOnly, let flag = field.flags.first(where: { $0.value == .sent }) {
             error(.flagWithoutOther("sent", other: "read"), at: flag.range)
         }
-        if let value = field.defaultValue { resolved.defaultValue = resolveDefault(value, type: resolved.type) }
+        if let value = field.defaultValue {
+            resolved.defaultValue = resolveDefault(value, type: resolved.type)
+            resolved.defaultText = resolved.defaultValue == nil ? nil : value.value.text(as: resolved.type)
+        }
         if type.isFile {
             checkFile(field)
             // Files are only in drafts.

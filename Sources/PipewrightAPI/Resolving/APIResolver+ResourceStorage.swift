@@ -27,7 +27,7 @@ extension APIResolver {
             guard let store = resource.store else { continue }
             let use = StoreUse(
                 store: store, authored: resource, resource: resources[index],
-                record: resources[index].record.flatMap { records[$0] }, settings: settings)
+                record: resources[index].record.flatMap { records[$0] }, settings: settings, records: records)
             resources[index].storage = resolve(use)
         }
     }
@@ -39,6 +39,7 @@ extension APIResolver {
         let resource: API.Resource
         let record: API.Record?
         let settings: ResourceSettings
+        let records: [String: API.Record]
 
         var name: String { authored.name.value }
     }
@@ -59,6 +60,10 @@ extension APIResolver {
         if let since = use.store.since { storage.since = resolveSince(since, use, record) }
         if let unique = use.store.unique { resolveUnique(unique, use, record, &storage) }
         if let partial = use.store.isPartial, partial.value, has(.read, use, for: .partial, at: partial.range) {
+            if let zeros = recordWithZeros(in: record, use.records) {
+                let name = recordsBySwiftName[zeros.swiftName]?.name.value ?? zeros.swiftName
+                error(.storeNotUsable(.partial, reason: .missingIsZero(record: name)), at: partial.range)
+            }
             storage.readsParts = true
         }
         if let lifetime = use.store.keyLifetime, has(.create, use, for: .keyLifetime, at: lifetime.range) {

@@ -79,10 +79,17 @@ extension APIResolver {
         let all = resolveOperations(settings.operations, of: resource, record: record, hasIdentity: hasIdentity)
         let options = all.filter { !$0.isAction }
         let list = options.index(of: .list).map { options[$0] }
-        let paging = resolvePaging(list?.own.paging ?? settings.paging)
+        var paging = resolvePaging(list?.own.paging ?? settings.paging)
+        if isPagedElsewhere(resource, settings) {
+            paging = (nil, nil)
+            for index in resource.actions.indices where resource.actions[index].isPaged {
+                resource.actions[index].own.paging = resource.actions[index].own.paging ?? settings.paging
+            }
+        }
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)
+        inherited.scope.greedy = path.greedy ?? (path.text.hasPrefix("/") ? nil : inherited.scope.greedy)
         let location = API.location(path.text, below: inherited.location)
         let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
         // Below the item, `{id}` is the identity of another record.
@@ -90,7 +97,7 @@ extension APIResolver {
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         let bodies = resolveBodies(of: options)
         let resolvedOptions = resolve(
-            options, scope: inherited.scope, record: hasIdentity ? record : nil, settings: settings,
+            options, scope: inherited.scope, record: hasIdentity ? record : nil, of: record, settings: settings,
             valueFormat: inherited.valueFormat)
         let verbs = resolvedOptions.verbs
         let operations = options.map(\.operation.value).filter { operation in
@@ -146,6 +153,9 @@ extension APIResolver {
             children: [],
             topic: topic(of: resource.name)
         )
+        if (list?.own.format ?? settings.format)?.value == .xml, resolved.envelope != nil {
+            resolved.envelopePlace = Self.rootElement(above: resolved.items)
+        }
         for index in resolved.actions.indices {
             resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.record)
         }
@@ -158,7 +168,8 @@ extension APIResolver {
         var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: all.map(\.operation.value)))
         let besideChildren = Set(resolved.actions.lazy.filter { $0.target == isOnChildren }.map(\.swiftName))
         for action in resource.actions {
-            guard let name = naming.name(action.name.value, as: .member), besideChildren.contains(name) else {
+            let written = action.swiftName ?? action.name
+            guard let name = naming.name(written.value, as: .member), besideChildren.contains(name) else {
                 continue
             }
             taken.add(name, at: action.name.range)
@@ -166,7 +177,8 @@ extension APIResolver {
         if let record, hasIdentity {
             inherited.scope.ancestors.append(
                 PathScope.Ancestor(
-                    key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record)))
+                    key: resource.name.value, typePath: inherited.typePath, identity: identityNames(of: record),
+                    texts: texts(inIdentityOf: record)))
         }
         resolved.children = resolve(
             resource.children, inherited: inherited, reserved: taken, depth: depth + 1)

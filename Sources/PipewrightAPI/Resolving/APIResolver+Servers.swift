@@ -21,7 +21,7 @@ extension APIResolver {
         }
         var names = UniqueNames(kind: .name)
         return schema.servers.compactMap { server in
-            for url in [server.url] + server.others.map(\.url) {
+            for url in server.urls {
                 guard let reason = ServerRule.problem(in: url.value) else { continue }
                 error(.malformedServer(url.value, reason: reason), at: url.range)
                 return nil
@@ -43,12 +43,14 @@ extension APIResolver {
                 return nil
             }
             return API.Server(
-                name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url.value,
-                variables: resolveVariables(of: server), others: urls)
+                name: server.name.value, swiftName: swiftName, docs: server.docs, url: server.url?.value ?? "",
+                environment: server.environment?.value, variables: resolveVariables(of: server), others: urls)
         }
     }
 
-    private func isSecure(_ server: Schema.Server) -> Bool { server.url.value.lowercased().hasPrefix("https://") }
+    private func isSecure(_ server: Schema.Server) -> Bool {
+        server.url?.value.lowercased().hasPrefix("https://") == true
+    }
 
     /// Reports calls of other URLs that no server has.
     func checkServersOfCalls(_ others: [API.OtherURL]) {
@@ -67,10 +69,14 @@ extension APIResolver {
         var variables: [API.ServerVariable] = []
         var known: Set<String> = []
         let declared = Dictionary(server.variables.map { ($0.name.value, $0) }) { first, _ in first }
-        let urls = [server.url] + server.others.map(\.url)
+        let urls = server.urls
         for url in urls {
             for case .parameter(let name) in PathRule.pieces(of: url.value) ?? []
             where !known.contains(name) {
+                if PathRule.parameter(name).isGreedy {
+                    error(.malformedServer(url.value, reason: .greedy("{\(name)}")), at: url.range)
+                    continue
+                }
                 let authored = declared[name]
                 let located = authored?.name ?? Located(name, at: url.range)
                 guard let swiftName = member(located, in: &names) else { continue }
@@ -83,8 +89,15 @@ extension APIResolver {
         }
         let used = urls.flatMap { PathRule.pieces(of: $0.value) ?? [] }
         for variable in server.variables where !used.contains(.parameter(variable.name.value)) {
-            error(.unusedParameter(variable.name.value, path: server.url.value), at: variable.name.range)
+            error(
+                .unusedParameter(variable.name.value, path: server.url?.value ?? "$\(server.environment?.value ?? "")"),
+                at: variable.name.range)
         }
         return variables
     }
+}
+
+extension Schema.Server {
+    /// All URLs that the schema has of it.
+    fileprivate var urls: [Located<String>] { (url.map { [$0] } ?? []) + others.map(\.url) }
 }

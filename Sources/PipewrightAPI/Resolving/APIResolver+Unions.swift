@@ -14,7 +14,8 @@ extension APIResolver {
         // The cases of unions may be unions, whatever the order.
         let shapes = UnionShapes(
             resolved, records: recordsBySwiftName, enums: enumsBySwiftName,
-            identities: recordsBySwiftName.compactMapValues { identityScalar(of: $0) })
+            identities: recordsBySwiftName.compactMapValues { identityScalar(of: $0) },
+            withZeros: Set(recordsBySwiftName.filter { missingIsZero(in: $0.value) }.keys))
         for (index, union) in authored.enumerated() {
             let isComplete = resolved[index].cases.count == union.cases.count
             guard isComplete, checkNested(union, resolved[index], shapes), union.discriminator == nil else { continue }

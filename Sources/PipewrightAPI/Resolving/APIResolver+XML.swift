@@ -32,6 +32,41 @@ extension APIResolver {
         return resolveWrap(wrap)
     }
 
+    /// The member `wrap` of an operation, an empty text for none; `nil` for that of the resource. The root element is a
+    /// member in XML alone.
+    func resolveWrap(
+        of option: Schema.OperationOptions, record: Schema.Record?, settings: ResourceSettings
+    ) -> String? {
+        if let own = option.own.wrap { return own.value == "none" ? "" : own.value }
+        let operation = option.operation.value
+        guard settings.wrap == nil, operation != .list, operation != .exists, let record,
+            let format = option.own.format?.value
+        else { return nil }
+        switch (settings.format?.value == .xml, format) {
+        case (false, .xml): return Self.snakeCase(record.name.value)
+        case (true, .json): return ""
+        case (_, .form), (true, .xml), (false, .json): return nil
+        }
+    }
+
+    /// The place of an operation's result that is another record, in XML; `nil` for the whole body.
+    func rootElement(
+        of result: API.Verb.Result, _ option: Schema.OperationOptions, record: Schema.Record?,
+        settings: ResourceSettings
+    ) -> String? {
+        let format = option.own.format.flatMap { $0.value == .form ? nil : $0 } ?? settings.format
+        guard format?.value == .xml, option.own.wrap == nil, case .value(let type) = result,
+            let name = type.recordName, name != record.flatMap({ typeNames[$0.name.value] })
+        else { return nil }
+        return "/" + Self.snakeCase(name)
+    }
+
+    /// The root element of a list's response, if the records are in an element of it.
+    static func rootElement(above items: ItemsPlace?) -> String? {
+        let tokens = items.map { $0.pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() } ?? []
+        return tokens.count > 1 ? tokens.first.map { "/" + $0 } : nil
+    }
+
     /// `OrderItem` is `order_item`, `XMLFile` is `xml_file`.
     static func snakeCase(_ name: String) -> String {
         let scalars = Array(name.unicodeScalars)

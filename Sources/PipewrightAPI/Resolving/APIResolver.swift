@@ -96,6 +96,7 @@ package struct APIResolver {
         api.unions = resolveUnions()
         api.webhooks = schema.webhooks.flatMap { resolve($0) }
         markDirections(of: &api)
+        markZeros(of: &api)
         markChecks(of: &api)
         api.timestampFormats = timestampFormats
         markStorage(of: &api)
@@ -109,6 +110,7 @@ package struct APIResolver {
         if !diagnostics.hasErrors {
             warnOfUnused()
             warnOfResources()
+            warnOfRepeatedPaths()
             warnOfPaging()
             warnOfHeaders()
             warnOfScopes()

@@ -13,7 +13,7 @@ extension APIResolver {
             case .query, .link, .body, .first, .last: break
             }
         }
-        if let prefix = scheme.prefix, HeaderRule.problem(inName: prefix.value) != nil {
+        if let prefix = scheme.prefix, !prefix.value.isEmpty, HeaderRule.problem(inName: prefix.value) != nil {
             error(
                 .invalidValue(prefix.value, of: .credentialPrefix, expected: .credentialPrefix),
                 at: prefix.range)
@@ -128,7 +128,7 @@ extension APIResolver {
     /// If the API itself uses http, its credentials are not encrypted anyway.
     private func checkEncryption(of address: Located<String>) {
         guard EndpointRule.isReadableByOthers(address.value),
-            schema.servers.contains(where: { $0.url.value.lowercased().hasPrefix("https://") })
+            schema.servers.contains(where: { $0.url?.value.lowercased().hasPrefix("https://") == true })
         else { return }
         error(.insecureAddress(address.value), at: address.range)
     }

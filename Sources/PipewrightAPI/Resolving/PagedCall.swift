@@ -11,12 +11,15 @@ struct PagedCall {
     /// `nil` if the body is the array of records.
     let items: ItemsPlace?
     let method: HTTPMethod
+    let format: BodyFormat
     /// The place of the list's filter, if it is in the body.
     let filter: Located<FilterPlace>?
     /// The query items of all levels, the nearest ones last.
     let query: [Settings.NamedValue]
     /// Arguments and query items of the call that pagination could send a second time.
     let own: [Own]
+    /// Whether it is a list that the schema does not write, with a scheme of `default` or of a resource above.
+    var isByDefault = false
 
     struct Own {
         let kind: LikelyMistake.ParameterKind
@@ -27,6 +30,9 @@ struct PagedCall {
     }
 
     var name: Located<String> { action?.name ?? resource.name }
+
+    /// Whether the scheme has parameters in the body, and the call has no body.
+    var lacksBody: Bool { !method.hasBody && scheme.usesBody }
 
     /// The places in the body that pagination reads.
     var placesInBody: [(pointer: String, range: SourceRange)] {
@@ -45,7 +51,22 @@ struct PagedCall {
 
 extension APIResolver {
     /// All lists and actions with a paging scheme.
+    ///
+    /// A scheme with parameters in the body is not for lists without a body that the schema does not write, unless no
+    /// other call could use it.
     func pagedCalls() -> [PagedCall] {
+        let calls = allPagedCalls()
+        let used = Set(calls.lazy.filter { !$0.lacksBody }.map(\.scheme.name.value))
+        return calls.filter { !($0.isByDefault && $0.lacksBody && used.contains($0.scheme.name.value)) }
+    }
+
+    /// Whether the list of a resource has one page because the scheme that it inherits needs a body.
+    func isPagedElsewhere(_ resource: Schema.Resource, _ settings: ResourceSettings) -> Bool {
+        resource.own.paging == nil && settings.operations == nil
+            && settings.paging.flatMap { pagings[$0.value] }?.usesBody == true
+    }
+
+    private func allPagedCalls() -> [PagedCall] {
         var calls: [PagedCall] = []
         for (resource, settings) in resourcesWithSettings() {
             let operations = settings.operations?.value
@@ -58,12 +79,14 @@ extension APIResolver {
                 calls.append(
                     PagedCall(
                         scheme: scheme, resource: resource, action: nil, items: items,
-                        method: list?.call.method?.value ?? .get, filter: list?.filter,
+                        method: list?.call.method?.value ?? .get,
+                        format: list?.own.format?.value ?? settings.format?.value ?? .json, filter: list?.filter,
                         query: settings.settings.query + query,
                         own: resource.filter.map { .init($0, kind: .filter, in: list?.filter?.value ?? .query) }
                             + (resource.own.settings.query + query).map { .init(query: $0) }
                             + (resource.own.settings.headers + (list?.own.settings.headers ?? []))
-                            .map { .init(header: $0) }
+                            .map { .init(header: $0) },
+                        isByDefault: isPagedElsewhere(resource, settings)
                     ))
             }
             for action in resource.actions {
@@ -74,7 +97,8 @@ extension APIResolver {
                     PagedCall(
                         scheme: scheme, resource: resource, action: action,
                         items: action.own.items?.value ?? own ?? items,
-                        method: action.method, filter: nil, query: settings.settings.query + action.fixedQuery,
+                        method: action.method, format: action.format?.value ?? settings.format?.value ?? .json,
+                        filter: nil, query: settings.settings.query + action.fixedQuery,
                         own: action.query.map { .init($0, kind: .argument) }
                             + action.fixedQuery.map { .init(query: $0) }
                             + action.bodyFields.map { .init($0, kind: .argument, in: .body("")) }
@@ -82,6 +106,14 @@ extension APIResolver {
             }
         }
         return calls
+    }
+}
+
+extension Schema.PagingScheme {
+    /// Whether requests have the page or its size in the body.
+    var usesBody: Bool {
+        let all = parameters.map(\.value) + (size.map { [$0.value.parameter] } ?? [])
+        return all.contains { if case .body = $0 { true } else { false } }
     }
 }
 
@@ -113,5 +145,12 @@ extension PagedCall.Own {
 extension Schema.Action {
     fileprivate var bodyFields: [Schema.Field] {
         if case .fields(let fields) = body { fields } else { [] }
+    }
+}
+
+extension Schema.Action {
+    /// Whether it returns pages.
+    var isPaged: Bool {
+        if case .response(.page, _, _)? = result { true } else { false }
     }
 }

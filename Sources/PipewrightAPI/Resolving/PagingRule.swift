@@ -18,6 +18,7 @@ extension APIResolver {
             }
         }
         checkBodies()
+        checkCursors()
     }
 
     /// Reports parameters in the body of calls that do not send an object.

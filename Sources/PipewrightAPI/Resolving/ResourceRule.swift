@@ -2,11 +2,28 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension APIResolver {
-    /// Warns about resources without calls.
+    /// Warns about resources without calls, about filters without a list, and about actions whose path is their name
+    /// beside query items.
     func warnOfResources() {
-        for (resource, settings) in resourcesWithSettings()
-        where resource.actions.isEmpty && resource.children.isEmpty && settings.operations?.value.isEmpty == true {
-            warning(.emptyResource(resource.name.value), at: resource.name.range)
+        for (resource, settings) in resourcesWithSettings() {
+            let operations = settings.operations?.value
+            if resource.actions.isEmpty && resource.children.isEmpty && operations?.isEmpty == true {
+                warning(.emptyResource(resource.name.value), at: resource.name.range)
+            }
+            let canList = !resource.isSingleton && !resource.isPath
+            let hasList = canList && operations.map { $0.index(of: .list) != nil } ?? true
+            if !hasList, let field = resource.filter.first {
+                warning(.filterWithoutList(resource: resource.name.value), at: field.name.range)
+            }
+        }
+        for action in Self.allResources(schema.resources).flatMap(\.actions) {
+            // A path that is not written is at the name.
+            guard let first = action.fixedQuery.first, action.path.range == action.name.range else { continue }
+            let query = action.fixedQuery.map { item in
+                item.value.value.isEmpty ? item.name.value : "\(item.name.value)=\(item.value.value)"
+            }
+            warning(
+                .queryWithoutPath(action: action.name.value, query: query.joined(separator: "&")), at: first.name.range)
         }
     }
 

@@ -18,14 +18,18 @@ struct UnionShapes {
     private let records: [String: Schema.Record]
     private let enums: [String: Schema.Enumeration]
     private let identities: [String: API.Scalar]
+    /// The records that may lack any member.
+    private let withZeros: Set<String>
 
     /// - Parameters:
     ///   - records: The records by their Swift names, as all others.
     ///   - identities: The types of the records' identities.
+    ///   - withZeros: The records whose missing members are zeros.
     init(
         _ unions: [API.Union], records: [String: Schema.Record], enums: [String: Schema.Enumeration],
-        identities: [String: API.Scalar]
+        identities: [String: API.Scalar], withZeros: Set<String>
     ) {
+        self.withZeros = withZeros
         self.unions = Dictionary(unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         var inner: [String: [String]] = [:]
         for union in unions {
@@ -50,12 +54,16 @@ struct UnionShapes {
         case .enumeration(let name): Shape(kinds: enums[name]?.cases.first?.integer == nil ? [.string] : [.number])
         case .identifier(let name, let isStringEncoded):
             Shape(kinds: isStringEncoded ? [.string, .number] : identities[name]?.kinds ?? [.string])
-        case .record(let name): Shape(kinds: [.object], objects: [records[name]?.requiredMembers ?? []])
+        case .record(let name): Shape(kinds: [.object], objects: [requiredMembers(of: name)])
         case .map: Shape(kinds: [.object], objects: [[]])
         case .list: Shape(kinds: [.array])
         case .optional: Shape(kinds: [])
         case .union(let name): shape(ofUnion: name)
         }
+    }
+
+    private func requiredMembers(of record: String) -> [String] {
+        withZeros.contains(record) ? [] : records[record]?.requiredMembers ?? []
     }
 
     /// The values of all cases. A discriminator is the only member that all of its objects have.

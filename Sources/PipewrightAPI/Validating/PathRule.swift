@@ -5,7 +5,9 @@ package enum PathRule {
     /// Why a text is not a path; `nil` if it is one.
     ///
     /// - Parameter isName: Whether a text can be in { }.
-    package static func problem(in path: String, isName: (String) -> Bool = isParameter) -> PathError? {
+    package static func problem(
+        in path: String, isName: (String) -> Bool = { isParameter(parameter($0).name) }
+    ) -> PathError? {
         // Compares scalars, since a combining character would hide a "?" in a `Character`.
         let scalars = path.unicodeScalars
         if scalars.contains("://".unicodeScalars) { return .server }
@@ -60,6 +62,11 @@ package enum PathRule {
         }
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
         return pieces
+    }
+
+    /// The name of a placeholder, and whether its value keeps its slashes: `{key+}`, the greedy label of Smithy.
+    package static func parameter(_ text: String) -> (name: String, isGreedy: Bool) {
+        text.utf8.last == UInt8(ascii: "+") ? (String(text.unicodeScalars.dropLast()), true) : (text, false)
     }
 
     /// A name, or the name of a resource above and of a field of its identity: `repos.owner`.

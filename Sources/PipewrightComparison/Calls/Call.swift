@@ -247,13 +247,18 @@ struct Call {
     }
 }
 
-/// Paths whose placeholders have no names, since these are names of arguments.
+/// Paths whose placeholders have no names, since these are names of arguments. One that keeps its slashes has its `+`.
 enum PathPattern {
     static func text(_ path: String) -> String {
         var result = ""
         var isInside = false
+        var last: Unicode.Scalar?
         for scalar in path.unicodeScalars {
-            if scalar == "}" { isInside = false }
+            if scalar == "}" {
+                if isInside, last == "+" { result.unicodeScalars.append("+") }
+                isInside = false
+            }
+            last = scalar
             if !isInside { result.unicodeScalars.append(scalar) }
             if scalar == "{" { isInside = true }
         }

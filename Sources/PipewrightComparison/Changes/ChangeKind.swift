@@ -51,6 +51,7 @@ package enum ChangeKind: String, CaseIterable, Hashable, Sendable {
     case identity
     case identitySeparator = "identity-separator"
     case draftRemoved = "draft-removed"
+    case missingMembers = "missing-members"
 
     // Fields of records.
     case fieldRemoved = "field-removed"
@@ -167,8 +168,8 @@ extension ChangeKind {
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
             .webhooksMessage, .webhooksSignature,
-            .identitySeparator, .fieldDefault, .fieldFormat, .fieldName, .fieldSending, .fieldRulesStricter, .caseValue,
-            .discriminator,
+            .identitySeparator, .missingMembers, .fieldDefault, .fieldFormat, .fieldName, .fieldSending,
+            .fieldRulesStricter, .caseValue, .discriminator,
             .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
             .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
             .bulk,

@@ -20,13 +20,13 @@ extension APIComparison {
     // MARK: - Servers
 
     private mutating func compareServers(_ oldClient: Subject, _ newClient: Subject) {
-        let servers = Matching(old.servers, new.servers, by: \.swiftName, orBy: \.url)
+        let servers = Matching(old.servers, new.servers, by: \.swiftName, orBy: \.place)
         for server in servers.removed { add(.serverRemoved, .server(server.swiftName), nil) }
         for (old, new) in servers.renamed {
             add(
                 .serverRenamed, .server(old.swiftName), .server(new.swiftName), old: old.swiftName, new: new.swiftName)
         }
-        for server in servers.added { add(.serverAdded, nil, .server(server.swiftName), new: server.url) }
+        for server in servers.added { add(.serverAdded, nil, .server(server.swiftName), new: server.place) }
         for (old, new) in servers.pairs { compare(old, new) }
         let others = Matching(old.otherURLs, new.otherURLs, by: \.swiftName)
         for other in others.removed { add(.otherURLRemoved, oldClient, newClient, name: other.swiftName) }
@@ -36,7 +36,7 @@ extension APIComparison {
 
     private mutating func compare(_ old: API.Server, _ new: API.Server) {
         let (oldServer, newServer) = (Subject.server(old.swiftName), Subject.server(new.swiftName))
-        add(.serverURL, oldServer, newServer, from: PathPattern.text(old.url), to: PathPattern.text(new.url))
+        add(.serverURL, oldServer, newServer, from: PathPattern.text(old.place), to: PathPattern.text(new.place))
         let newURLs = otherURLs(of: new, self.new)
         for (name, url) in otherURLs(of: old, self.old) {
             if let other = newURLs.first(where: { $0.name == name }) {
@@ -64,7 +64,7 @@ extension APIComparison {
         switch (old.defaultServer, new.defaultServer) {
         case (let old?, nil): add(.defaultServerRemoved, oldClient, newClient, old: old.swiftName)
         case (nil, let new?): add(.defaultServerAdded, oldClient, newClient, new: new.swiftName)
-        case (let old?, let new?) where old.swiftName != new.swiftName && old.url != new.url:
+        case (let old?, let new?) where old.swiftName != new.swiftName && old.place != new.place:
             add(.defaultServer, oldClient, newClient, old: old.swiftName, new: new.swiftName)
         default: break
         }
@@ -207,13 +207,15 @@ extension API.AuthScheme {
             revoke.endpoint + (revoke.call.map { " \($0.method.rawValue) \($0.token.rawValue)" } ?? "")
         }
         return [
-            ("place", (place ?? .header("Authorization")).text), ("prefix", prefix ?? usualPrefix),
+            ("place", (place ?? .header("Authorization")).text),
+            ("prefix", (prefix ?? usualPrefix).flatMap { $0.isEmpty ? nil : $0 }),
             ("for", coverage.isEmpty ? nil : coverage.joined(separator: ", ")),
             ("issuer", oauth2?.issuer), ("token", oauth2?.token ?? token?.request.text),
             ("authorize", oauth2?.authorize), ("userinfo", oauth2?.userInfo),
             ("revoke", revocation ?? token?.revocation?.text),
             ("renew", token?.renewal?.text), ("read", token?.token.text), ("refresh", token?.refreshToken?.text),
-            ("expires", token?.expiration?.text), ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),
+            ("expires", token?.expiration.map { $0.text + (token?.lifetimeUnit.map { " \($0.rawValue)" } ?? "") }),
+            ("realms", realms.isEmpty ? nil : realms.joined(separator: ", ")),
             ("client", oauth2?.client.rawValue), ("scopes", oauth2?.scopes.joined(separator: " ")),
             ("audience", oauth2?.audience),
             ("parameters", oauth2?.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")),
@@ -231,8 +233,10 @@ extension API.TokenCall {
     fileprivate var text: String {
         let names = [("user", user), ("password", password), ("refresh", refreshToken), ("token", token)]
         let parts = names.compactMap { name, value in value.map { "\(name): \($0)" } }
-        let pairs = (parameters + headers).map { "\($0.name): \($0.value)" }
-        return (["\(method.rawValue) \(endpoint) \(content.rawValue)"] + parts + pairs).joined(separator: ", ")
+        let members = parameters.map { "\($0.name): \($0.value.text)" }
+        let fields = headers.map { "\($0.name): \($0.value)" }
+        return (["\(method.rawValue) \(endpoint) \(content.rawValue)"] + parts + members + fields).joined(
+            separator: ", ")
     }
 }
 

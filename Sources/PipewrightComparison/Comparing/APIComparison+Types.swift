@@ -1,4 +1,5 @@
 import PipewrightAPI
+import PipewrightVocabulary
 
 extension APIComparison {
     /// A record, enum or union.
@@ -101,7 +102,16 @@ extension APIComparison {
         if hadDraft, !hasDraft, isCreated(new.swiftName) {
             add(.draftRemoved, .nested("Draft", in: oldType), nil)
         }
+        if old.isRead, new.isRead {
+            add(
+                .missingMembers, oldType, newType, from: Self.meaningOfMissing(old.missingIsZero),
+                to: Self.meaningOfMissing(new.missingIsZero))
+        }
         compareFields(FieldViews(of: old), FieldViews(of: new), oldType, newType)
+    }
+
+    private static func meaningOfMissing(_ isZero: Bool) -> String {
+        (isZero ? MissingMembers.zero : .error).rawValue
     }
 
     private func isCreated(_ record: String) -> Bool {
@@ -246,6 +256,7 @@ extension APIComparison {
         compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
         add(.openness, oldType, newType, from: Self.openness(old.isClosed), to: Self.openness(new.isClosed))
         add(.rawType, oldType, newType, from: Self.rawType(old), to: Self.rawType(new))
+        add(.missingMembers, oldType, newType, from: old.missing, to: new.missing)
         let matching = Matching(old.cases, new.cases, by: \.swiftName, orBy: \.value)
         compareCases(matching, oldType, newType, name: \.swiftName) { comparison, old, new, oldCase, newCase in
             comparison.add(.caseValue, oldCase, newCase, from: old.value, to: new.value)

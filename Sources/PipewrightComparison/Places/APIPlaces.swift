@@ -79,7 +79,9 @@ private struct Builder {
             add(.server(server.swiftName), authored.name.range)
             for variable in server.variables {
                 let place = authored.variables.first { $0.name.value == variable.name }?.name.range
-                add(.member(variable.swiftName, of: .server(server.swiftName)), place ?? authored.url.range)
+                add(
+                    .member(variable.swiftName, of: .server(server.swiftName)),
+                    place ?? authored.url?.range ?? authored.name.range)
             }
         }
         for (scheme, authored) in zip(api.schemes, schema.auth) { add(.scheme(scheme.swiftName), authored.name.range) }

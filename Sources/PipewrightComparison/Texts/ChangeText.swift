@@ -64,6 +64,7 @@ package enum ChangeText {
         case .versionedAdded: "records have their version"
         case .identity: changed("the identity", change)
         case .identitySeparator: changed("the separator of the identity in paths", change)
+        case .missingMembers: changed("the meaning of missing members", change)
         case .draftRemoved: "the type is removed; several resources have their own"
         case .fieldRemoved: "the field is removed"
         case .fieldRenamed: "the field is renamed to \(new)"

@@ -21,6 +21,7 @@ package enum AddressError: Error, Hashable, Sendable {
     case star
     case afterStar
     case hostsOfIPAddress
+    case greedy(String)
 
     package var text: String {
         switch self {
@@ -44,6 +45,8 @@ package enum AddressError: Error, Hashable, Sendable {
         case .afterPort: "it ends after the host and the port"
         case .star: "‘*’ can only be the first label of a host, as in https://*.example.com"
         case .afterStar: "a host with a full stop must follow ‘*.’"
+        case .greedy(let name):
+            "‘\(name)’ keeps its slashes in the path of a call only; a variable is written without ‘+’"
         case .hostsOfIPAddress: "an IP address has no hosts below it"
         }
     }

@@ -9,6 +9,8 @@ package enum Expectation: Hashable, Sendable {
     case byteCount
     case word(of: [String])
     case duration
+    /// A unit after a number of a duration.
+    case unit(after: String)
     case retries
     case longerThanDelay
     case idempotencyPlace
@@ -26,6 +28,10 @@ package enum Expectation: Hashable, Sendable {
     case credentialPrefix
     case xmlName
     case tokenMember
+    /// A text, number, boolean or null of JSON.
+    case jsonScalar
+    /// A text that looks like a number or a boolean.
+    case quotedText(String)
     case awsName
     case scope
     case newParameter

@@ -6,6 +6,7 @@ package enum HeaderError: Error, Hashable, Sendable {
     case missingBrace
     case notArgument
     case argumentOfList
+    case greedy
 
     package var text: String {
         switch self {
@@ -14,6 +15,7 @@ package enum HeaderError: Error, Hashable, Sendable {
         case .controlCharacter: "a control character is not allowed in its value"
         case .missingBrace: "a { or a } is missing; write literal braces twice"
         case .notArgument: "this is not the name of an argument; write literal braces twice"
+        case .greedy: "a value keeps its slashes in a path, not in a header field, which has them anyway"
         case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> has"
         }
     }

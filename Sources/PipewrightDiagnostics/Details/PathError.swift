@@ -12,6 +12,11 @@ package enum PathError: Error, Hashable, Sendable {
     case emptySegment
     case dotSegment(String)
     case controlCharacter
+    case secondGreedy(String, after: String)
+    case greedyOfSeveral(example: String)
+    case greedyIdentityIsNoText
+    case greedyInQuery(String)
+    case greedyOfResponse(String, instead: String)
 
     package var text: String {
         switch self {
@@ -26,7 +31,25 @@ package enum PathError: Error, Hashable, Sendable {
         case .backslash: "‘\\’ is not allowed in it"
         case .emptySegment: "a segment between two slashes is empty"
         case .dotSegment(let segment): "‘\(segment)’ is not allowed as a segment"
+        case .secondGreedy(let name, let first):
+            "‘\(name)’ is the second value that keeps its slashes, after ‘\(first)’"
+        case .greedyOfSeveral: "the identity has several parts, and one value of a path can keep its slashes"
+        case .greedyIdentityIsNoText: "only the slashes of a text can be kept, and this identity is of another type"
+        case .greedyInQuery(let name): "‘\(name)’ is in its query, where every value keeps its slashes"
+        case .greedyOfResponse(let name, _): "‘\(name)’ is a member of a response, and no argument"
         case .controlCharacter: "a control character is not allowed in it"
+        }
+    }
+
+    /// What to write instead; `nil` if the text says it.
+    package var hint: String? {
+        switch self {
+        case .secondGreedy: "a path has one at most; write the other one without ‘+’"
+        case .greedyOfSeveral(let example): "name the part, as in \(example)"
+        case .greedyIdentityIsNoText: "write it without ‘+’"
+        case .greedyInQuery: "write it without ‘+’"
+        case .greedyOfResponse(_, let other): "its slashes are kept as \(other)"
+        default: nil
         }
     }
 }

@@ -15,6 +15,20 @@ package enum PlaceError: Error, Hashable, Sendable {
     case sendsNoObject(PagedCall)
     case missingBody(PagedCall, method: String)
     case missingBodyForFilter(resource: String, method: String)
+    case objectInQuery(Cursor)
+    case objectInHeader(Cursor)
+    case objectInForm(Cursor)
+
+    /// A cursor that is an object or a list.
+    package struct Cursor: Hashable, Sendable {
+        package let place: String
+        package let type: String
+
+        package init(_ place: String, _ type: String) {
+            self.place = place
+            self.type = type
+        }
+    }
 
     /// A call that returns pages.
     package enum PagedCall: Hashable, Sendable {

@@ -13,6 +13,7 @@ package enum StoreUseError: Error, Hashable, Sendable {
     case unknownField(String, record: String)
     case notSent(String)
     case typeOfUnique(String, type: String)
+    case missingIsZero(record: String)
 
     package var text: String {
         switch self {
@@ -28,6 +29,8 @@ package enum StoreUseError: Error, Hashable, Sendable {
         case .unknownField(let field, let record): "the record ‘\(record)’ has no field ‘\(field)’"
         case .notSent(let field): "‘create’ does not send the field ‘\(field)’"
         case .typeOfUnique(let field, let type): "the type of ‘\(field)’ is ‘\(type)’"
+        case .missingIsZero(let record):
+            "the record ‘\(record)’ has ‘missing: default’, so that members that ‘read’ leaves out are zero"
         }
     }
 
@@ -42,6 +45,7 @@ package enum StoreUseError: Error, Hashable, Sendable {
         case .unknownFilter, .unknownField, .notSent: nil
         case .filterInBody: "remove ‘filter: body’ of the list, or the key"
         case .otherType: "both have to have the same type, since the value of one is sent as the other"
+        case .missingIsZero: "remove one of the two; a store keeps such records as each response has them"
         case .typeOfUnique: "a unique field is a string, an integer or a UUID"
         }
     }

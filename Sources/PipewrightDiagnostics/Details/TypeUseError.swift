@@ -20,6 +20,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case queryHoldsNoFiles
     case queryListIsWhole
     case pathHoldsSingleValues
+    case greedyNeedsText
     case headerHoldsSingleValues
     case partHoldsSingleValues
     case dateHasComma
@@ -85,6 +86,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .queryHoldsNoFiles: "a query holds no files; they are sent with ‘multipart’"
         case .queryListIsWhole: "the values of a list in a query cannot be optional"
         case .pathHoldsSingleValues: "a path holds single values"
+        case .greedyNeedsText: "only a text has slashes to keep, as ‘{name+}’ says"
         case .headerHoldsSingleValues: "a header field holds single values and lists of them"
         case .partHoldsSingleValues: "a part is a single value or a list of them; with the flag ‘json’ it is JSON"
         case .dateHasComma: "a date of HTTP has a comma, which separates the elements of a list"

@@ -53,8 +53,11 @@ package enum ValueKind: Hashable, Sendable {
     case tokenKind
     case tokenContent
     case tokenMember
+    case lifetimeUnit
+    case tokenParameter
     case awsPayload
     case identityScope
+    case missingMembers
     case awsName
     case clientAuthentication
     case revokedToken
@@ -123,8 +126,11 @@ package enum ValueKind: Hashable, Sendable {
         case .tokenKind: "token without a request"
         case .tokenContent: "way to send secrets"
         case .tokenMember: "member of a request for tokens"
+        case .lifetimeUnit: "unit of a lifetime"
+        case .tokenParameter: "value of a parameter"
         case .awsPayload: "word for the body of signed requests"
         case .identityScope: "scope of identities"
+        case .missingMembers: "meaning of missing members"
         case .awsName: "service or region of AWS"
         case .clientAuthentication: "client authentication"
         case .revokedToken: "token to send"

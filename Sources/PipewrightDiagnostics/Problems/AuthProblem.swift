@@ -4,4 +4,6 @@ package enum AuthProblem: Hashable, Sendable {
     case malformedCoverage(String, reason: AddressError)
     case insecureAddress(String)
     case malformedSignature(reason: SignatureError)
+    /// A scheme that is written as in OpenAPI.
+    case schemeOfOpenAPI(OpenAPIScheme)
 }

@@ -14,7 +14,12 @@ package enum LikelyMistake: Hashable, Sendable {
     case oppositeOfMore(String)
     case pageSizeOutOfRange(String, parameter: String, range: ClosedRange<Int>)
     case emptyResource(String)
+    /// An action whose call has query items and no path.
+    case queryWithoutPath(action: String, query: String)
     case runtimeHeader(String)
+    case filterWithoutList(resource: String)
+    /// A path that begins with the last segments of a server's URL.
+    case repeatedPath(String, repeats: String, server: String)
 
     /// The kinds of parameters that the schema declares.
     package enum ParameterKind: Hashable, Sendable {

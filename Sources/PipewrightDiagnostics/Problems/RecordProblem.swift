@@ -14,6 +14,8 @@ package enum RecordProblem: Hashable, Sendable {
     case emptyUnion(String)
     case ambiguousUnion(String, first: String, second: String, reason: UnionError)
     case restNotUsable(field: String, reason: RestError)
+    /// A field whose absence has no meaning.
+    case noZero(field: String, type: String, reason: ZeroError)
     case storedWithoutIdentity(String)
     /// A field that `index`, `version` or `identity` of a stored record names, with the names that may be meant.
     case columnNotUsable(String, in: LanguageKey, reason: ColumnError, known: [String] = [])

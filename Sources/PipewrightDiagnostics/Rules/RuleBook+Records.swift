@@ -70,6 +70,14 @@ extension RuleBook {
             wrong: .part("records: { Task: { id: int, more: map<string> rest } }"),
             right: .part("records: { Task: { id: int, more: map<json> rest } }")),
         Rule(
+            .missingWithoutZero,
+            "A member that is missing would have no value.",
+            "With ‘missing: default’, absent members of responses are zero: 0, an empty text, false, no bytes, an empty list "
+                + "or map, and the value that an enum names with ‘missing’. Dates, times, UUIDs, ‘json’, records and "
+                + "unions have no zero; with ‘?’ they are nil.",
+            wrong: .part("records: { Task: { fields: { id: int, due: date }, missing: default } }"),
+            right: .part("records: { Task: { fields: { id: int, due: date? }, missing: default } }")),
+        Rule(
             .unusableColumn,
             "A store cannot use a field in the way that the record says.",
             "‘index’ names the fields that queries of a store can use, and ‘version’ the one that says how new a record is. "

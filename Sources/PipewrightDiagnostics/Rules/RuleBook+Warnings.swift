@@ -195,6 +195,21 @@ extension RuleBook {
                 resources: { tasks: { record: Task, paging: links } }
                 """)),
         Rule(
+            .queryWithoutPath, severity: .warning,
+            "The call of an action has query items, but no path.",
+            "The path of an action defaults to its name, also if the call has query items. ‘/’ is the item itself, or the "
+                + "collection with ‘on: collection’.",
+            wrong: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, actions: { tag: PUT ?tagging } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int } }
+                resources: { tasks: { record: Task, actions: { tag: PUT /?tagging } } }
+                """)),
+        Rule(
             .emptyResource, severity: .warning,
             "A resource has no operations, no actions and no children.",
             "Such a resource has no calls. Perhaps its operations are not written yet.",
@@ -207,5 +222,41 @@ extension RuleBook {
                 + "and the transport. A second value breaks requests, or is dropped.",
             wrong: .part("headers: { Host: api.example.com }"),
             right: .part("headers: { Accept-Language: en }")),
+        Rule(
+            .filterWithoutList, severity: .warning,
+            "A resource has ‘filter’ but no operation ‘list’.",
+            "‘filter’ describes the arguments of a list; without the operation ‘list’ it has no effect. The arguments of "
+                + "other calls are under ‘query’ of an operation or an action.",
+            wrong: .part(
+                """
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, operations: [read], filter: { color: string } } }
+                """),
+            right: .part(
+                """
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, operations: [list, read], filter: { color: string } } }
+                """)),
+        Rule(
+            .repeatedPath, severity: .warning,
+            "A path begins with the end of the server's URL.",
+            "Paths are relative to the URL of the server, also those that begin with a slash. With the server "
+                + "‘https://api.example.com/v1’, the path ‘/v1/tasks’ is requested as ‘/v1/v1/tasks’.",
+            wrong: .schema(
+                """
+                pipewright: 1
+                name: Todo
+                servers: { production: https://api.example.com/v1 }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, path: /v1/tasks } }
+                """),
+            right: .schema(
+                """
+                pipewright: 1
+                name: Todo
+                servers: { production: https://api.example.com/v1 }
+                records: { Task: { id: int read, title: string } }
+                resources: { tasks: { record: Task, path: /tasks } }
+                """)),
     ]
 }

@@ -8,6 +8,8 @@ extension Expectation {
         case .byteCount: "a number of bytes, as in 8388608"
         case .word(let words): ProblemText.choice(words)
         case .duration: "for example 30s, 500ms or 2m, up to a day"
+        case .unit(let number):
+            "a unit after the number, as in \(ProblemText.visible(number))s for seconds; the units are ms, s and m"
         case .retries: "‘none’, a number from 0 to 10, or a mapping as in { limit: 3, delay: 250ms }"
         case .longerThanDelay: "at least as long as ‘delay’"
         case .lifetime: "for example 24h, 7d or 90m, up to a year"
@@ -23,6 +25,9 @@ extension Expectation {
         case .swiftType(let example): "for example \(example) or Module.\(example)"
         case .environmentVariable: "letters, digits and ‘_’, without a digit at the beginning, as in TODO_KEY"
         case .tokenMember: "a name or a JSON pointer (RFC 6901), as in email or /user/email, which no other member has"
+        case .jsonScalar:
+            "a text, true, false, null, or a number; one that is larger than those of programs is written as a text"
+        case .quotedText(let text): "a text, since forms and queries have no other values: write it as \"\(text)\""
         case .awsName: "letters in lower case, digits and hyphens, such as s3 or eu-west-1"
         case .credentialPrefix: "for example Token or Bearer"
         case .xmlName: "letters, digits, _, -, . and :, with a letter or _ at the start"

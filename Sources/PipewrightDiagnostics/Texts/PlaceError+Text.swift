@@ -20,8 +20,15 @@ extension PlaceError {
             "\(call.text) is a \(method), which has no body: \(call.remedy), or query.NAME"
         case .missingBodyForFilter(let resource, let method):
             "the list of ‘\(resource)’ is a \(method), which has no body: use ‘call: POST’"
+        case .objectInQuery(let cursor): "\(cursor.text), which a query item cannot have"
+        case .objectInHeader(let cursor): "\(cursor.text), which a header field cannot have"
+        case .objectInForm(let cursor): "\(cursor.text), which a form cannot have: use ‘format: json’"
         }
     }
+}
+
+extension PlaceError.Cursor {
+    fileprivate var text: String { "the cursor ‘\(place)’ is of the type ‘\(type)’" }
 }
 
 extension PlaceError.PagedCall {

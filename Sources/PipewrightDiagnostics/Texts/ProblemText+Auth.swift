@@ -20,6 +20,8 @@ extension ProblemText {
             )
         case .malformedSignature(let reason):
             (.malformedSignature, "the signature cannot be checked: \(reason.text)", reason.hint)
+        case .schemeOfOpenAPI(let scheme):
+            (.unknownKey, "an auth scheme has no key \(quoted("type"))", "write the scheme as \(visible(scheme.meant))")
         }
     }
 }

@@ -49,6 +49,12 @@ extension ProblemText {
             )
         case .restNotUsable(let field, let reason):
             (.unusableRest, "the field \(quoted(field)) cannot have the flag \(quoted("rest")): \(reason.text)", nil)
+        case .noZero(let field, let type, let reason):
+            (
+                .missingWithoutZero,
+                "\(quoted(field)) is of the type \(quoted(type)), which has no zero for a missing member",
+                reason.hint(type)
+            )
         case .storedWithoutIdentity(let name):
             (.noIdentity, "the record \(quoted(name)) has no identity, so it cannot be stored", identityHint)
         case .columnNotUsable(let field, let key, let reason, let known):

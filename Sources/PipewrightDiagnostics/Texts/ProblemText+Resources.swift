@@ -59,7 +59,7 @@ extension ProblemText {
                 "use it there, or remove the parameter"
             )
         case .malformedPath(let path, let reason):
-            (.malformedPath, "\(quoted(path)) is not a valid path: \(reason.text)", nil)
+            (.malformedPath, "\(quoted(path)) is not a valid path: \(reason.text)", reason.hint)
         case .malformedPlace(let place, let reason, let kinds):
             (
                 .malformedPlace, "\(quoted(place)) is not a valid place: \(reason.text)",
@@ -79,7 +79,9 @@ extension ProblemText {
         case .unknownAuth(let name, let known):
             (
                 .unknownAuth, "there is no auth scheme named \(quoted(name))",
-                suggestion(for: name, among: known) ?? listing("the auth schemes", known)
+                name == "none"
+                    ? "write [] for calls without credentials, as in use: [\(known.first ?? "token"), []], or use: none alone"
+                    : suggestion(for: name, among: known) ?? listing("the auth schemes", known)
             )
         case .malformedServer(let url, let reason):
             (.malformedServer, "\(quoted(url)) is not a valid server URL: \(reason.text)", "expected https://host/path")

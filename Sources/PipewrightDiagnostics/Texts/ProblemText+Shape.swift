@@ -5,7 +5,8 @@ extension ProblemText {
         case .wrongKind(let expected, let found, let part):
             (
                 .wrongKind, wrongKind(part, expected: expected, found: found),
-                ShapeExample.hint(for: part, expected: expected, isNothing: found == .null)
+                openAPIHint(for: part, found)
+                    ?? ShapeExample.hint(for: part, expected: expected, isNothing: found == .null)
             )
         case .keyOfMainFile(let key, let main):
             (
@@ -21,7 +22,8 @@ extension ProblemText {
         case .unknownKey(let key, let place, let known):
             (
                 .unknownKey, "\(place.text) has no key \(quoted(key))",
-                suggestion(for: key, among: known.map(\.rawValue)) ?? listing("the keys", known.map(\.rawValue))
+                OpenAPIHint.text(forKey: key, in: place) ?? suggestion(for: key, among: known.map(\.rawValue))
+                    ?? listing("the keys", known.map(\.rawValue))
             )
         case .misplacedKey(let key, let place, let other):
             (.unknownKey, "\(place.text) has no key \(quoted(key.rawValue))", "it belongs to \(other.text)")
@@ -40,7 +42,7 @@ extension ProblemText {
         case .missingKey(let key, let place):
             (
                 .missingKey, "\(place.text) needs the key \(quoted(key.rawValue))",
-                ShapeExample.hint(forMissing: key, of: place)
+                openAPIHint(for: place) ?? ShapeExample.hint(forMissing: key, of: place)
             )
         case .missingOneOf(let keys, let place):
             (
@@ -73,6 +75,13 @@ extension ProblemText {
             )
         case .emptyValue(let part):
             (.emptyValue, "\(part.text) is empty", ShapeExample.hint(for: part))
+        }
+    }
+
+    private static func openAPIHint(for part: SchemaPart, _ found: Problem.NodeKind? = nil) -> String? {
+        switch part {
+        case .field(let name), .typeOfField(let name): OpenAPIHint.text(forTypeOf: name, found)
+        default: nil
         }
     }
 

@@ -7,7 +7,7 @@ extension ProblemText {
         case .malformedType(let text, let reason):
             (
                 .malformedType, "\(quoted(text)) is not a valid type: \(reason.text)",
-                ShapeExample.hint(forType: text)
+                OpenAPIHint.text(forType: text) ?? ShapeExample.hint(forType: text)
             )
         case .unknownType(let name, let known):
             (
@@ -17,7 +17,8 @@ extension ProblemText {
         case .unknownFlag(let flag, let known):
             (
                 .unknownFlag, "a field has no flag \(quoted(flag))",
-                flagHint(for: flag) ?? suggestion(for: flag, among: known) ?? listing("the flags", known)
+                OpenAPIHint.text(forFlag: flag, among: known) ?? flagHint(for: flag)
+                    ?? suggestion(for: flag, among: known) ?? listing("the flags", known)
             )
         case .flagWithoutOther(let flag, let other):
             (
@@ -64,12 +65,7 @@ extension ProblemText {
         case .formatNotForType(let format, let type):
             (
                 .wrongFormat, "the type \(quoted(type)) has no format \(quoted(format))",
-                type == "string" && format != "string-encoded"
-                    ? suggestion(for: format, among: TextFormat.allCases.map(\.rawValue))
-                        ?? listing("the formats of strings", TextFormat.allCases.map(\.rawValue))
-                    : format == "string-encoded"
-                        ? "remove the flag; only integers and IDs that are integers can be string-encoded"
-                        : "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+                OpenAPIHint.text(forFormat: format, of: type) ?? formatHint(for: format, of: type)
             )
         case .unsupportedPattern(let pattern, let reason):
             (.unsupportedPattern, "\(quoted(pattern)) is not a supported pattern: \(reason.text)", nil)
@@ -130,12 +126,24 @@ extension ProblemText {
         }
     }
 
+    /// The formats of a type.
+    private static func formatHint(for format: String, of type: String) -> String? {
+        if format == "string-encoded" {
+            return "remove the flag; only integers and IDs that are integers can be string-encoded"
+        }
+        guard type == "string" else {
+            return "the formats are timestamp(unix), timestamp(unix-ms) and timestamp(\"yyyy-MM-dd HH:mm:ss\")"
+        }
+        let formats = TextFormat.allCases.map(\.rawValue)
+        return suggestion(for: format, among: formats) ?? listing("the formats of strings", formats)
+    }
+
     /// What to write instead of flags of other languages.
     private static func flagHint(for flag: String) -> String? {
         switch flag.lowercased() {
         case "optional", "nullable", "null", "?", "|":
-            "write ? after the type of a field that may be missing or null, as in string?"
-        case "required", "nonnull": "remove the flag; a field is required unless its type ends in ?"
+            OpenAPIHint.optional
+        case "required", "nonnull": "remove the flag; \(OpenAPIHint.required)"
         default: nil
         }
     }

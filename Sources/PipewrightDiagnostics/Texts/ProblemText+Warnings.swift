@@ -60,6 +60,12 @@ extension ProblemText {
                     ? "expected a number of \(range.lowerBound) or more"
                     : "expected a number from \(range.lowerBound) to \(range.upperBound)"
             )
+        case .queryWithoutPath(let action, let query):
+            (
+                .queryWithoutPath,
+                "the path of \(quoted(action)) is \(quoted("\(action)?\(query)")), since a call without a path has the name of its action",
+                "write \(quoted("/?\(query)")) for the item or the collection itself, or \(quoted("\(action)?\(query)"))"
+            )
         case .emptyResource(let name):
             (
                 .emptyResource, "the resource \(quoted(name)) has no operations, no actions and no children",
@@ -69,6 +75,17 @@ extension ProblemText {
             (
                 .runtimeHeader, "the runtime sets the header \(quoted(name)) of each request",
                 "remove it"
+            )
+        case .filterWithoutList(let resource):
+            (
+                .filterWithoutList, "\(quoted(resource)) has \(quoted("filter")) but no operation \(quoted("list"))",
+                "add the operation \(quoted("list")), or remove \(quoted("filter"))"
+            )
+        case .repeatedPath(let path, let repeated, let server):
+            (
+                .repeatedPath,
+                "\(quoted(path)) repeats \(quoted(repeated)), with which the URL of the server \(quoted(server)) ends",
+                "remove it from the path: paths are relative to the URL of the server"
             )
         }
     }

@@ -37,6 +37,7 @@ extension ShapeExample {
         case .xmlName: "write it as attributes: [id, name]"
         case .coverage: "write it as for: [https://files.example.com, https://*.example.com]"
         case .use: "write it as use: [token], or as use: [[token, key]] for two that are used together"
+        case .keyOfKey(.env, of: .servers): "write it as env: TODO_URL"
         case .keyOfKey(.message, of: .validation): "write it as message: /text"
         case .keyOfKey(.store, of: .resources): "write it as store: { since: updated_since, unique: reference }"
         case .keyOfKey(.version, of: .records): "write it as version: updated_at"
@@ -55,8 +56,10 @@ extension ShapeExample {
             "write it as env: TODO_KEY, or env: { user: TODO_USER, password: TODO_PASSWORD }"
         case .tokenKind: "write it as token: challenge"
         case .tokenContent: "write it as send: form"
+        case .lifetimeUnit: "write it as unit: ms"
         case .awsPayload: "write it as payload: unsigned"
         case .identityScope: "write it as scope: api"
+        case .missingMembers: "write it as missing: default"
         case .oauth2Grant: "write it as oauth2: client-credentials"
         case .oauth2Provider: "write it as provider: google"
         case .xmlListStyle: "write it as lists: wrapped"
@@ -84,7 +87,8 @@ extension ShapeExample {
             .idempotencyPlace, .versionCheck, .otherURL, .elementPlace, .acronym, .swiftType, .timestampFormat,
             .operation,
             .method, .sortDirection, .filterPlace, .pageSizeRange, .authKind, .revokedToken, .revocationMethod,
-            .credentialPrefix, .xmlName, .tokenMember, .awsName, .scope, .oauth2Parameter, .template, .contextValue:
+            .credentialPrefix, .xmlName, .tokenMember, .tokenParameter, .awsName, .scope, .oauth2Parameter, .template,
+            .contextValue:
             nil
         }
     }

@@ -3,6 +3,12 @@
 enum Synonym {
     /// All in lower case, without hyphens and underscores.
     private static let groups: [String: [String]] = [
+        "type": ["$ref"],
+        "min": ["minimum"],
+        "max": ["maximum"],
+        "above": ["exclusiveminimum"],
+        "below": ["exclusivemaximum"],
+        "length": ["minlength", "maxlength", "minitems", "maxitems"],
         "string": ["text", "varchar", "char", "str"],
         "bool": ["boolean", "flag"],
         "int": ["integer", "number", "long", "short"],

@@ -7,6 +7,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case apiKey = "api-key"
     case arrays
     case ascending
+    case at
     case attributes
     case audience
     case auth
@@ -92,6 +93,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case max
     case message
     case min
+    case missing
     case more
     case multipart
     case name
@@ -179,6 +181,7 @@ package enum LanguageKey: String, CaseIterable, Hashable, Sendable {
     case unions
     case unique
     case uniqueItems = "unique-items"
+    case unit
     case url
     case use
     case user

@@ -38,7 +38,10 @@ extension KeyDeclaration {
                 """),
         KeyDeclaration(
             .prefix, .described("a word"), default: "none for keys, `Bearer` for tokens", example: "Token",
-            docs: "The word before the credential in a header field. With `api-key`, `bearer`, `oauth2` and `token`."),
+            docs: """
+                The word before the credential in a header field; the empty text sends a token alone. With `api-key`, `bearer`,
+                `oauth2` and `token`.
+                """),
         KeyDeclaration(
             .env, .described("the name of a variable, or a mapping of parts to names"), example: "TODO_KEY",
             docs: """
@@ -116,7 +119,7 @@ extension KeyDeclaration {
             docs: "The audience of the tokens."),
         KeyDeclaration(
             .parameters, .described("names and texts"), example: "{ tenant: acme }",
-            docs: "More parameters of the requests for tokens and for permission."),
+            docs: "More parameters of the requests for tokens and for permission. Numbers and booleans are in quotes."),
         KeyDeclaration(
             .place, .described("`header.NAME`, `query.NAME`, `cookie.NAME`"), default: "`header.Authorization`",
             example: "header.X-Token",
@@ -183,13 +186,22 @@ extension KeyDeclaration {
                     if there is `renew`.
                     """),
             KeyDeclaration(
-                .expires, .described("`body#/POINTER`, `header.NAME`"), default: "none, or that of the cookie",
-                example: "body#/expires_in",
+                .expires, .described("`body#/POINTER`, `header.NAME`, or a mapping"),
+                default: "none, or that of the cookie", example: "body#/expires_in",
                 docs: """
                     The place of its lifetime in seconds, or of the time when it expires: seconds or milliseconds since 1970,
-                    by RFC 3339, or a date of HTTP.
+                    by RFC 3339, or a date of HTTP; or a mapping with the unit of its lifetime.
                     """),
         ]
+
+    static let lifetimeKeys: [KeyDeclaration] = [
+        KeyDeclaration(
+            .at, .described("`body#/POINTER`, `header.NAME`"), isRequired: true, example: "body#/expires_in",
+            docs: "The place of the lifetime."),
+        KeyDeclaration(
+            .unit, .words(["s", "ms", "m"]), isRequired: true, example: "ms",
+            docs: "Its unit: seconds, milliseconds or minutes."),
+    ]
 
     static let tokenCallKeys: [KeyDeclaration] =
         [
@@ -213,8 +225,11 @@ extension KeyDeclaration {
 
     private static let sharedTokenKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .parameters, .described("names and texts"), example: "{ device: ios }",
-            docs: "More members of the body."),
+            .parameters, .described("names and values"), example: "{ device: ios }",
+            docs: """
+                More members of the body. In JSON, a text, number, boolean or `null` is sent as it is written; in a form,
+                numbers and booleans are in quotes.
+                """),
         KeyDeclaration(
             .headers, .described("names and texts"), example: "{ X-App: todo }",
             docs: "More header fields of the request."),

@@ -52,6 +52,13 @@ extension KeyDeclaration {
                     own `validate`. Without it, rules generate no code.
                     """),
             KeyDeclaration(
+                .missing, .words(["error", "default"]), default: "error", example: "default",
+                see: "Missing members",
+                docs: """
+                    What absent and null members of records mean in responses where their types have no `?`: an `error`,
+                    or the `default` of the type, which is its zero. A record can override it with its own `missing`.
+                    """),
+            KeyDeclaration(
                 .store, .boolean, default: "false", example: "true", see: "Stored records",
                 docs: """
                     Whether a store can keep all records that have an identity. A record can override it with its own
@@ -127,9 +134,16 @@ extension KeyDeclaration {
 
     static let serverKeys: [KeyDeclaration] = [
         KeyDeclaration(
-            .url, .described("a URL"), isRequired: true, example: "https://api.example.com/v1",
+            .url, .described("a URL"), example: "https://api.example.com/v1",
             docs: """
                 The URL that all paths are relative to, with http or https. `{name}` is a part that the caller sets.
+                Required without `env`.
+                """),
+        KeyDeclaration(
+            .env, .described("the name of a variable"), example: "TODO_URL",
+            docs: """
+                The environment variable with the URL, for tests and tools. If it is missing or empty, the URL is that of
+                `url`; without one, every call throws an error that names the variable.
                 """),
         KeyDeclaration(
             .variables, .described("names and defaults, or `{ default, docs }`"),

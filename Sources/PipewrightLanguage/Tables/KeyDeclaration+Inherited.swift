@@ -39,8 +39,9 @@ extension KeyDeclaration {
             .patch, .words(["merge-patch", "json"]), default: "merge-patch", example: "json", inheritance: .nearest,
             levels: [.defaults, .resource],
             docs: """
-                The media type of a PATCH: `merge-patch`, application/merge-patch+json (RFC 7396), or `json`,
-                application/json.
+                The media type of an update with PATCH: `merge-patch`, application/merge-patch+json (RFC 7396), or
+                `json`, application/json. With another method, an update is application/json, unless its `headers`
+                have a `Content-Type`.
                 """),
         KeyDeclaration(
             .format, .words(["json", "form", "xml"]), default: "json", example: "form", inheritance: .nearest,

@@ -9,7 +9,8 @@ extension KeyDeclaration {
             .cursor, .described("`query.NAME`, `header.NAME`, `body#/pointer`"), example: "query.cursor",
             docs: """
                 The parameter for the cursor of a page: `query.NAME`, `header.NAME`, or `body#/pointer` for lists and
-                actions that send an object. `next` is the place of the cursor in a response.
+                actions that send an object. `next` is the place of the cursor in a response. A cursor that is an
+                object or a list needs `body#/pointer`, and is sent as it came.
                 """),
         KeyDeclaration(
             .page, .described("`query.NAME`, `header.NAME`, `body#/pointer`"), example: "query.page",

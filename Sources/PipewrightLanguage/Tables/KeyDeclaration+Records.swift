@@ -21,6 +21,13 @@ extension KeyDeclaration {
             .validate, .boolean, default: "as at the top level", example: "false", see: "Rules",
             docs: "Whether the rules of the record's fields are checked before it is sent."),
         KeyDeclaration(
+            .missing, .words(["error", "default"]), default: "as at the top level",
+            example: "default", see: "Missing members",
+            docs: """
+                What an absent or null member of a response means where the type has no `?`: an `error`, or the
+                `default` of its type, which is its zero.
+                """),
+        KeyDeclaration(
             .store, .boolean, default: "as at the top level", example: "true", see: "Stored records",
             docs: "Whether a store can keep the record. It then needs an identity."),
         KeyDeclaration(
@@ -211,6 +218,9 @@ extension KeyDeclaration {
             docs: """
                 Whether a value that is not listed is an error; or, instead of `values`, the values of such an enum.
                 """),
+        KeyDeclaration(
+            .missing, .described("one of the values"), default: "none", example: "open", see: "Missing members",
+            docs: "The value of an absent or null member of a record with `missing: default`."),
         docs,
     ]
 

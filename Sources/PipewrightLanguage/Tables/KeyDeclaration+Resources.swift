@@ -175,11 +175,14 @@ extension KeyDeclaration {
             KeyDeclaration(
                 .call, .described("`METHOD path -> Result`"), isRequired: true, example: "POST archive -> Task",
                 docs: """
-                    The method, the path, by default the name of the action, and the type of the response, without which
-                    it is not read. `/` is the item itself; any other path that begins with a slash is relative to the
+                    The method, the path, by default the name of the action, and the type of the response, without which,
+                    as with `none`, it is not read. `/` is the item itself; any other path that begins with a slash is relative to the
                     server. `{name}` is an argument, `{id}` the identity of the item. Fixed query items may follow the
                     path: `GET files?kind=image`.
                     """),
+            KeyDeclaration(
+                .swift, .text, default: "derived from the name", example: "archive",
+                docs: "The Swift name of the method, and of the type of its header fields."),
             KeyDeclaration(
                 .on, .words(["item", "collection"]), default: "item", example: "collection",
                 docs: """

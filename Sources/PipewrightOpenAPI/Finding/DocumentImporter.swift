@@ -76,9 +76,7 @@ package enum DocumentImporter {
             resources.map { types.resolved($0) }, errors: api.errors, webhooks: api.webhooks, types)
         IdentityTypes.set(&types, &resources, used: used)
         FiniteRecords.set(&types, used: used)
-        let reserved = [api.name, api.name + "Client", "Swift", "PipeRuntime"]
-        DefinitionNames.choose(
-            &types, used: used, reserved: Set(reserved + (api.webhooks == nil ? [] : [FoundWebhooks.swiftName])))
+        DefinitionNames.choose(&types, used: used, reserved: Self.reservedNames(api, resources))
         api.definitions = types.resolvedDefinitions()
         api.used = used
         api.resources = resources.map { types.resolved($0) }
@@ -106,6 +104,18 @@ package enum DocumentImporter {
                     place: operation.place))
         }
         return api
+    }
+
+    /// The Swift names that records, enums and unions cannot have: those of modules, of the client, and of the types and
+    /// pipes of resources.
+    private static func reservedNames(_ api: FoundAPI, _ resources: [FoundResource]) -> Set<String> {
+        let swift = SwiftName()
+        var names = MentionedTypes.modules.union([api.name, api.name + "Client"])
+        for resource in resources {
+            names.formUnion([swift.resource(resource.name), swift.pipe(resource.name)].compactMap { $0 })
+        }
+        if api.webhooks != nil { names.insert(FoundWebhooks.swiftName) }
+        return names
     }
 }
 

@@ -186,7 +186,12 @@ private struct Builder {
         if let paging = call.result.paging {
             switch paging.strategy {
             case .follow(let next, _): set(.string(url + "?start=20"), at: next)
-            case .cursor(_, let next, _, _): set("cGFnZToyMA==", at: next)
+            case .cursor(_, let next, _, _):
+                var generator = reference.generator("\(resource.name) cursor")
+                set(
+                    PageCursor.value(
+                        of: 20, reference.api.cursorType(at: next, of: call.result), reference.api, &generator),
+                    at: next)
             case .number(_, _, let pages): if let pages { set(3, at: pages) }
             case .offset, .extractor: break
             }
@@ -205,7 +210,7 @@ private struct Builder {
         let place = call.result.items.flatMap { JSONPointer($0.pointer) }
         guard let place, !place.isRoot else { return .array(elements) }
         var generator = reference.generator("\(resource.name) envelope")
-        var object = reference.api.record(of: call.result.envelope).map { generator.record($0) } ?? JSONObject()
+        var object = reference.api.envelope(of: call.result, &generator)
         object.put(.array(elements), at: place)
         for (pointer, value) in members where !pointer.isRoot { object.put(value, at: pointer) }
         return .object(object)

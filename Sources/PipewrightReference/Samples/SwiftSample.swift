@@ -85,11 +85,10 @@ struct SwiftSample {
         let isList = call.operation == .list
         let inQuery = isList ? [] : (call.query ?? [])
         let others = inQuery + (call.headers ?? []).flatMap(\.arguments)
-        var generator = reference.generator("\(resource.name) \(call.name)")
         var known = Set(inPath.map(\.name))
         // Several header fields can have the same argument.
         for field in others where (Self.isNeeded(field) || field.has(.required)) && known.insert(field.name).inserted {
-            arguments.append(argument(field, value: generator.value(of: field, of: resource.name)))
+            arguments.append(argument(field, value: reference.examples.value(of: field, of: resource)))
         }
         return arguments
     }
@@ -176,9 +175,8 @@ struct SwiftSample {
     /// The arguments of a filter that are needed.
     private func fields(ofFilter isNeeded: Bool) -> [String] {
         let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query ?? []
-        var generator = reference.generator("\(resource.name) filter")
         return fields.filter { $0.has(.required) || $0.type.isOptional == false && Self.isRequired($0) }
-            .map { argument($0, value: generator.value(of: $0, of: resource.name)) }
+            .map { argument($0, value: reference.examples.value(of: $0, of: resource)) }
     }
 
     /// In filters, only fields with the flag have to be set.

@@ -103,6 +103,12 @@ extension Reference {
                                 page.element("code", ["class": "url"], text: other.value)
                             }
                         }
+                        if let variable = server.environment {
+                            page.element(
+                                "p",
+                                prose:
+                                    "The environment variable \(code: variable) has the URL of a client, if it is set.")
+                        }
                         Self.writeDocs(server.docs, to: &page)
                     }
                 }

@@ -7,7 +7,8 @@ extension Reference {
         let anchor = Anchor.resource(resource.name)
         page.element("section", ["id": anchor, "class": "resource"]) { page in
             page.element("h3") { page in Self.heading(resource.name, anchor, in: &page) }
-            page.element("p", ["class": "path"]) { page in writePath(resource.path, to: &page) }
+            page.element("p", ["class": "path"]) { page in writePath(resource.path, greedy: resource.greedy, to: &page)
+            }
             if let deprecated = resource.deprecated {
                 page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
             }
@@ -25,7 +26,7 @@ extension Reference {
                             page.element("b", ["class": method.style], text: method.rawValue)
                             page.text(" ")
                         }
-                        writePath(bulk.path ?? resource.path, to: &page)
+                        writePath(bulk.path ?? resource.path, greedy: resource.greedy, to: &page)
                     }
                     Self.writeSentences(CallTexts.bulk(bulk), to: &page)
                 }
@@ -49,7 +50,10 @@ extension Reference {
         }
     }
 
-    private func writePath(_ pieces: [APIDescription.PathPiece], to page: inout Markup) {
+    /// - Parameter greedy: The value that keeps its slashes.
+    private func writePath(
+        _ pieces: [APIDescription.PathPiece], greedy: APIDescription.PathPiece?, to page: inout Markup
+    ) {
         page.element("code") { page in
             for piece in pieces {
                 if case .text(let text) = piece {
@@ -64,7 +68,7 @@ extension Reference {
                         page.text(String(step))
                     }
                 } else if let name = name(of: piece) {
-                    page.element("var", text: "{\(name)}")
+                    page.element("var", text: piece == greedy ? "{\(name)+}" : "{\(name)}")
                 }
             }
         }
@@ -86,7 +90,7 @@ extension Reference {
             page.element("p", ["class": "line"]) { page in
                 page.element("b", ["class": call.method.style], text: call.method.rawValue)
                 page.text(" ")
-                writePath(call.path, to: &page)
+                writePath(call.path, greedy: call.greedy, to: &page)
             }
             page.element("div", ["class": "columns"]) { page in
                 page.element("div", ["class": "about"]) { page in writeAbout(call, resource, to: &page) }

@@ -23,12 +23,13 @@ extension Reference {
     private func trial(of call: APIDescription.Call, _ request: ExampleRequest) -> JSONObject {
         var trial: JSONObject = [
             "method": .string(call.method.rawValue),
-            "path": .array(call.path.map { path($0, request) }),
+            "path": .array(call.path.map { path($0, of: call, request) }),
             "query": .array(query(of: call, request)),
             "headers": .array(request.fields.map(Self.pair)),
         ]
         let base = url(of: description.servers.first, other: call.server)
-        trial["base"] = .string(Self.path(of: base))
+        // A URL of the environment is not known.
+        trial["base"] = .string(base.utf8.first == UInt8(ascii: "{") ? "" : Self.path(of: base))
         if let use = call.use.first { trial["use"] = .array(use.map { .string($0) }) }
         switch request.body {
         case .json(let value, let mediaType):
@@ -57,7 +58,9 @@ extension Reference {
     }
 
     /// A text of a path, or a value with its name.
-    private func path(_ piece: APIDescription.PathPiece, _ request: ExampleRequest) -> JSONValue {
+    private func path(
+        _ piece: APIDescription.PathPiece, of call: APIDescription.Call, _ request: ExampleRequest
+    ) -> JSONValue {
         let name: PathValue.Name
         switch piece {
         case .text(let text): return .string(text)
@@ -65,7 +68,9 @@ extension Reference {
         case .argument(let field): name = .argument(field.name)
         }
         let value = request.values.first { $0.name == name }?.text ?? ""
-        return ["name": .string(self.name(of: piece) ?? ""), "value": .string(value)]
+        var members: JSONObject = ["name": .string(self.name(of: piece) ?? ""), "value": .string(value)]
+        if piece == call.greedy { members["slashes"] = true }
+        return .object(members)
     }
 
     /// The items with fixed values, those of the arguments, and the size of a page.

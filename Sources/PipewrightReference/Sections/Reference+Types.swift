@@ -31,7 +31,9 @@ extension Reference {
                     page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(swift)))
                 }
                 Self.writeDocs(field.docs, to: &page)
-                if let rules = field.rules { Self.writeSentences(TypeTexts.rules(rules), to: &page) }
+                let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
+                let sentences = rules + [TypeTexts.defaultValue(field)].compactMap { $0 }
+                if !sentences.isEmpty { Self.writeSentences(sentences, to: &page) }
                 if let deprecated = field.deprecated, !deprecated.message.isEmpty || deprecated.since != nil {
                     page.element("p", prose: TypeTexts.deprecation(deprecated))
                 }
@@ -61,6 +63,7 @@ extension Reference {
                 }
                 page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.name)))
             }
+            if record.missingIsZero == true { page.element("p", prose: TypeTexts.missingIsZero) }
             page.element("div", ["class": "columns"]) { page in
                 page.element("div") { page in writeFields(record.fields, isRequest: false, to: &page) }
                 page.element("div", ["class": "examples"]) { page in

@@ -22,7 +22,7 @@ enum AuthTexts {
 
     private static func header(_ scheme: APIDescription.Scheme) -> Prose {
         PagingTexts.place(scheme.place ?? .header("Authorization"))
-            + (scheme.prefix.map { ", after \(code: $0)" } ?? "")
+            + (scheme.prefix.map { $0.isEmpty ? ", alone" : ", after \(code: $0)" } ?? "")
     }
 
     private static func oauth2(_ scheme: APIDescription.Scheme) -> [Prose] {

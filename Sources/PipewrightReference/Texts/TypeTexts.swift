@@ -82,7 +82,17 @@ enum TypeTexts {
         return flags
     }
 
-    static func rules(_ rules: APIDescription.Rules) -> [Prose] {
+    /// The default of a field; `nil` without one.
+    static func defaultValue(_ field: APIDescription.Field) -> Prose? {
+        field.defaultText.map { $0.isEmpty ? "The default is the empty text." : "The default is \(code: $0)." }
+    }
+
+    static func rules(_ rules: APIDescription.Rules, of type: APIDescription.FieldType) -> [Prose] {
+        let parts =
+            switch type.required {
+            case .list, .map: "elements"
+            default: "characters"
+            }
         var texts: [Prose] = []
         if rules.required == true { texts.append("Not blank.") }
         switch (rules.min, rules.max) {
@@ -94,9 +104,10 @@ enum TypeTexts {
         if let above = rules.above { texts.append("More than \(above).") }
         if let below = rules.below { texts.append("Less than \(below).") }
         switch (rules.minLength, rules.maxLength) {
-        case (let min?, let max?): texts.append("Has \(min) to \(max) characters or elements.")
-        case (let min?, nil): texts.append("Has at least \(min) characters or elements.")
-        case (nil, let max?): texts.append("Has at most \(max) characters or elements.")
+        case (let min?, let max?) where min == max: texts.append("Has \(min) \(parts).")
+        case (let min?, let max?): texts.append("Has \(min) to \(max) \(parts).")
+        case (let min?, nil): texts.append("Has at least \(min) \(parts).")
+        case (nil, let max?): texts.append("Has at most \(max) \(parts).")
         case (nil, nil): break
         }
         if let pattern = rules.pattern { texts.append("Matches \(code: pattern).") }
@@ -143,6 +154,9 @@ enum TypeTexts {
         }
         return "\(type(record.identity[part].type)), part of the \(type(.identifier(of: record.name)))"
     }
+
+    static let missingIsZero: Prose =
+        "A response may lack members whose values are zero: 0, an empty text, false, or an empty list or map."
 
     static func identity(_ record: APIDescription.Record) -> Prose? {
         guard !record.identity.isEmpty else { return nil }

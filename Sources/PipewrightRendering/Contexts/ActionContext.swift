@@ -85,8 +85,9 @@ package final class ActionContext: TemplateContext {
         },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.action.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.action.docs != nil },
-        .text("request", "The method and the whole path, for comments.") {
-            Documentation.line("\($0.action.method.rawValue) \($0.resource.location(of: $0.action))")
+        .text("request", "The method, and the whole path with its fixed query items, for comments.") {
+            Documentation.line(
+                "\($0.action.method.rawValue) \($0.resource.location(of: $0.action))\($0.action.fixedQuery)")
         },
         .flag("isDeprecated", "Whether it is deprecated.") { $0.action.deprecated != nil },
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {
@@ -280,4 +281,12 @@ package final class CallOptionsContext: TemplateContext {
         .list("headers", "The header fields.") { $0.headers },
         .object("settings", "Its settings.") { $0.settings },
     ]
+}
+
+extension API.Action {
+    /// The query items that every call has, as after a path; empty without any.
+    fileprivate var fixedQuery: String {
+        let items = settings.query.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
+        return items.isEmpty ? "" : "?\(items.joined(separator: "&"))"
+    }
 }

@@ -157,8 +157,12 @@ package final class ServerContext: TemplateContext {
     package static let values: [ContextValue<ServerContext>] = [
         .text("name", "The property or function.") { $0.server.swiftName },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.server.docs) },
-        .text("url", "The URL, as a string literal in which the variables are interpolated.") {
-            $0.literal($0.server.url)
+        .text("url", "The URL, as a string literal in which the variables are interpolated, if there is one.") {
+            $0.server.url.isEmpty ? nil : $0.literal($0.server.url)
+        },
+        .text("environment", "The variable of the environment that has the URL, as a string literal, if there is one.")
+        {
+            $0.server.environment.map(SwiftLiteral.string)
         },
         .list("others", "Its other URLs.") { context in
             zip(context.others, context.server.others).map { OtherURLContext($0, url: context.literal($1)) }

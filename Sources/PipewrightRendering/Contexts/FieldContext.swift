@@ -113,6 +113,7 @@ package final class FieldContext: TemplateContext {
             $0.isStructured && $0.arrays != .repeat ? $0.arrays.rawValue : nil
         },
         .text("default", "The default value, as an expression.") { $0.field.defaultValue },
+        .text("zero", "What an absent or null member of a response means, as an expression.") { $0.field.zero },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.field.docs) },
         .flag("isDeprecated", "Whether it is deprecated.") { $0.field.deprecated != nil },
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {

@@ -56,16 +56,18 @@ package final class TextPieceContext: TemplateContext {
     private let argument: FieldContext?
     private let isFileName: Bool
     private let pathName: String?
+    private let isGreedy: Bool
 
     init(
         text: String? = nil, identity: String? = nil, argument: FieldContext? = nil, isFileName: Bool = false,
-        pathName: String? = nil
+        pathName: String? = nil, isGreedy: Bool = false
     ) {
         self.text = text
         self.identity = identity
         self.argument = argument
         self.isFileName = isFileName
         self.pathName = pathName
+        self.isGreedy = isGreedy
     }
 
     /// The pieces of a path.
@@ -79,7 +81,8 @@ package final class TextPieceContext: TemplateContext {
                 path.arguments.first { $0.swiftName == name }.map { field in
                     TextPieceContext(
                         argument: FieldContext(field, types, names: names),
-                        pathName: field.type.canBeEmpty ? SwiftLiteral.string(field.wireName) : nil)
+                        pathName: field.type.canBeEmpty ? SwiftLiteral.string(field.wireName) : nil,
+                        isGreedy: name == path.greedyArgument)
                 } ?? TextPieceContext()
             }
         }
@@ -97,6 +100,9 @@ package final class TextPieceContext: TemplateContext {
         .object("argument", "An argument of the call.") { $0.argument },
         .text("pathName", "The name of an argument of a path that can be nil or an empty list, as a string literal.") {
             $0.pathName
+        },
+        .flag("isGreedy", "Whether the argument keeps its slashes, so that it may have several segments of a path.") {
+            $0.isGreedy
         },
         .flag("isFileName", "Whether it is the name of the file in the body.") { $0.isFileName },
     ]

@@ -53,17 +53,24 @@ package final class ConditionContext: TemplateContext {
 
 /// A name and a value.
 package final class PairContext: TemplateContext {
-    private let pair: API.CallSettings.NamedValue
+    private let pairName: String
+    private let value: String
 
     init(_ pair: API.CallSettings.NamedValue) {
-        self.pair = pair
+        pairName = pair.name
+        value = SwiftLiteral.string(pair.value)
+    }
+
+    init(_ parameter: API.TokenParameter) {
+        pairName = parameter.name
+        value = SwiftLiteral.json(parameter.value)
     }
 
     package static let name = "pair"
 
     package static let values: [ContextValue<PairContext>] = [
-        .text("name", "The name, as a string literal.") { SwiftLiteral.string($0.pair.name) },
-        .text("value", "The value, as a string literal.") { SwiftLiteral.string($0.pair.value) },
+        .text("name", "The name, as a string literal.") { SwiftLiteral.string($0.pairName) },
+        .text("value", "The value, as a literal: that of a string, or of another value of JSON.") { $0.value },
     ]
 }
 

@@ -79,6 +79,9 @@ package final class RecordContext: TemplateContext {
         .flag("isWritten", "Whether it is in requests.") { $0.record.isWritten },
         .flag("isWhole", "Whether it is in responses and requests.") { $0.record.isRead && $0.record.isWritten },
         .flag("isVersioned", "Whether it keeps the version of its response.") { $0.record.isVersioned },
+        .flag("isSparse", "Whether absent members of a response are zeros.") {
+            $0.record.isRead && $0.record.missingIsZero
+        },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.record.isCodable },
         .flag("isChecked", "Whether fields of the record have rules.") { $0.record.checks.record },
         .list("checks", "The rules of its fields.") { $0.record.checks.record ? CheckContext.list($0.fields) : [] },

@@ -67,6 +67,9 @@ package final class ResourceContext: TemplateContext {
         .text("envelopeType", "The Swift type of the record with the other members of a list's response.") { context in
             context.hasEnvelope ? context.resource.envelope.map { context.types.name(of: $0) } : nil
         },
+        .text("envelopePlace", "The place of these members, as a string literal; without one, the whole body.") {
+            context in context.hasEnvelope ? context.resource.envelopePlace.map(SwiftLiteral.string) : nil
+        },
         .text("path", "The path, as a string literal.") { SwiftLiteral.string($0.resource.path.text) },
         .text("pathName", "The name in the paths of its descendants, as a string literal.") {
             $0.resource.name.map(SwiftLiteral.string)

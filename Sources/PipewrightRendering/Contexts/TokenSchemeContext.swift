@@ -20,6 +20,12 @@ package final class TokenSchemeContext: TemplateContext {
         .object("expiration", "The place of the time when it expires.") {
             $0.scheme.expiration.map(TokenPlaceContext.init)
         },
+        .text(
+            "lifetimeUnit",
+            "`seconds`, `milliseconds` or `minutes`, if the value at that place is a lifetime in this unit."
+        ) {
+            $0.scheme.lifetimeUnit.map { "\($0)" }
+        },
         .object("renewal", "The request that renews a token.") { $0.scheme.renewal.map(TokenRequestContext.init) },
         .object("revocation", "The request that revokes a token.") {
             $0.scheme.revocation.map(TokenRequestContext.init)

@@ -70,7 +70,7 @@ extension Schema {
         package var content: TokenContent
         /// The members with parts of the credential, by the names of the parts.
         package var names: [LanguageKey: Located<String>] = [:]
-        package var parameters: [Settings.NamedValue] = []
+        package var parameters: [TokenParameter] = []
         package var headers: [Settings.NamedValue] = []
 
         package init(method: HTTPMethod, endpoint: Located<String>, content: TokenContent) {
@@ -80,12 +80,20 @@ extension Schema {
         }
     }
 
+    /// A further member of the body of a request for a token.
+    package struct TokenParameter: Hashable, Sendable {
+        package let name: Located<String>
+        package let value: LiteralValue
+    }
+
     /// The way to obtain a token that follows no RFC.
     package struct TokenScheme: Hashable, Sendable {
         package var request: TokenCall
         package var token: Located<TokenPlace>
         package var refreshToken: Located<TokenPlace>?
         package var expiration: Located<TokenPlace>?
+        /// The unit of the lifetime; `nil` if the value itself shows what it is.
+        package var lifetimeUnit: LifetimeUnit?
         package var renewal: TokenCall?
         package var revocation: TokenCall?
         /// The time before the end of a token's lifetime at which it is renewed, in milliseconds.

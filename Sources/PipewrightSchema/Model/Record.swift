@@ -9,6 +9,8 @@ extension Schema {
         package var codable: Bool?
         /// Whether the rules of its fields are checked before it is sent.
         package var validates: Bool?
+        /// What absent members of responses mean.
+        package var missing: Located<MissingMembers>?
         /// Whether a store can keep it.
         package var isStored: Located<Bool>?
         /// The fields that queries of a store can use.

@@ -109,6 +109,7 @@ extension Schema {
         }
 
         package var name: Located<String>
+        package var swiftName: Located<String>?
         package var docs: String?
         package var deprecated: Deprecation?
         package var method: HTTPMethod
@@ -127,6 +128,8 @@ extension Schema {
         package var digest: Located<UploadDigest>?
         package var resumption: Located<UploadResumption>?
         package var result: TypeExpression?
+        /// Whether the call says that its response is not read.
+        package var returnsNothing = false
         package var stream: Stream?
         /// How the server is asked after the job that is the result.
         package var job: Job?

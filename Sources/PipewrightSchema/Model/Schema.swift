@@ -10,6 +10,8 @@ package struct Schema: Hashable, Sendable {
     package var codable = false
     /// Whether the rules of records are checked before they are sent.
     package var validates = true
+    /// What absent members of records mean in responses.
+    package var missing = MissingMembers.error
     /// Whether a store can keep all records that have an identity.
     package var isStored = false
     package var servers: [Server] = []
@@ -46,7 +48,9 @@ package struct Schema: Hashable, Sendable {
     package struct Server: Hashable, Sendable {
         package var name: Located<String>
         package var docs: String?
-        package var url: Located<String>
+        /// There is a URL, a variable of the environment with one, or both.
+        package var url: Located<String>?
+        package var environment: Located<String>?
         /// The names in { } in the URL.
         package var variables: [ServerVariable] = []
         /// Its other URLs.
@@ -102,6 +106,8 @@ package struct Schema: Hashable, Sendable {
         package var docs: String?
         /// Whether the enum has only the listed values.
         package var isClosed = false
+        /// The value of absent members.
+        package var missing: Located<String>?
         package var cases: [Case]
 
         package struct Case: Hashable, Sendable {

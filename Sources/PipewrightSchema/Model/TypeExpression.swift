@@ -27,6 +27,11 @@ package indirect enum TypeExpression: Hashable, Sendable {
         }
     }
 
+    /// Whether it is the word `none`, for a response that is not read.
+    package var isNone: Bool {
+        if case .named(let name) = self { name.value == "none" } else { false }
+    }
+
     /// Whether it is `string`, or that with `?`.
     package var isString: Bool {
         switch self {

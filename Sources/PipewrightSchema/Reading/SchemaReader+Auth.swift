@@ -42,6 +42,7 @@ extension SchemaReader {
             scheme.kind = readAuthWord(entry.value)
             return scheme
         }
+        if isOfOpenAPI(entry.value) { return scheme }
         guard var members = members(of: entry.value, as: .authScheme, in: .authScheme) else { return scheme }
         guard let key = readAuthKey(members, of: scheme, entry.value), let chosen = members[key.key] else {
             return scheme
@@ -84,6 +85,17 @@ extension SchemaReader {
         }
         scheme.coverage = members[.for].map { readTexts($0, of: .for, element: .coverage) } ?? []
         return scheme
+    }
+
+    /// Reports a scheme that is written as in OpenAPI, such as `{ type: http, scheme: bearer }`.
+    private func isOfOpenAPI(_ node: LocatedNode) -> Bool {
+        guard case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),
+            !entries.contains(where: { Schema.AuthScheme.Key(rawValue: $0.key.text) != nil }),
+            let scheme = OpenAPIScheme(
+                Dictionary(entries.map { ($0.key.text, $0.value.text ?? "") }, uniquingKeysWith: { first, _ in first }))
+        else { return false }
+        diagnostics.error(.schemeOfOpenAPI(scheme), at: type.key.range)
+        return true
     }
 
     /// Reads a kind without further settings.
@@ -169,7 +181,8 @@ extension SchemaReader {
     private func readPrefix(
         _ entry: LocatedNode.Entry?, of scheme: Schema.AuthScheme
     ) -> Located<String>? {
-        guard let entry, let prefix = nonEmptyText(entry.value, as: .key(.prefix)) else { return nil }
+        // An empty one sends the credential alone.
+        guard let entry, let prefix = text(entry.value, as: .key(.prefix)) else { return nil }
         switch scheme.place?.value {
         case .query, .cookie:
             let place = SchemaPart.authSchemeOutsideHeader
@@ -236,8 +249,7 @@ extension SchemaReader {
         }
         oauth2.scopes = members[.scopes].map { readTexts($0, of: .scopes, element: .scope) } ?? []
         oauth2.audience = member(.audience, of: members)
-        oauth2.parameters = readNamedValues(
-            members[.parameters], as: .oauth2Parameters)
+        oauth2.parameters = readNamedValues(members[.parameters], as: .oauth2Parameters, mustBeText: true)
         oauth2.tokenMember = member(.tokenMember, of: members)
         oauth2.refreshMember = member(.refreshMember, of: members)
         oauth2.expiresMember = member(.expiresMember, of: members)
@@ -331,9 +343,15 @@ extension SchemaReader {
         }
     }
 
-    /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
     private func readVariable(_ node: LocatedNode, part: LanguageKey) -> Schema.AuthScheme.Variable? {
-        guard let name = nonEmptyText(node, as: .kind(.environmentVariable)) else { return nil }
+        variableName(node).map { Schema.AuthScheme.Variable(part: part.rawValue, name: $0) }
+    }
+
+    /// Reads the name of an environment variable (POSIX.1-2024, section 8.1).
+    func variableName(
+        _ node: LocatedNode, as part: SchemaPart = .kind(.environmentVariable)
+    ) -> Located<String>? {
+        guard let name = nonEmptyText(node, as: part) else { return nil }
         let isName = name.value.utf8.enumerated().allSatisfy { index, byte in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
@@ -345,7 +363,7 @@ extension SchemaReader {
             error(.invalidValue(name.value, of: .environmentVariable, expected: .environmentVariable), at: name.range)
             return nil
         }
-        return Schema.AuthScheme.Variable(part: part.rawValue, name: name)
+        return name
     }
 
     // MARK: - Use

@@ -31,6 +31,7 @@ extension SchemaReader {
         }
         guard let members = members(of: node, as: part, in: .enumeration) else { return enumeration }
         enumeration.docs = docs(members)
+        enumeration.missing = members[.missing].flatMap { text($0.value, as: .key(.missing)) }
         var values = members[.values]
         if let closed = members[.closed] {
             if case .scalar = closed.value.content {

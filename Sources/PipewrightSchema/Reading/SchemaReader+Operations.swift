@@ -150,14 +150,14 @@ extension SchemaReader {
         options.call = dividing(call)
         switch options.operation.value {
         case .read, .create, .replace, .update, .upsert, .remove:
-            guard case .named(let name)? = result, name.value == "none" else {
+            guard let result, result.isNone else {
                 options.result = result
                 return
             }
             // Without a result, the response to a removal is not read.
             options.returnsNothing = options.operation.value != .remove
             if options.operation.value == .read {
-                error(.malformedCall(text.value, reason: .nothingRead), at: name.range)
+                error(.malformedCall(text.value, reason: .nothingRead), at: result.range)
             }
         case .list, .new, .exists:
             guard let result else { return }

@@ -27,6 +27,7 @@ extension SchemaReader {
         var record = Schema.Record(name: name, docs: docs(members), fields: readRecordFields(fields))
         record.codable = bool(members[.codable], as: .key(.codable))?.value
         record.validates = bool(members[.validate], as: .key(.validate))?.value
+        record.missing = word(members[.missing], as: .missingMembers)
         record.isStored = bool(members[.store], as: .key(.store))
         record.index = members[.index].map { readTexts($0, of: .index, element: .key(.index)) } ?? []
         record.version = members[.version].flatMap {
@@ -72,6 +73,7 @@ extension SchemaReader {
         switch key {
         case .identity: return entries.contains { $0.key.text == scalar.text }
         case .codable, .validate, .store: return entry.value.bool != nil
+        case .missing: return MissingMembers(rawValue: scalar.text) != nil
         default:
             let words = words(of: scalar.text, at: entry.value.textRange)
             return words.dropFirst().contains { word in !Schema.Flag.ofRecords.contains { $0.rawValue == word.value } }

@@ -172,6 +172,7 @@ extension SchemaReader {
         guard let text = nonEmptyText(call.value, as: .key(.call)), var action = readAction(text, name: name) else {
             return nil
         }
+        action.swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
         action.docs = docs(members)
         action.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         action.target = word(members[.on], as: .actionTarget)
@@ -183,12 +184,12 @@ extension SchemaReader {
         if let returns = members[.returns], case .mapping = returns.value.content {
             readLongResult(of: &action, returns, call: text)
         } else if let returns = members[.returns] {
-            if action.result != nil {
+            if action.result != nil || action.returnsNothing {
                 error(
                     .malformedCall(text.value, reason: .resultTwice), at: returns.key.range,
                     notes: [Diagnostic.Note(.resultSetHere, at: text.range)])
             }
-            action.result = readType(returns.value, as: .key(.returns))
+            action.result = readType(returns.value, as: .key(.returns)).flatMap { $0.isNone ? nil : $0 }
         }
         action.stream = readStream(members[.stream], of: action.result, in: part)
         action.job = readJob(members[.job], of: action.result, in: part)
@@ -202,7 +203,7 @@ extension SchemaReader {
         let part = SchemaPart.key(.returns)
         guard let members = members(of: returns.value, as: part, in: .result) else { return }
         if let type = members[.type] {
-            if action.result != nil {
+            if action.result != nil || action.returnsNothing {
                 error(
                     .malformedCall(call.value, reason: .resultTwice), at: type.key.range,
                     notes: [Diagnostic.Note(.resultSetHere, at: call.range)])
@@ -222,7 +223,10 @@ extension SchemaReader {
     private func readAction(_ text: Located<String>, name: Located<String>) -> Schema.Action? {
         guard let (whole, result) = readCall(text), let method = whole.method else { return nil }
         let call = dividing(whole)
-        var action = Schema.Action(name: name, method: method.value, path: call.path ?? name, result: result)
+        let returnsNothing = result?.isNone == true
+        var action = Schema.Action(
+            name: name, method: method.value, path: call.path ?? name, result: returnsNothing ? nil : result)
+        action.returnsNothing = returnsNothing
         action.fixedQuery = call.query
         return action
     }

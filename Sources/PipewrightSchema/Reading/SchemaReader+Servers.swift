@@ -17,12 +17,14 @@ extension SchemaReader {
     private func readLongServer(_ name: Located<String>, _ node: LocatedNode) -> Schema.Server? {
         let part = SchemaPart.server(name.value)
         guard let members = members(of: node, as: part, in: .server) else { return nil }
-        guard let entry = members[.url] else {
-            error(.missingKey(.url, in: part), at: name.range)
+        if members[.url] == nil, members[.env] == nil { error(.missingKey(.url, in: part), at: name.range) }
+        var server = Schema.Server(name: name, docs: docs(members))
+        server.url = members[.url].flatMap { nonEmptyText($0.value, as: .serverURL) }
+        server.environment = members[.env].flatMap { variableName($0.value, as: .keyOfKey(.env, of: .servers)) }
+        // What is there has an error.
+        guard (server.url != nil) == (members[.url] != nil), server.url != nil || server.environment != nil else {
             return nil
         }
-        guard let url = nonEmptyText(entry.value, as: .serverURL) else { return nil }
-        var server = Schema.Server(name: name, docs: docs(members), url: url)
         if let variables = members[.variables] {
             server.variables = (entries(of: variables.value, as: .key(.variables)) ?? []).map { readVariable($0) }
         }

@@ -74,27 +74,33 @@ extension SchemaReader {
         settings.headers.append(Settings.NamedValue(name: Located(name, at: entry.key.range), value: text))
     }
 
-    func readNamedValues(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> [Settings.NamedValue] {
+    /// Reads names and their texts.
+    ///
+    /// - Parameter mustBeText: Whether numbers and booleans are errors.
+    func readNamedValues(
+        _ entry: LocatedNode.Entry?, as part: SchemaPart, mustBeText: Bool = false
+    ) -> [Settings.NamedValue] {
         guard let entry, let entries = entries(of: entry.value, as: part) else { return [] }
         return entries.compactMap { entry in
             guard let value = text(entry.value, as: .value(of: entry.key.text)) else { return nil }
+            if mustBeText { checkText(entry.value) }
             return Settings.NamedValue(name: Located(entry.key.text, at: entry.key.range), value: value)
         }
     }
 
-    /// Reads `30s`, `500ms`, `2m`, or a number of seconds; in milliseconds.
+    /// Reads `30s`, `500ms` or `2m`; in milliseconds.
     func readDuration(_ node: LocatedNode, as part: SchemaPart) -> Located<Int>? {
         guard let text = text(node, as: part) else { return nil }
-        let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("", 1000)]
+        let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1000), ("m", 60_000)]
         for unit in units where text.value.hasSuffix(unit.suffix) {
             let digits = text.value.dropLast(unit.suffix.count)
             guard let count = Int(digits), count > 0, count <= 86_400_000 / unit.milliseconds else { break }
             return Located(count * unit.milliseconds, at: text.range)
         }
-        error(
-            .invalidValue(text.value, of: .duration, expected: .duration),
-            at: text.range
-        )
+        let isNumber = text.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isTime = isNumber && Int(text.value).map { (1...86_400).contains($0) } ?? false
+        let expected: Expectation = isTime ? .unit(after: text.value) : .duration
+        error(.invalidValue(text.value, of: .duration, expected: expected), at: text.range)
         return nil
     }
 

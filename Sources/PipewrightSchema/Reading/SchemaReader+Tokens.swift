@@ -29,11 +29,12 @@ extension SchemaReader {
             error(.missingKey(.renew, in: .authSchemeWith(key: .refresh)), at: entry.key.range)
         }
         let refreshToken = keys[.refresh].flatMap { readTokenPlace($0, allowing: ["body", "header", "cookie"]) }
-        let expiration = keys[.expires].flatMap { readTokenPlace($0, allowing: ["body", "header"]) }
+        let (expiration, unit) = keys[.expires].map(readExpiration) ?? (nil, nil)
         guard let request, let token else { return nil }
         var scheme = Schema.TokenScheme(request: request, token: token)
         scheme.refreshToken = refreshToken
         scheme.expiration = expiration
+        scheme.lifetimeUnit = unit
         scheme.renewal = renewal
         scheme.revocation = revocation
         scheme.refreshEarly = refreshEarly
@@ -81,7 +82,7 @@ extension SchemaReader {
                 names[part] = members[part].flatMap { readTokenMember($0.value, of: part) }
             }
         }
-        let parameters = readNamedValues(keys[.parameters], as: .key(.parameters))
+        let parameters = readTokenParameters(keys[.parameters], isForm: content == .form)
         let headers = readNamedValues(keys[.headers], as: .key(.headers))
         for parameter in parameters { checkTokenMember(parameter.name) }
         guard let entry = keys[.call] else {
@@ -131,6 +132,48 @@ extension SchemaReader {
         if name.value.utf8.first == UInt8(ascii: "/"), Self.problemOfPointer(name.value) != nil {
             error(.invalidValue(name.value, of: .tokenMember, expected: .tokenMember), at: name.range)
         }
+    }
+
+    /// Reads the place of a lifetime or a time, or a mapping with the unit of a lifetime.
+    private func readExpiration(_ entry: LocatedNode.Entry) -> (Located<TokenPlace>?, LifetimeUnit?) {
+        let places = ["body", "header"]
+        guard case .mapping = entry.value.content else { return (readTokenPlace(entry, allowing: places), nil) }
+        let part = SchemaPart.key(.expires)
+        guard let keys = members(of: entry.value, as: part, in: .lifetime) else { return (nil, nil) }
+        for key in LanguageMapping.lifetime.keys where keys[key] == nil {
+            error(.missingKey(key, in: part), at: entry.key.range)
+        }
+        let unit: Located<LifetimeUnit>? = word(keys[.unit], as: .lifetimeUnit)
+        return (keys[.at].flatMap { readTokenPlace($0, allowing: places) }, unit?.value)
+    }
+
+    /// Reads further members of the body, which have types in JSON.
+    private func readTokenParameters(_ entry: LocatedNode.Entry?, isForm: Bool) -> [Schema.TokenParameter] {
+        guard let entry, let entries = entries(of: entry.value, as: .key(.parameters)) else { return [] }
+        return entries.compactMap { entry in
+            let isWritten = !(entry.value.text ?? "").isEmpty || !entry.value.isNull
+            guard !isForm, isWritten, case .scalar = entry.value.content else {
+                guard let text = text(entry.value, as: .value(of: entry.key.text)) else { return nil }
+                checkText(entry.value)
+                return Schema.TokenParameter(
+                    name: Located(entry.key.text, at: entry.key.range), value: .text(text.value))
+            }
+            guard let value = entry.value.literal else {
+                error(
+                    .invalidValue(entry.value.text ?? "", of: .tokenParameter, expected: .jsonScalar),
+                    at: entry.value.range)
+                return nil
+            }
+            return Schema.TokenParameter(name: Located(entry.key.text, at: entry.key.range), value: value)
+        }
+    }
+
+    /// Reports a number or a boolean where only texts can be sent: the server would get no other value than for a text.
+    func checkText(_ node: LocatedNode) {
+        if case .text = node.literal { return }
+        error(
+            .invalidValue(node.text ?? "", of: .tokenParameter, expected: .quotedText(node.text ?? "")),
+            at: node.range)
     }
 
     private func readTokenPlace(

@@ -1,5 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightLanguage
+import PipewrightVocabulary
 import PipewrightYAML
 
 /// Reads nodes into a `Schema`. It reports everything that is not in the language and keeps the valid parts, so that
@@ -35,6 +36,8 @@ package struct SchemaReader {
         schema.docs = docs(members)
         schema.codable = bool(members[.codable], as: .key(.codable))?.value ?? false
         schema.validates = bool(members[.validate], as: .key(.validate))?.value ?? true
+        let missing: Located<MissingMembers>? = word(members[.missing], as: .missingMembers)
+        schema.missing = missing?.value ?? .error
         schema.isStored = bool(members[.store], as: .key(.store))?.value ?? false
         schema.servers = readServers(members[.servers])
         schema.hasUnreadableServers = schema.servers.isEmpty && (members[.servers] != nil || isPartial)

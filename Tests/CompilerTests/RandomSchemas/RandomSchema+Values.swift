@@ -161,7 +161,14 @@ extension RandomSchema {
                     (name, chance(70) ? value : mapping(.enumCase, chance: 50, [.value: value]))
                 })
         }
-        return mapping(.enumeration, chance: 30, [.values: written], never: chance(50) ? [] : [.closed])
+        var fixed: [LanguageKey: SchemaNode] = [.values: written]
+        var never: Set<LanguageKey> = chance(50) ? [] : [.closed]
+        if chance(50), let value = pick(values) {
+            fixed[.missing] = value
+        } else {
+            never.insert(.missing)
+        }
+        return mapping(.enumeration, chance: 30, fixed, never: never)
     }
 
     private mutating func union() -> SchemaNode {

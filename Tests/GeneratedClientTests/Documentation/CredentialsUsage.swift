@@ -82,6 +82,15 @@ enum CredentialsUsage {
         }
     }
 
+    struct SignedQuery: Credential {
+        let key: String
+
+        func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
+            let target = request.path ?? "/"
+            return .url(target + (target.contains("?") ? "&" : "?") + "signature=\(key)-\(target.utf8.count)")
+        }
+    }
+
     struct VaultKeys {
         var id = ""
         var secret = ""

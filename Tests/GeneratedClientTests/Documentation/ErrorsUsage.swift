@@ -1,4 +1,5 @@
 import ErrorsGolden
+import LoginGolden
 import PipeRuntime
 import TodoGolden
 
@@ -25,6 +26,15 @@ enum ErrorsUsage {
         } catch {
             guard error.status == 423 else { throw error }
             print("locked; wait for \(error.retryAfter ?? .seconds(1))")
+        }
+    }
+
+    static func login(_ notes: LoginClient) async throws {
+        do {
+            _ = try await notes.notes.list()
+        } catch {
+            guard error.isUnauthorized else { throw error }
+            print(error.message ?? "The name or the password is wrong.")
         }
     }
 

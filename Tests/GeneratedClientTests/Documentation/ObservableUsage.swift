@@ -61,7 +61,32 @@ final class ProjectList {
     }
 }
 
-/// The model of Docs/HowTo/SwiftUI.md, compiled and run.
+@MainActor @Observable
+final class ProjectForm {
+    var title: String
+    var style: String?
+    private let projects: Todo.ProjectsPipe
+    private var project: Todo.Project
+
+    init(_ project: Todo.Project, in projects: Todo.ProjectsPipe) {
+        self.project = project
+        self.projects = projects
+        title = project.title
+        style = project.style
+    }
+
+    /// Sends the changes, and shows the project as the server has it now.
+    func save() async throws(PipeError) {
+        project = try await projects.update(project) {
+            if title != project.title { $0.title = title }
+            $0.style = PatchField(changed: style, from: project.style)
+        }
+        title = project.title
+        style = project.style
+    }
+}
+
+/// The models of Docs/HowTo/SwiftUI.md, compiled and run.
 @Suite struct ObservableUsage {
     private func project(_ id: Int) -> String {
         #"{"id":\#(id),"title":"P\#(id)","style":null,"created_at":"2026-11-21T10:00:00Z"}"#
@@ -104,5 +129,31 @@ final class ProjectList {
         #expect(list.projects.count == 1 && list.message == nil)
         await list.load()
         #expect(list.message?.contains("403") == true)
+    }
+
+    @Test("The form sends what has changed") @MainActor
+    func form() async throws {
+        let transport = ScriptedTransport()
+        transport.on(.post, "/oauth/token", .json(#"{"access_token": "t1"}"#))
+        transport.on(
+            .patch, "/api/projects/1", .json(project(1)), .json(project(1)), .json(project(1)), .json(project(1)))
+        let todo = TodoClient(
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
+        let green = Todo.Project(id: 1, title: "P1", style: "green", createdAt: .distantPast)
+        let form = ProjectForm(green, in: todo.projects)
+        form.title = "Q"
+        try await form.save()
+        // The server has removed the style meanwhile.
+        #expect(form.title == "P1" && form.style == nil)
+        try await form.save()
+        form.style = "red"
+        try await form.save()
+        let other = ProjectForm(green, in: todo.projects)
+        other.style = nil
+        try await other.save()
+        #expect(
+            transport.requests.filter { $0.method == "PATCH" }.map(\.body) == [
+                #"{"title":"Q"}"#, "{}", #"{"style":"red"}"#, #"{"style":null}"#,
+            ])
     }
 }

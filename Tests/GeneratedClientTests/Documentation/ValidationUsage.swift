@@ -44,4 +44,22 @@ enum ValidationUsage {
             .onReceive { event in event.tags.sort() }
         try await events.create(draft)
     }
+
+    @MainActor final class EventList {
+        var events: [Rules.Event] = []
+    }
+
+    static func laterCallbacks(_ client: RulesClient, _ list: EventList) {
+        let events =
+            client.events
+            .afterCreate { @MainActor event in list.events.append(event) }
+            .afterRemove { _ in print("removed") }
+            .aroundChanges { change in
+                let clock = ContinuousClock()
+                let start = clock.now
+                try await change()
+                print("changed in \(start.duration(to: clock.now))")
+            }
+        _ = events
+    }
 }

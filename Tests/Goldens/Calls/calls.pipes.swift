@@ -857,7 +857,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
         try await call(.get, "/commits/{id}-\(number)")
     }
 
-    /// `GET /projects/{id}/board`
+    /// `GET /projects/{id}/board?view=wide&owner=a+b&flag`
     public func board(during: Calls.Span, days: [String: Date]? = nil) async throws(PipeError) -> JSONValue {
         var query = URLQuery()
         query.add("during", json: during, style: .brackets)
@@ -1675,7 +1675,7 @@ nonisolated extension ItemPipe where Resource == Calls.InboxResource {
         return try await call(.get, query: query)
     }
 
-    /// `DELETE /inbox/{id}`
+    /// `DELETE /inbox/{id}?hard=true`
     @discardableResult
     public func remove() async throws(PipeError) -> Calls.Receipt? {
         try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"])))
@@ -1688,7 +1688,7 @@ nonisolated extension ResourcePipe where Resource == Calls.InboxResource {
         try await self[id].read(id: idValue)
     }
 
-    /// `DELETE /inbox/{id}`
+    /// `DELETE /inbox/{id}?hard=true`
     @discardableResult
     public func remove(_ id: Calls.Task.ID) async throws(PipeError) -> Calls.Receipt? {
         try await self[id].remove()

@@ -26,6 +26,14 @@ public nonisolated struct CloudClient: Sendable {
     /// The calls of `/jobs`, with records of type `Job`.
     public var jobs: Cloud.JobsPipe { Cloud.JobsPipe(client) }
 
+    /// The calls of `/documents`, with records of type `Document`.
+    public var documents: Cloud.DocumentsPipe { Cloud.DocumentsPipe(client) }
+
+    /// The calls of `/trees/{branch+}/entries`, with records of type `Note`.
+    public func entries(branch: String) -> Cloud.EntriesPipe {
+        Cloud.EntriesPipe(client, path: "trees/\(keepingSlashes: branch)/entries")
+    }
+
     private static let descriptor = ClientDescriptor(
         name: "Cloud",
         schemes: [
@@ -122,6 +130,97 @@ nonisolated extension Cloud {
         }
     }
 
+    public struct Document: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Document, String>
+
+        public var name: ID
+        public var size: Int
+        public var id: ID { name }
+
+        public init(name: ID, size: Int) {
+            self.name = name
+            self.size = size
+        }
+
+        public static let jsonMembers: JSONMembers = ["name", "size"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            name = try reader.readNextMember()
+            size = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(name, forKey: "name")
+            writer.write(size, forKey: "size")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var name: ID
+            public var size: Int
+
+            public init(name: ID, size: Int) {
+                self.name = name
+                self.size = size
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["name": name, "size": size])
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(name: name, size: size)
+        }
+    }
+
+    public struct Note: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<Note, Int>
+
+        public var id: ID
+        public var text: String
+
+        public init(id: ID, text: String) {
+            self.id = id
+            self.text = text
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "text"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            text = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(text, forKey: "text")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var text: String
+
+            public init(text: String) {
+                self.text = text
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["text": text])
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(text: text)
+        }
+    }
+
     /// What can be called at `/`; it has no values.
     public enum ObjectsResource: SingletonResource {
         public typealias Record = Never
@@ -149,21 +248,26 @@ nonisolated extension Cloud {
 }
 
 nonisolated extension SingletonPipe where Resource == Cloud.ObjectsResource {
-    /// `PUT /{key}`
+    /// `PUT /{key+}`
     public func store(
         key: String, _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
-        try await send(.put, "\(key)", uploading: .content(body), progress: progress)
+        try await send(.put, "\(keepingSlashes: key)", uploading: .content(body), progress: progress)
     }
 
-    /// `GET /{key}`; nothing is sent before the download is read or saved
+    /// `GET /{key+}`; nothing is sent before the download is read or saved
     public func load(key: String) -> PipeDownload {
-        download(.get, "\(key)")
+        download(.get, "\(keepingSlashes: key)")
     }
 
     /// `HEAD /{key}`
     public func check(key: String) async throws(PipeError) -> Cloud.ObjectsResource.CheckHeaders {
         try await call(.head, "\(key)")
+    }
+
+    /// `POST /{key+}/tags/{name}`
+    public func tag(key: String? = nil, name: String) async throws(PipeError) {
+        try await send(.post, "\(keepingSlashes: key, argument: "key")/tags/\(name)")
     }
 }
 
@@ -179,4 +283,55 @@ nonisolated extension Cloud {
     }
 
     public typealias JobsPipe = ResourcePipe<JobsResource>
+
+    /// What can be called at `/documents`; it has no values.
+    public enum DocumentsResource:
+        ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
+    {
+        public typealias Record = Document
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "documents",
+            name: "documents",
+            operations: [
+                OperationDescriptor(.read, path: "/documents/{id+}"),
+                OperationDescriptor(.replace, path: "/documents/{id+}"),
+                OperationDescriptor(.remove, path: "/documents/{id+}"),
+            ]
+        )
+    }
+
+    public typealias DocumentsPipe = ResourcePipe<DocumentsResource>
+}
+
+nonisolated extension ItemPipe where Resource == Cloud.DocumentsResource {
+    /// The calls of `/documents/{documents.id+}/notes`, with records of type `Note`.
+    public var notes: Cloud.DocumentsResource.NotesPipe { child() }
+
+    /// `GET /documents/{id+}/revisions`
+    public func revisions() async throws(PipeError) -> [Cloud.Document] {
+        try await call(.get, "/documents/{id+}/revisions")
+    }
+}
+
+nonisolated extension Cloud.DocumentsResource {
+    /// What can be called at `/documents/{documents.id+}/notes`; it has no values.
+    public enum NotesResource: ListableResource, CreatableResource, ItemResource {
+        public typealias Record = Cloud.Note
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "/documents/{documents.id+}/notes")
+    }
+
+    public typealias NotesPipe = ResourcePipe<NotesResource>
+}
+
+nonisolated extension Cloud {
+    /// What can be called at `/trees/{branch+}/entries`; it has no values.
+    public enum EntriesResource: ListableResource, ReadableResource, ItemResource {
+        public typealias Record = Note
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "trees/{branch+}/entries")
+    }
+
+    public typealias EntriesPipe = ResourcePipe<EntriesResource>
 }

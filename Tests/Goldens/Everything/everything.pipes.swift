@@ -1134,6 +1134,11 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
             writer.writeObject(["to": to, "position": position, "object": object, "at": UnixSeconds.formatted(at)])
         }
     }
+
+    /// `PUT /deep/every%20thing/{id}.json`
+    public func makeDefault() async throws(PipeError) {
+        try await send(.put, options: CallOptions(settings: CallSettings(query: ["default": ""])))
+    }
 }
 
 nonisolated extension ResourcePipe where Resource == Everything.EverythingsResource {

@@ -69,6 +69,25 @@ nonisolated extension HostsClient {
                 in: ServerURL("https://\(tenant).files.example.com:\(port)").text
             )
         }
+        public static var staging: Server {
+            Server(
+                url: ServerURL(environment: "HOSTS_STAGING_URL").text, upload: "https://upload.example.com",
+                in: "https://in.example.com"
+            )
+        }
+        public static var local: Server {
+            Server(
+                url: ServerURL(environment: "HOSTS_LOCAL_URL", default: "http://127.0.0.1:8080/2.0").text,
+                upload: "http://127.0.0.1:8081", in: "http://127.0.0.1:8082"
+            )
+        }
+        /// The server of a branch.
+        public static func branch(branch: String) -> Server {
+            Server(
+                url: ServerURL(environment: "HOSTS_BRANCH_URL", default: "https://\(branch).example.com").text,
+                upload: ServerURL("https://upload.example.com").text, in: ServerURL("https://in.example.com").text
+            )
+        }
     }
 
     /// The credentials of a client.

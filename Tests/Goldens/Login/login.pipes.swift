@@ -49,6 +49,21 @@ public nonisolated struct LoginClient: Sendable {
                     refreshEarly: .seconds(30)
                 )
             ).covering(["https://*.example.com"]),
+            "device": .token(
+                TokenScheme(
+                    TokenRequest(
+                        .post,
+                        "devices",
+                        parameters: [
+                            "remember": true, "days": 30, "version": "2", "ratio": 0.5, "owner": .null, "/meta/hex": 31,
+                        ]
+                    ),
+                    reading: .body("/key"),
+                    expiration: .body("/minutes"),
+                    lifetimeUnit: .minutes,
+                    prefix: ""
+                )
+            ),
             "header": .token(
                 TokenScheme(
                     TokenRequest(.post, "login", sending: .form), reading: .header("Auth-Token"),
@@ -112,8 +127,8 @@ public nonisolated struct LoginClient: Sendable {
             ),
         ],
         authAlternatives: [
-            ["plain"], ["session"], ["web"], ["header"], ["registry"], ["company"], ["service"], ["google"], ["realm"],
-            ["hub"], ["face"], ["office"], ["other"],
+            ["plain"], ["session"], ["web"], ["device"], ["header"], ["registry"], ["company"], ["service"], ["google"],
+            ["realm"], ["hub"], ["face"], ["office"], ["other"],
         ]
     )
 }
@@ -140,6 +155,8 @@ nonisolated extension LoginClient {
         public var session: TokenCredentials?
         /// User name and password, exchanged for a token.
         public var web: TokenCredentials?
+        /// User name and password, exchanged for a token.
+        public var device: TokenCredentials?
         /// User name and password, exchanged for a token, sent in the header `Auth-Token`.
         public var header: TokenCredentials?
         /// User name and password for the tokens that the server asks for.
@@ -164,15 +181,17 @@ nonisolated extension LoginClient {
         public init(
             plain: TokenCredentials? = nil,
             session: TokenCredentials? = .environment(user: "LOGIN_USER", password: "LOGIN_PASSWORD"),
-            web: TokenCredentials? = nil, header: TokenCredentials? = nil, registry: ChallengeCredentials? = nil,
-            company: OAuth2AuthorizationCode? = nil, service: OAuth2ClientCredentials? = nil,
-            google: OAuth2AuthorizationCode? = nil, realm: OAuth2AuthorizationCode? = nil,
-            hub: OAuth2AuthorizationCode? = nil, face: OAuth2AuthorizationCode? = nil,
-            office: OAuth2AuthorizationCode? = nil, other: OAuth2AuthorizationCode? = nil
+            web: TokenCredentials? = nil, device: TokenCredentials? = nil, header: TokenCredentials? = nil,
+            registry: ChallengeCredentials? = nil, company: OAuth2AuthorizationCode? = nil,
+            service: OAuth2ClientCredentials? = nil, google: OAuth2AuthorizationCode? = nil,
+            realm: OAuth2AuthorizationCode? = nil, hub: OAuth2AuthorizationCode? = nil,
+            face: OAuth2AuthorizationCode? = nil, office: OAuth2AuthorizationCode? = nil,
+            other: OAuth2AuthorizationCode? = nil
         ) {
             self.plain = plain
             self.session = session
             self.web = web
+            self.device = device
             self.header = header
             self.registry = registry
             self.company = company
@@ -187,9 +206,9 @@ nonisolated extension LoginClient {
 
         fileprivate var credentials: [String: any Credential] {
             let given: [String: (any Credential)?] = [
-                "plain": plain, "session": session, "web": web, "header": header, "registry": registry,
-                "company": company, "service": service, "google": google, "realm": realm, "hub": hub, "face": face,
-                "office": office, "other": other,
+                "plain": plain, "session": session, "web": web, "device": device, "header": header,
+                "registry": registry, "company": company, "service": service, "google": google, "realm": realm,
+                "hub": hub, "face": face, "office": office, "other": other,
             ]
             return given.compactMapValues { $0 }
         }

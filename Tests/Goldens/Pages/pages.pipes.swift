@@ -63,6 +63,12 @@ public nonisolated struct PagesClient: Sendable {
     /// The calls of `/sent-as-form`, with records of type `Event`.
     public var sentAsForm: Pages.SentAsFormPipe { Pages.SentAsFormPipe(client) }
 
+    /// The calls of `/scanned`, with records of type `Event`.
+    public var scanned: Pages.ScannedPipe { Pages.ScannedPipe(client) }
+
+    /// The calls of `/sorted`, with records of type `Hit`.
+    public var sorted: Pages.SortedPipe { Pages.SortedPipe(client) }
+
     /// The calls of `/posted`, with records of type `Event`.
     public var posted: Pages.PostedPipe { Pages.PostedPipe(client) }
 
@@ -161,6 +167,70 @@ nonisolated extension Pages {
             writer.writeIfPresent(from, forKey: "from")
             writer.writeIfPresent(to, forKey: "to")
             writer.endObject()
+        }
+    }
+
+    public struct Hit: PipeRecord {
+        public typealias ID = RecordID<Hit, Int>
+
+        public var id: ID
+        public var title: String
+        public var sort: [UUID]
+
+        public init(id: ID, title: String, sort: [UUID]) {
+            self.id = id
+            self.title = title
+            self.sort = sort
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "title", "sort"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+            sort = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(title, forKey: "title")
+            writer.write(sort, forKey: "sort")
+            writer.endObject()
+        }
+    }
+
+    public struct Key: JSONRecord, Hashable, Sendable {
+        public var table: String
+        public var range: Int
+
+        public init(table: String, range: Int) {
+            self.table = table
+            self.range = range
+        }
+
+        public static let jsonMembers: JSONMembers = ["table", "range"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            table = try reader.readNextMember()
+            range = try reader.readNextMember()
+        }
+    }
+
+    public struct Scan: JSONRecord, Hashable, Sendable {
+        public var count: Int
+        public var lastKey: Key?
+
+        public init(count: Int, lastKey: Key? = nil) {
+            self.count = count
+            self.lastKey = lastKey
+        }
+
+        public static let jsonMembers: JSONMembers = ["count", "last_key"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            count = try reader.readNextMember()
+            lastKey = try reader.readNextMemberIfPresent()
         }
     }
 
@@ -438,6 +508,38 @@ nonisolated extension Pages {
     }
 
     public typealias SentAsFormPipe = ResourcePipe<SentAsFormResource>
+
+    /// What can be called at `/scanned`; it has no values.
+    public enum ScannedResource: ListableResource, EnvelopedResource, PageSizableResource, ItemResource {
+        public typealias Record = Event
+        public typealias Envelope = Scan
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "scanned",
+            items: "/events",
+            hasEnvelope: true,
+            paging: PagingDescriptor(
+                .cursor(.body("/start_key"), next: .body("/last_key")), size: .in(.body("/limit"), 1...100)
+            ),
+            operations: [OperationDescriptor(.list, method: .post, path: "scan")]
+        )
+    }
+
+    public typealias ScannedPipe = ResourcePipe<ScannedResource>
+
+    /// What can be called at `/sorted`; it has no values.
+    public enum SortedResource: ListableResource, ItemResource {
+        public typealias Record = Hit
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "sorted",
+            items: "/hits",
+            paging: PagingDescriptor(.cursor(.body("/search_after"), next: .last("/sort"))),
+            operations: [OperationDescriptor(.list, method: .post)]
+        )
+    }
+
+    public typealias SortedPipe = ResourcePipe<SortedResource>
 
     /// What can be called at `/posted`; it has no values.
     public enum PostedResource: ListableResource, PageSizableResource, ItemResource {

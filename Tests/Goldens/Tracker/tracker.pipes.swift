@@ -26,6 +26,12 @@ public nonisolated struct TrackerClient: Sendable {
     /// The calls of `/time_entries.xml`, with records of type `TimeEntry`.
     public var timeEntries: Tracker.TimeEntriesPipe { Tracker.TimeEntriesPipe(client) }
 
+    /// The calls of `/search.xml`, with records of type `SearchHit`.
+    public var hits: Tracker.HitsPipe { Tracker.HitsPipe(client) }
+
+    /// The calls of `/exports.json`, with records of type `SearchHit`.
+    public var exports: Tracker.ExportsPipe { Tracker.ExportsPipe(client) }
+
     private static let descriptor = ClientDescriptor(
         name: "Tracker",
         settings: CallSettings(
@@ -390,6 +396,69 @@ nonisolated extension Tracker {
         }
     }
 
+    public struct SearchHit: PipeRecord, DraftableRecord {
+        public typealias ID = RecordID<SearchHit, Int>
+
+        public var id: ID
+        public var title: String
+
+        public init(id: ID, title: String) {
+            self.id = id
+            self.title = title
+        }
+
+        public static let jsonMembers: JSONMembers = ["id", "title"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMember()
+            title = try reader.readNextMember()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(title, forKey: "title")
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONWritable, Equatable, Sendable {
+            public var id: ID
+            public var title: String
+
+            public init(id: ID, title: String) {
+                self.id = id
+                self.title = title
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(["id": id, "title": title])
+            }
+        }
+
+        /// A draft with the fields of this record, such as for a copy of it.
+        public func draft() -> Draft {
+            Draft(id: id, title: title)
+        }
+    }
+
+    public struct Found: JSONRecord, Hashable, Sendable {
+        public var query: String
+        public var isComplete: Bool
+
+        public init(query: String, isComplete: Bool) {
+            self.query = query
+            self.isComplete = isComplete
+        }
+
+        public static let jsonMembers: JSONMembers = ["query", "is_complete"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            self.query = try reader.readNextMember()
+            isComplete = try reader.readNextMember()
+        }
+    }
+
     /// What can be called at `/issues.xml`; it has no values.
     public enum IssuesResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource,
@@ -474,4 +543,75 @@ nonisolated extension Tracker {
     }
 
     public typealias TimeEntriesPipe = ResourcePipe<TimeEntriesResource>
+
+    /// What can be called at `/search.xml`; it has no values.
+    public enum HitsResource: ListableResource, EnvelopedResource, ReadableResource, ItemResource {
+        public typealias Record = SearchHit
+        public typealias Envelope = Found
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "search",
+            suffix: ".xml",
+            items: "/search_results/result",
+            hasEnvelope: true,
+            envelope: "/search_results",
+            wrap: "search_hit",
+            operations: [
+                OperationDescriptor(
+                    .read,
+                    wrap: "",
+                    body: .json,
+                    settings: CallSettings(headers: ["Content-Type": "application/json"])
+                ),
+                OperationDescriptor(.create, item: "/status"),
+            ]
+        )
+    }
+
+    public typealias HitsPipe = ResourcePipe<HitsResource>
+}
+
+nonisolated extension ResourcePipe where Resource == Tracker.HitsResource {
+    /// `POST /search.xml`
+    @discardableResult
+    public func create(_ draft: Tracker.SearchHit.Draft) async throws(PipeError) -> Tracker.Status {
+        let site = callSite
+        return try await site.result(of: .create, sending: draft)
+    }
+
+    /// `PUT /search/{id}.xml`
+    @discardableResult
+    public func replace(_ record: Tracker.SearchHit) async throws(PipeError) -> Tracker.SearchHit {
+        let site = self[record.id].callSite
+        return try await site.result(of: .replace, sending: record)
+    }
+}
+
+nonisolated extension Tracker {
+    /// What can be called at `/exports.json`; it has no values.
+    public enum ExportsResource: ListableResource, ReadableResource, ItemResource {
+        public typealias Record = SearchHit
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "exports",
+            suffix: ".json",
+            items: "/exports",
+            settings: CallSettings(headers: ["Content-Type": "application/json"]),
+            operations: [
+                OperationDescriptor(
+                    .list,
+                    body: .json,
+                    settings: CallSettings(headers: ["Content-Type": "application/xml"])
+                ),
+                OperationDescriptor(
+                    .read,
+                    wrap: "search_hit",
+                    body: .json,
+                    settings: CallSettings(headers: ["Content-Type": "application/xml"])
+                ),
+            ]
+        )
+    }
+
+    public typealias ExportsPipe = ResourcePipe<ExportsResource>
 }

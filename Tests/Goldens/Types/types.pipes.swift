@@ -32,6 +32,9 @@ public nonisolated struct TypesClient: Sendable {
     /// The calls of `/defaults`, with records of type `Defaults`.
     public var defaults: Types.DefaultsPipe { Types.DefaultsPipe(client) }
 
+    /// The calls of `/counters`, with records of type `Counter`.
+    public var counters: Types.CountersPipe { Types.CountersPipe(client) }
+
     /// The calls of `/sepas`, with records of type `SepaDebit`.
     public var sepas: Types.SepasPipe { Types.SepasPipe(client) }
 
@@ -131,6 +134,27 @@ nonisolated extension Types {
             case .unknown(let value): value
             }
         }
+    }
+
+    public enum Phase: JSONStringEnum, QueryValue, Codable {
+        case phaseUnspecified, phaseOpen
+        /// A value that the schema does not list.
+        case unknown(String)
+
+        public static let cases: JSONCases<Phase> = [.phaseUnspecified, .phaseOpen]
+
+        public var rawValue: String {
+            switch self {
+            case .phaseUnspecified: "PHASE_UNSPECIFIED"
+            case .phaseOpen: "PHASE_OPEN"
+            case .unknown(let value): value
+            }
+        }
+    }
+
+    public enum Grade: Int, JSONClosedEnum, QueryValue, Codable {
+        case noneValue = 0
+        case good = 1
     }
 
     public enum Content: JSONStringEnum, QueryValue, Codable {
@@ -1358,6 +1382,292 @@ nonisolated extension Types {
         }
     }
 
+    public struct Counter: PipeRecord, DraftableRecord, PatchableRecord {
+        public typealias ID = RecordID<Counter, Int64>
+
+        public var id: ID
+        public var title: String
+        public var count: Int
+        public var size: Int64
+        public var ratio: Double
+        public var price: Decimal
+        public var isOpen: Bool
+        public var digest: Data
+        public var link: URLText
+        public var tags: [String]
+        public var totals: [String: Int64]
+        public var phase: Phase
+        public var grade: Grade
+        public var owner: Customer.ID
+        public var times: [Date]
+        fileprivate var oldStorage: Int
+        @available(*, deprecated, message: "use count")
+        public var old: Int {
+            get { oldStorage }
+            set { oldStorage = newValue }
+        }
+        public var closedAt: Date?
+        public var last: Visit?
+        public var visits: [Visit]
+        public var rest: [String: JSONValue]
+
+        public init(
+            id: ID, title: String, count: Int = 5, size: Int64, ratio: Double, price: Decimal, isOpen: Bool,
+            digest: Data, link: URLText, tags: [String], totals: [String: Int64], phase: Phase, grade: Grade,
+            owner: Customer.ID, times: [Date], old: Int, closedAt: Date? = nil, last: Visit? = nil, visits: [Visit],
+            rest: [String: JSONValue] = [:]
+        ) {
+            self.id = id
+            self.title = title
+            self.count = count
+            self.size = size
+            self.ratio = ratio
+            self.price = price
+            self.isOpen = isOpen
+            self.digest = digest
+            self.link = link
+            self.tags = tags
+            self.totals = totals
+            self.phase = phase
+            self.grade = grade
+            self.owner = owner
+            self.times = times
+            self.oldStorage = old
+            self.closedAt = closedAt
+            self.last = last
+            self.visits = visits
+            self.rest = rest
+        }
+
+        public static let jsonMembers: JSONMembers = .withRest([
+            "id", "title", "count", "size", "ratio", "price", "isOpen", "digest", "link", "tags", "totals", "phase",
+            "grade", "owner", "times", "old", "closed_at", "last", "visits",
+        ])
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            id = try reader.readNextMemberIfPresent() ?? 0
+            title = try reader.readNextMemberIfPresent() ?? ""
+            count = try reader.readNextMemberIfPresent() ?? 0
+            size = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            ratio = try reader.readNextMemberIfPresent() ?? 0
+            price = try reader.readNextMemberIfPresent() ?? 0
+            isOpen = try reader.readNextMemberIfPresent() ?? false
+            digest = try reader.readNextMemberIfPresent() ?? .init()
+            link = try reader.readNextMemberIfPresent() ?? ""
+            tags = try reader.readNextMemberIfPresent() ?? []
+            totals = try reader.readNextMemberIfPresent() ?? [:]
+            phase = try reader.readNextMemberIfPresent() ?? .phaseUnspecified
+            grade = try reader.readNextMemberIfPresent() ?? .noneValue
+            owner = try reader.readNextMemberIfPresent() ?? ""
+            times = try reader.readNextMemberIfPresent(as: ListFormat<UnixSeconds>.self) ?? []
+            oldStorage = try reader.readNextMemberIfPresent() ?? 0
+            closedAt = try reader.readNextMemberIfPresent()
+            last = try reader.readNextMemberIfPresent()
+            visits = try reader.readNextMemberIfPresent() ?? []
+            rest = try reader.readRest()
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(id, forKey: "id")
+            writer.write(title, forKey: "title")
+            writer.write(count, forKey: "count")
+            writer.write(size, forKey: "size", as: StringEncoded<Int64>.self)
+            writer.write(ratio, forKey: "ratio")
+            writer.write(price, forKey: "price")
+            writer.write(isOpen, forKey: "isOpen")
+            writer.write(digest, forKey: "digest")
+            writer.write(link, forKey: "link")
+            writer.write(tags, forKey: "tags")
+            writer.write(totals, forKey: "totals")
+            writer.write(phase, forKey: "phase")
+            writer.write(grade, forKey: "grade")
+            writer.write(owner, forKey: "owner")
+            writer.write(times, forKey: "times", as: ListFormat<UnixSeconds>.self)
+            writer.write(oldStorage, forKey: "old")
+            writer.writeIfPresent(closedAt, forKey: "closed_at")
+            writer.writeIfPresent(last, forKey: "last")
+            writer.write(visits, forKey: "visits")
+            writer.write(rest: rest)
+            writer.endObject()
+        }
+
+        /// The fields of a new record.
+        public struct Draft: JSONRecord, JSONWritable, Equatable, Sendable {
+            public var title: String
+            public var count: Int
+            public var size: Int64
+            public var ratio: Double
+            public var price: Decimal
+            public var isOpen: Bool
+            public var digest: Data
+            public var link: URLText
+            public var tags: [String]
+            public var totals: [String: Int64]
+            public var phase: Phase
+            public var grade: Grade
+            public var owner: Customer.ID
+            public var times: [Date]
+            fileprivate var oldStorage: Int
+            @available(*, deprecated, message: "use count")
+            public var old: Int {
+                get { oldStorage }
+                set { oldStorage = newValue }
+            }
+            public var closedAt: Date?
+            public var key: String?
+            public var last: Visit?
+            public var visits: [Visit]
+            public var rest: [String: JSONValue]
+
+            public init(
+                title: String, count: Int = 5, size: Int64, ratio: Double, price: Decimal, isOpen: Bool, digest: Data,
+                link: URLText, tags: [String], totals: [String: Int64], phase: Phase, grade: Grade, owner: Customer.ID,
+                times: [Date], old: Int, closedAt: Date? = nil, key: String? = nil, last: Visit? = nil, visits: [Visit],
+                rest: [String: JSONValue] = [:]
+            ) {
+                self.title = title
+                self.count = count
+                self.size = size
+                self.ratio = ratio
+                self.price = price
+                self.isOpen = isOpen
+                self.digest = digest
+                self.link = link
+                self.tags = tags
+                self.totals = totals
+                self.phase = phase
+                self.grade = grade
+                self.owner = owner
+                self.times = times
+                self.oldStorage = old
+                self.closedAt = closedAt
+                self.key = key
+                self.last = last
+                self.visits = visits
+                self.rest = rest
+            }
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(
+                    [
+                        "title": title, "count": count, "size": StringEncoded<Int64>.formatted(size), "ratio": ratio,
+                        "price": price, "isOpen": isOpen, "digest": digest, "link": link, "tags": tags,
+                        "totals": totals, "phase": phase, "grade": grade, "owner": owner,
+                        "times": ListFormat<UnixSeconds>.formatted(times), "old": oldStorage, "closed_at": closedAt,
+                        "key": key, "last": last, "visits": visits,
+                    ],
+                    rest: rest
+                )
+            }
+
+            public static let jsonMembers: JSONMembers = .withRest([
+                "title", "count", "size", "ratio", "price", "isOpen", "digest", "link", "tags", "totals", "phase",
+                "grade", "owner", "times", "old", "closed_at", "key", "last", "visits",
+            ])
+
+            public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+                title = try reader.readNextMemberIfPresent() ?? ""
+                count = try reader.readNextMemberIfPresent() ?? 0
+                size = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+                ratio = try reader.readNextMemberIfPresent() ?? 0
+                price = try reader.readNextMemberIfPresent() ?? 0
+                isOpen = try reader.readNextMemberIfPresent() ?? false
+                digest = try reader.readNextMemberIfPresent() ?? .init()
+                link = try reader.readNextMemberIfPresent() ?? ""
+                tags = try reader.readNextMemberIfPresent() ?? []
+                totals = try reader.readNextMemberIfPresent() ?? [:]
+                phase = try reader.readNextMemberIfPresent() ?? .phaseUnspecified
+                grade = try reader.readNextMemberIfPresent() ?? .noneValue
+                owner = try reader.readNextMemberIfPresent() ?? ""
+                times = try reader.readNextMemberIfPresent(as: ListFormat<UnixSeconds>.self) ?? []
+                oldStorage = try reader.readNextMemberIfPresent() ?? 0
+                closedAt = try reader.readNextMemberIfPresent()
+                key = try reader.readNextMemberIfPresent()
+                last = try reader.readNextMemberIfPresent()
+                visits = try reader.readNextMemberIfPresent() ?? []
+                rest = try reader.readRest()
+            }
+        }
+
+        /// A draft with the fields of this record and those that it does not have, such as for a copy of it.
+        public func draft(key: String? = nil) -> Draft {
+            Draft(
+                title: title, count: count, size: size, ratio: ratio, price: price, isOpen: isOpen, digest: digest,
+                link: link, tags: tags, totals: totals, phase: phase, grade: grade, owner: owner, times: times,
+                old: oldStorage, closedAt: closedAt, key: key, last: last, visits: visits, rest: rest
+            )
+        }
+
+        /// The changed fields. A field that is not set stays as it is; a `PatchField` that is set to `nil` is removed.
+        public struct Patch: RecordPatch {
+            public var title: String?
+            public var count: Int?
+            public var size: Int64?
+            public var ratio: Double?
+            public var price: Decimal?
+            public var isOpen: Bool?
+            public var digest: Data?
+            public var link: URLText?
+            public var tags: [String]?
+            public var totals: [String: Int64]?
+            public var phase: Phase?
+            public var grade: Grade?
+            public var owner: Customer.ID?
+            public var times: [Date]?
+            private var oldStorage: Int?
+            @available(*, deprecated, message: "use count")
+            public var old: Int? {
+                get { oldStorage }
+                set { oldStorage = newValue }
+            }
+            public var closedAt: PatchField<Date> = .absent
+            public var key: PatchField<String> = .absent
+            public var last: PatchField<Visit> = .absent
+            public var visits: [Visit]?
+            public var rest: [String: JSONValue]?
+
+            public init() {}
+
+            public func write(json writer: inout JSONWriter) {
+                writer.writeObject(
+                    [
+                        "title": title, "count": count, "size": StringEncoded<Int64>.formatted(size), "ratio": ratio,
+                        "price": price, "isOpen": isOpen, "digest": digest, "link": link, "tags": tags,
+                        "totals": totals, "phase": phase, "grade": grade, "owner": owner,
+                        "times": ListFormat<UnixSeconds>.formatted(times), "old": oldStorage, "closed_at": closedAt,
+                        "key": key, "last": last, "visits": visits,
+                    ],
+                    rest: rest
+                )
+            }
+        }
+    }
+
+    public struct Visit: JSONRecord, JSONWritable, Hashable, Sendable {
+        public var page: String
+        public var seconds: Int
+
+        public init(page: String, seconds: Int) {
+            self.page = page
+            self.seconds = seconds
+        }
+
+        public static let jsonMembers: JSONMembers = ["page", "seconds"]
+
+        public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
+            page = try reader.readNextMemberIfPresent() ?? ""
+            seconds = try reader.readNextMemberIfPresent() ?? 0
+        }
+
+        public func write(json writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.write(page, forKey: "page")
+            writer.write(seconds, forKey: "seconds")
+            writer.endObject()
+        }
+    }
+
     public struct Names: JSONRecord, JSONWritable, Hashable, Sendable {
         public var links: String
         public var type: String
@@ -1727,6 +2037,21 @@ nonisolated extension Types {
     }
 
     public typealias DefaultsPipe = ResourcePipe<DefaultsResource>
+
+    /// What can be called at `/counters`; it has no values.
+    public enum CountersResource:
+        ListableResource, ReadableResource, PrefillingResource, CreatableResource, ReplaceableResource,
+        UpdatableResource, ItemResource
+    {
+        public typealias Record = Counter
+
+        @_spi(Generated) public static let descriptor = ResourceDescriptor(
+            path: "counters",
+            operations: [OperationDescriptor(.new, path: "new")]
+        )
+    }
+
+    public typealias CountersPipe = ResourcePipe<CountersResource>
 
     /// What can be called at `/sepas`; it has no values.
     public enum SepasResource: CreatableResource {

@@ -66,6 +66,16 @@ import Testing
                 "503 Service Unavailable: come back"
             ),
             ("application/octet-stream", "\u{0}\u{1}", "503 Service Unavailable"),
+            // Text that a server calls JSON.
+            ("application/json", "upstream\n timed out", "503 Service Unavailable: upstream timed out"),
+            ("application/problem+json; charset=utf-8", "no leader", "503 Service Unavailable: no leader"),
+            ("application/json", #""try later""#, "503 Service Unavailable: try later"),
+            ("application/json", "Service Unavailable\n", "503 Service Unavailable"),
+            ("application/json", "<html><title>Maintenance</title></html>", "503 Service Unavailable: Maintenance"),
+            ("application/json", #"{"error":"x","password":"p""#, "503 Service Unavailable"),
+            ("application/json", #" ["x""#, "503 Service Unavailable"),
+            ("application/json", "", "503 Service Unavailable"),
+            ("application/json", "\u{0}\u{1}\u{FF}", "503 Service Unavailable: \u{FF}"),
         ]
     )
     func oneLine(type: String, body: String, expected: String) async {
@@ -186,10 +196,12 @@ import Testing
 
     @Test("A secret that a server repeats is not shown")
     func repeatedSecrets() async {
-        let error = await error(401, "you sent YWxpY2U6d29uZGVybGFuZA== and that is wrong", type: "text/plain")
-        #expect(error.description.hasSuffix("401 Unauthorized: you sent *** and that is wrong"))
-        #expect(!error.debugDescription.contains("YWxpY2U6d29uZGVybGFuZA=="))
-        #expect(String(decoding: error.body, as: UTF8.self).contains("YWxpY2U6d29uZGVybGFuZA=="))
+        for type in ["text/plain", "application/json"] {
+            let error = await error(401, "you sent YWxpY2U6d29uZGVybGFuZA== and that is wrong", type: type)
+            #expect(error.description.hasSuffix("401 Unauthorized: you sent *** and that is wrong"))
+            #expect(!error.debugDescription.contains("YWxpY2U6d29uZGVybGFuZA=="))
+            #expect(String(decoding: error.body, as: UTF8.self).contains("YWxpY2U6d29uZGVybGFuZA=="))
+        }
     }
 
     @Test func pagesAreShownAsTheirText() async {

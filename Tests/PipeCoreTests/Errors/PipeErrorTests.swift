@@ -158,8 +158,9 @@ import Testing
             .invalidRequest(.headerArgument(name: "X", .listElement)),
             .bodyTooLarge(limit: 5), .missingCredentials(["a", "b"]), .credential("x"), .invalidRequest(.emptyIdentity),
             .redirect(.bodyNotReplayable), .redirect(.tooMany(limit: 10)), .pageLoop("u"), .pageOnOtherOrigin("u"),
-            .malformedPageURL("3"), .invalidRequest(.headerName("a\r\nb")),
-            .invalidRequest(.serverURL("x", .notAbsolute)),
+            .malformedPageURL("3"), .pageArgument(.structured("[1]")), .pageArgument(.withoutBody(.get)),
+            .invalidRequest(.headerName("a\r\nb")),
+            .invalidRequest(.serverURL("x", .notAbsolute)), .invalidRequest(.serverVariable("TODO_URL")),
         ]
         let texts = reasons.map { PipeError($0).description }
         #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains { $0.isNewline } })

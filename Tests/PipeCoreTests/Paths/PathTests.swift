@@ -178,6 +178,19 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
+    @Test("The error of an invalid identity names the method and the path, without the values in it")
+    func describedIdentity() async {
+        let tasks = todo(ScriptedTransport()).projects[8].tasks
+        let base = "https://todo.example.com/api/projects/{id}/tasks/{id}.json"
+        for (error, reason) in [
+            (await failure { try await tasks.remove("") }, "the identity is empty"),
+            (await failure { try await tasks[".."].remove() }, "the identity ‘..’ would be read as a step in the path"),
+        ] {
+            #expect(error.description == "DELETE \(base): not sent: \(reason)")
+            #expect(error.method == .delete && error.url == base)
+        }
+    }
+
     @Test("The suffix is at the end of the path, not before children")
     func suffix() async throws {
         let transport = ScriptedTransport { _, _ in .response(204) }

@@ -30,4 +30,18 @@ import Testing
         #expect(pipes.removeValue(forKey: "p")?.url == "http://b/y")
         #expect(pipes.removeValue(forKey: "p") == nil)
     }
+
+    @Test("Clients and pipes are described by their names and URLs, without what is inside, and without secrets")
+    func descriptions() {
+        let client = plainClient(ScriptedTransport(), server: "https://a.example/api")
+        #expect("\(client)" == "PipeClient(Plain, https://a.example/api)")
+        #expect("\(plainClient(ScriptedTransport(), server: "no URL"))".hasPrefix("PipeClient("))
+        let todo = TodoClient(
+            server: .init(url: "https://a.example/api"), auth: .init(session: .user("alice", password: "secret")),
+            transport: ScriptedTransport())
+        #expect("\(todo)" == "TodoClient(client: PipeClient(Todo, https://a.example/api))")
+        #expect("\(todo.projects)" == "ResourcePipe(https://a.example/api/projects)")
+        #expect("\(todo.projects[8])" == "ItemPipe(https://a.example/api/projects/8)")
+        #expect(String(reflecting: todo.projects[8]) == "ItemPipe(https://a.example/api/projects/8)")
+    }
 }

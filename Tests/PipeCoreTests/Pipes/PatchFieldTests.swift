@@ -80,4 +80,14 @@ import Testing
         #expect(PatchField("a") == .value("a"))
         #expect(PatchField<String>(nil) == .null)
     }
+
+    @Test(
+        "A field that is changed from one value to another is absent if they are equal",
+        arguments: [
+            (nil, nil, .absent), ("a", "a", .absent), ("", "", .absent), (nil, "a", .null), ("a", nil, "a"),
+            ("b", "a", "b"), ("", "a", ""), ("", nil, ""),
+        ] as [(String?, String?, PatchField<String>)])
+    func changed(_ new: String?, _ old: String?, _ field: PatchField<String>) {
+        #expect(PatchField(changed: new, from: old) == field)
+    }
 }

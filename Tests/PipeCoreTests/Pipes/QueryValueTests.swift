@@ -30,4 +30,36 @@ import Testing
     }
 
     private static func text<Value: QueryValue>(of value: Value) -> String { Value.queryText(of: value) }
+
+    @Test(
+        "Dates have at most 6 digits of their fraction, rounded down, with and without a format",
+        arguments: [
+            // Near the reference of `Date`, so that it has these digits.
+            (100.0, "2001-01-01T00:01:40Z", "978307300"),
+            (100.5, "2001-01-01T00:01:40.500Z", "978307300.5"),
+            (100.123_456, "2001-01-01T00:01:40.123456Z", "978307300.123456"),
+            (100.123_456_7, "2001-01-01T00:01:40.123456Z", "978307300.123456"),
+            (100.000_000_4, "2001-01-01T00:01:40Z", "978307300"),
+            (100.999_999_6, "2001-01-01T00:01:40.999999Z", "978307300.999999"),
+            (100.100_000_4, "2001-01-01T00:01:40.100Z", "978307300.1"),
+        ])
+    func dates(_ seconds: Double, _ text: String, _ unix: String) {
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        var query = URLQuery()
+        query.add("a", date)
+        query.add("b", date, as: UnixSeconds.self)
+        query.add("c", [date], as: UnixSeconds.self)
+        #expect(query["a"] == text && query["b"] == unix && query["c"] == unix)
+        let expected = Int((date.timeIntervalSince1970 * 1000).rounded())
+        query.add("d", date, as: UnixMilliseconds.self)
+        #expect(query["d"] == "\(expected)")
+        // A value of a custom format keeps its digits.
+        query.add("e", 0.123_456_789, as: Digits.self)
+        #expect(query["e"] == "0.123456789")
+    }
+
+    private enum Digits: JSONFormat {
+        static func read(_ reader: inout JSONReader) throws(JSONError) -> Double { try reader.readDouble() }
+        static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
+    }
 }

@@ -20,6 +20,16 @@ import Foundation
         #expect([Todo.Project.ID(3), 1, 2].sorted() == [1, 2, 3])
     }
 
+    @Test("A literal with values in it is an ID of a text, of this type alone")
+    func interpolation() async throws {
+        let number = 2026
+        let id: Todo.Task.ID = "reports/\(number)"
+        #expect(id == "reports/2026" && id.pathSegments == ["reports/2026"])
+        let transport = ScriptedTransport(.response(204))
+        try await todo(transport).projects[8].tasks["a\(number)/b"].remove()
+        #expect(transport.lines[0].contains("/projects/8/tasks/a2026%2Fb"))
+    }
+
     @Test func coding() throws {
         let ids = try JSON.decode([Todo.Project.ID].self, from: Array("[1,2]".utf8))
         #expect(ids == [1, 2])

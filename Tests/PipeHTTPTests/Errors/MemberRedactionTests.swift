@@ -18,4 +18,19 @@ import Testing
     func members(text: String, expected: String) {
         #expect(MemberRedaction(of: text, named: ["pin", "token"]).masked.isSame(as: expected))
     }
+
+    @Test(
+        "Secrets are masked as whole values of any length, and in strings with any escapes",
+        arguments: [
+            (#"{"a":"x1","b":"x12"}"#, #"{"a":"***","b":"x12"}"#), (#"{"x1":1}"#, #"{"x1":1}"#),
+            (#"[42, 421, "42"]"#, #"["***", 421, "***"]"#),
+            (#"{"m":"no 'w\u006fn\"der' here"}"#, #"{"m":"no '***' here"}"#), (#"{"won\"der":1}"#, #"{"***":1}"#),
+            (#"{"m":"t\u00fcr"}"#, #"{"m":"t\u00fcr"}"#), ("x1", "x1"), (#""x1"#, #""x1"#),
+        ])
+    func values(text: String, expected: String) {
+        var redaction = Redaction()
+        redaction.add("won\"der")
+        let masked = MemberRedaction(of: text, named: [], values: ["x1", "42"], redaction: redaction).masked
+        #expect(masked.isSame(as: expected))
+    }
 }

@@ -42,12 +42,13 @@ final class LoginServer: Transport {
     }
 
     func client(
-        _ scheme: AuthScheme, _ credential: any Credential, server: String = "https://s/api"
+        _ scheme: AuthScheme, _ credential: any Credential, server: String = "https://s/api",
+        errors: ErrorRules? = nil
     ) -> PipeClient {
         var client = PipeClient(
             ClientDescriptor(
                 name: "Cars", settings: CallSettings(timeout: .seconds(86_400), retry: .never),
-                schemes: ["session": scheme], authAlternatives: [["session"]]),
+                schemes: ["session": scheme], authAlternatives: [["session"]], errors: errors),
             server: server, credentials: ["session": credential], transport: self,
             environment: .init(clock: PauseClock()))
         let time = clock

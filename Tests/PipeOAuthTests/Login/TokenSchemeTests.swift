@@ -208,6 +208,69 @@ import Testing
         #expect(server.requests(to: "/login").count == 2)
     }
 
+    @Test(
+        "A lifetime has the unit of the scheme",
+        arguments: [
+            (TokenScheme.LifetimeUnit.seconds, "120"), (.milliseconds, "120000"), (.minutes, "2"),
+            (.minutes, #""2.0""#),
+        ])
+    func lifetimes(unit: TokenScheme.LifetimeUnit, lifetime: String) async throws {
+        let server = LoginServer { request, number in
+            request.path == "/login" ? .json(#"{"token":"t\#(number)","ttl":\#(lifetime)}"#) : .json("[]")
+        }
+        let scheme = TokenScheme(
+            TokenRequest(.post, "/login"), reading: .body("/token"), expiration: .body("/ttl"), lifetimeUnit: unit,
+            refreshEarly: .seconds(5))
+        let client = server.client(.token(scheme), Self.alice)
+        try await client.call(.get, "cars")
+        server.clock.advance(by: 114)
+        try await client.call(.get, "cars")
+        #expect(server.requests(to: "/login").count == 1)
+        server.clock.advance(by: 2)
+        try await client.call(.get, "cars")
+        #expect(server.requests(to: "/login").count == 2)
+    }
+
+    @Test(
+        "A lifetime with a unit is never read as a date, whatever its size",
+        arguments: [("2000000000000", true), (#""2027-01-15""#, false)])
+    func longLifetimes(lifetime: String, isUsable: Bool) async throws {
+        let server = LoginServer { request, _ in
+            request.path == "/login" ? .json(#"{"token":"t","ttl":\#(lifetime)}"#) : .json("[]")
+        }
+        let scheme = TokenScheme(
+            TokenRequest(.post, "/login"), reading: .body("/token"), expiration: .body("/ttl"), lifetimeUnit: .minutes)
+        let client = server.client(.token(scheme), Self.alice)
+        guard isUsable else {
+            let error = await failure { try await client.call(.get, "cars") }
+            #expect("\(error)".contains("body#/ttl"))
+            return
+        }
+        try await client.call(.get, "cars")
+        server.clock.advance(by: 1_000_000_000)
+        try await client.call(.get, "cars")
+        #expect(server.requests(to: "/login").count == 1)
+    }
+
+    @Test("Members have types in JSON, and are texts in a form")
+    func types() async throws {
+        let server = served(.text("t1"))
+        for content in [TokenRequest.Content.json, .form, .basic] {
+            let request = TokenRequest(
+                .post, "/login", sending: content, parameters: ["a": true, "b": 30, "c": "30", "/d/e": .null])
+            try await server.client(.token(TokenScheme(request, reading: .text, prefix: "")), Self.alice).call(
+                .get, "cars")
+            #expect(server.requests.last?.headers[.authorization] == "t1")
+        }
+        let password = #""password":"won:derl%and"}"#
+        #expect(
+            server.requests(to: "/login").map(\.body) == [
+                #"{"a":true,"b":30,"c":"30","d":{"e":null},"username":"alice",\#(password)"#,
+                "a=true&b=30&c=30&%2Fd%2Fe=null&username=alice&password=won%3Aderl%25and",
+                #"{"a":true,"b":30,"c":"30","d":{"e":null}}"#,
+            ])
+    }
+
     @Test("A malformed expiry is an error", arguments: [#""soon""#, "-1", "true"])
     func malformedExpiry(expiry: String) async {
         let server = served(.json(#"{"token":"t","expires":\#(expiry)}"#))

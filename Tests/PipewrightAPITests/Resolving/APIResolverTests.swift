@@ -38,6 +38,94 @@ import Testing
         #expect(api.source == "a.pipes.yaml")
     }
 
+    @Test("A scheme of `default` with a parameter in the body is for calls with a body, not for lists no one wrote")
+    func defaultPagingInBodies() throws {
+        let paging = "paging: { posted: { cursor: body#/after, next: body#/next, items: body#/rows } }\n"
+        let (api, problems) = try resolve(
+            Self.things + paging + """
+                default: { paging: posted }
+                resources:
+                  posted: { record: Thing, operations: { list: POST } }
+                  silent: { record: Thing, actions: { find: { call: POST find -> page<Thing>, on: collection } } }
+                """)
+        #expect(problems.isEmpty)
+        #expect(api.resources[0].paging?.name == "posted" && api.resources[0].items?.pointer == "/rows")
+        #expect(api.resources[1].paging == nil && api.resources[1].items == nil)
+        #expect(api.resources[1].actions[0].paging?.name == "posted")
+        #expect(api.resources[1].actions[0].items?.pointer == "/rows")
+        // Nothing can use it, or the schema writes the list: a mistake.
+        for resources in [
+            "default: { paging: posted }\nresources:\n  silent: { record: Thing }",
+            "default: { paging: posted }\nresources:\n  posted: { record: Thing, operations: { list: POST } }\n"
+                + "  listed: { record: Thing, operations: [list] }",
+            "resources:\n  posted: { record: Thing, paging: posted, operations: { list: POST } }\n"
+                + "  own: { record: Thing, paging: posted }",
+        ] {
+            let (_, problems) = try resolve(Self.things + paging + resources)
+            guard case .resource(.malformedPlace("body#/after", reason: .missingBody, kinds: _))? = problems.first
+            else {
+                Issue.record("\(problems)")
+                return
+            }
+        }
+    }
+
+    @Test("An action can say that its response is not read, and have a Swift name")
+    func actionsWithNamesAndNothing() throws {
+        let (api, problems) = try resolve(
+            Self.things + """
+                resources:
+                  things:
+                    record: Thing
+                    actions:
+                      short: POST -> none
+                      long: { call: POST, returns: none }
+                      list: { call: GET all -> list<Thing>, swift: list-all, on: collection }
+                      etag: { call: HEAD, swift: check, returns: { headers: { etag: string } } }
+                """)
+        #expect(problems.isEmpty)
+        let actions = api.resources[0].actions
+        #expect(actions.map(\.swiftName) == ["short", "long", "listAll", "check"])
+        #expect(actions[0].result == nil && actions[1].result == nil && actions[2].result != nil)
+        #expect(actions[2].path.text == "all" && actions[3].path.text == "etag")
+        #expect(actions[3].responseHeaders?.swiftName == "CheckHeaders")
+        for (action, count) in [
+            ("{ call: POST -> none, returns: Thing }", 1), ("{ call: POST -> none, returns: none }", 1),
+            ("{ call: POST -> none, swift: a }\n      a: POST", 1), ("{ call: POST, swift: \"\" }", 1),
+        ] {
+            let text = "resources:\n  things:\n    record: Thing\n    actions:\n      do: \(action)"
+            #expect(try resolve(Self.things + text).problems.count == count, "\(action)")
+        }
+    }
+
+    @Test("In XML, places have the root element by default: names in small letters with underscores")
+    func rootElements() throws {
+        let (api, problems) = try resolve(
+            """
+            records: { OrderItem: { id: int read, title: string }, Receipt: { text: string }, Rest: { next: string? } }
+            default: { format: xml }
+            resources:
+              items:
+                record: OrderItem
+                items: body#/list/item
+                envelope: Rest
+                operations: { list: , read: { format: json }, create: POST -> Receipt, remove: { call: DELETE -> Receipt, item: body#/done } }
+              flat: { record: OrderItem, items: body#/items, envelope: Rest, operations: [list] }
+              json: { record: OrderItem, format: json, items: body#/a/b, envelope: Rest, operations: { list: , read: { format: xml } } }
+              own: { record: OrderItem, wrap: OrderItem, operations: { read: { format: json } } }
+            """)
+        #expect(problems.isEmpty)
+        let resources = api.resources
+        #expect(resources.map(\.wrap) == ["order_item", "order_item", nil, "OrderItem"])
+        #expect(resources.map(\.envelopePlace) == ["/list", nil, nil, nil])
+        func option(_ index: Int, _ operation: ResourceOperation) -> API.OperationOptions? {
+            resources[index].options.first { $0.operation == operation }
+        }
+        #expect(option(0, .read)?.wrap == "" && option(0, .create)?.item == "/receipt")
+        #expect(resources[0].options.first { $0.operation == .remove }?.item ?? "/done" == "/done")
+        #expect(option(2, .read)?.wrap == "order_item" && option(3, .read)?.wrap == nil)
+    }
+
     @Test func theNearestInheritedSettingApplies() throws {
         let (api, problems) = try resolve(
             Self.things + """

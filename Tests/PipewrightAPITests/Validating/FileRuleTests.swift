@@ -22,7 +22,7 @@ import Testing
 
     /// Allowed uses of a record with a file: in responses, and everywhere by its ID.
     @Test(arguments: [
-        "operations: [list, read, remove, exists]", "operations: [create], filter: { p: Picture.ID }",
+        "operations: [list, read, remove, exists]", "operations: [list, create], filter: { p: Picture.ID }",
         "operations: [], actions: { a: GET a -> Picture, b: POST b -> list<Holder>, c: GET c -> page<Picture> }",
         "operations: [], actions: { a: { call: POST a, body: { p: Picture.ID } } }",
     ])

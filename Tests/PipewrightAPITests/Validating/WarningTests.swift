@@ -8,8 +8,8 @@ import Testing
 /// Schemas that are legal but probably not intended.
 @Suite struct WarningTests {
     /// The warnings with their lines, counted from the first line of `text`. Errors are ignored.
-    private func warnings(_ text: String) throws -> [String] {
-        let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
+    private func warnings(_ text: String, server: String = "https://a.example") throws -> [String] {
+        let head = "pipewright: 1\nname: A\nservers: { main: \(server) }\n"
         let diagnostics = DiagnosticCollector()
         let file = SourceFile(path: "a.pipes.yaml", text: head + text)
         let node = try #require(YAMLReader.read(file, into: diagnostics))
@@ -56,6 +56,17 @@ import Testing
         let records = "records: { Thing: { id: int } }"
         #expect(
             try warnings("idempotency: header.Host\n\(records)\n\(Self.things)") == ["1 runtime-header"])
+    }
+
+    @Test("Query items of an action without a path are reported")
+    func queryWithoutPath() throws {
+        func actions(_ text: String) -> String {
+            "records: { Thing: { id: int } }\nresources: { things: { record: Thing, actions: { \(text) } } }"
+        }
+        #expect(try warnings(actions(#"tag: "PUT ?tagging""#)) == ["2 query-without-path"])
+        #expect(
+            try warnings(actions(#"tag: { call: "PUT ?tagging&a=1", on: collection }"#)) == ["2 query-without-path"])
+        #expect(try warnings(actions(#"tag: "PUT /?tagging", other: "PUT other?x", plain: PUT"#)).isEmpty)
     }
 
     @Test func oneOfSeveralRecordsThatUseEachOtherIsReported() throws {
@@ -191,7 +202,7 @@ import Testing
                   unlisted: { record: Thing, operations: [read], \(filter) }
                   query: { record: Thing, query: { limit: 3, count: 3 } }
                 """
-            ) == ["6 shadowed-parameter", "7 shadowed-parameter", "10 shadowed-parameter"])
+            ) == ["6 shadowed-parameter", "7 shadowed-parameter", "9 filter-without-list", "10 shadowed-parameter"])
     }
 
     @Test func everyParameterOfPagingIsChecked() throws {
@@ -385,5 +396,60 @@ import Testing
                 default: { headers: { Transfer-Encoding: chunked, Content-Type: a } }
                 """
             ) == ["1 runtime-header", "4 runtime-header", "5 runtime-header"])
+    }
+
+    // MARK: - Filters and paths without effect
+
+    @Test(
+        "A filter is reported if its resource has no list",
+        arguments: [
+            ("record: Thing, filter: { a: int }", false),
+            ("record: Thing, operations: [read, list], filter: { a: int }", false),
+            ("record: Thing, operations: { list: GET all }, filter: { a: int }", false),
+            ("record: Thing, operations: [read], filter: { a: int }", true),
+            ("record: Thing, singleton: true, filter: { a: int }", true),
+            ("record: Thing, operations: [read]", false),
+        ])
+    func filterWithoutList(_ resource: String, _ isReported: Bool) throws {
+        let records = "records: { Thing: { id: int } }"
+        let found = try warnings("\(records)\nresources: { things: { \(resource) } }")
+        #expect(found == (isReported ? ["2 filter-without-list"] : []))
+    }
+
+    @Test(
+        "A path that begins with the end of the server's URL is reported",
+        arguments: [
+            ("https://a.example/api/v1", "/api/v1/things", "/api/v1"),
+            ("https://a.example/api/v1/", "api/v1/things", "/api/v1"),
+            ("https://a.example/api/v1", "/v1/things", "/v1"),
+            ("https://a.example/x/api/v1", "/api/v1", "/api/v1"),
+            ("https://a.example:8080/v1?x=/v2", "/v1/things", "/v1"),
+            ("https://a.example/api/v1", "/api/things", nil),
+            ("https://a.example/api/v1", "/things/api/v1", nil),
+            ("https://a.example/api/v1", "/api/v10/things", nil),
+            ("https://a.example/api/v1", "/API/v1/things", nil),
+            ("https://a.example", "/a.example/things", nil),
+            ("https://a.example/", "/things", nil),
+        ] as [(String, String, String?)])
+    func repeatedPath(_ server: String, _ path: String, _ repeated: String?) throws {
+        let resources = """
+            records: { Thing: { id: int } }
+            resources:
+              things: { record: Thing, path: \(path) }
+              boxes:
+                record: Thing
+                actions: { a: { call: "POST \(path)" }, b: POST / }
+                children: { things: { record: Thing, path: v1 } }
+            """
+        let line = path.hasPrefix("/") ? ["6 repeated-path"] : []
+        #expect(try warnings(resources, server: server) == (repeated == nil ? [] : ["3 repeated-path"] + line))
+    }
+
+    @Test("The defaults of variables are a part of the server's URL")
+    func repeatedPathOfVariables() throws {
+        let resources =
+            "records: { Thing: { id: int } }\nresources: { things: { record: Thing, path: /api/v1/things } }"
+        let server = "{ url: \"https://a.example/api/{version}\", variables: { version: v1 } }"
+        #expect(try warnings(resources, server: server) == ["2 repeated-path"])
     }
 }

@@ -13,6 +13,7 @@ import Testing
         (["a.b.Thing"], ["Thing"]), (["a.Thing", "b.Thing"], ["AThing", "BThing"]),
         (["Thing", "thing"], ["Thing", "Thing2"]),
         (["Client"], ["Client"]), (["A"], ["A2"]), (["AClient"], ["AClient2"]), (["Swift"], ["Swift2"]),
+        (["HolderResource"], ["HolderResource2"]), (["HolderPipe"], ["HolderPipe2"]), (["PipeCore"], ["PipeCore2"]),
         (["self"], ["SelfValue"]),
         (["Type"], ["TypeValue"]), (["1"], ["N1"]), (["日本"], ["U65e5u672c"]), (["😀"], ["U1f600"]), (["."], ["Value"]),
         ([" "], ["Value"]),

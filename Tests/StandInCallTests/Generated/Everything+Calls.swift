@@ -38,6 +38,7 @@ extension EverythingCalls {
         await log.make("everythings.move") { _ = try await api.everythings[identity(#""e4c42477-8206-42d1-a732-e0e9c20652aa""#)].move(writer: "Early drawer", to: 1, position: 499, object: "Steady field", at: Date(timeIntervalSince1970: 1747723218)) }
         await log.make("everythings.search") { _ = try await api.everythings.search(query: "Distant order") }
         await log.make("everythings.purge") { try await api.everythings.purge() }
+        await log.make("everythings.makeDefault") { try await api.everythings[identity(#""e4c42477-8206-42d1-a732-e0e9c20652aa""#)].makeDefault() }
     }
 
     @available(*, deprecated) static func `everythings_things`(_ api: EverythingClient, _ log: CallLog) async {

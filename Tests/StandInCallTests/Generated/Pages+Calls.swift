@@ -29,6 +29,8 @@ enum PagesCalls: ClientCalls {
         await `queried`(api, log)
         await `filtered`(api, log)
         await `sentAsForm`(api, log)
+        await `scanned`(api, log)
+        await `sorted`(api, log)
         await `posted`(api, log)
         await `extracted`(api, log)
         await `searched`(api, log)
@@ -99,6 +101,15 @@ extension PagesCalls {
     static func `sentAsForm`(_ api: PagesClient, _ log: CallLog) async {
         await log.make("sentAsForm.list") { try await read(api.sentAsForm.all()) }
         await log.make("sentAsForm.list(where:)") { _ = try await api.sentAsForm.list(where: .init(during: .init(to: value(#""2025-01-10""#)))) }
+    }
+
+    static func `scanned`(_ api: PagesClient, _ log: CallLog) async {
+        await log.make("scanned.list") { try await read(api.scanned.all()) }
+        await log.make("scanned.list(envelope)") { _ = try await api.scanned.envelope(of: api.scanned.list()) }
+    }
+
+    static func `sorted`(_ api: PagesClient, _ log: CallLog) async {
+        await log.make("sorted.list") { try await read(api.sorted.all()) }
     }
 
     static func `posted`(_ api: PagesClient, _ log: CallLog) async {

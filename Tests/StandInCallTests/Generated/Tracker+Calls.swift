@@ -18,6 +18,8 @@ enum TrackerCalls: ClientCalls {
         await `issues`(api, log)
         await `issues_relations`(api, log)
         await `timeEntries`(api, log)
+        await `hits`(api, log)
+        await `exports`(api, log)
     }
 }
 
@@ -43,5 +45,18 @@ extension TrackerCalls {
         await log.make("timeEntries.list") { try await read(api.timeEntries.all()) }
         await log.make("timeEntries.read") { _ = try await api.timeEntries.read(1) }
         await log.make("timeEntries.create") { try await api.timeEntries.create(.init(hours: 268.65, spentOn: value(#""2025-08-16""#))) }
+    }
+
+    static func `hits`(_ api: TrackerClient, _ log: CallLog) async {
+        await log.make("hits.list") { try await read(api.hits.all()) }
+        await log.make("hits.list(envelope)") { _ = try await api.hits.envelope(of: api.hits.list()) }
+        await log.make("hits.read") { _ = try await api.hits.read(1) }
+        await log.make("hits.create") { _ = try await api.hits.create(.init(id: 142, title: "First field")) }
+        await log.make("hits.replace") { _ = try await api.hits.replace(api.hits.read(1)) }
+    }
+
+    static func `exports`(_ api: TrackerClient, _ log: CallLog) async {
+        await log.make("exports.list") { try await read(api.exports.all()) }
+        await log.make("exports.read") { _ = try await api.exports.read(1) }
     }
 }

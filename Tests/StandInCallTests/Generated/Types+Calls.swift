@@ -20,6 +20,7 @@ enum TypesCalls: ClientCalls {
         await `memberships`(api, log)
         await `wrappeds`(api, log)
         await `defaults`(api, log)
+        await `counters`(api, log)
         await `sepas`(api, log)
         await `payments`(api, log)
         await `samples`(api, log)
@@ -64,6 +65,15 @@ extension TypesCalls {
     @available(*, deprecated) static func `defaults`(_ api: TypesClient, _ log: CallLog) async {
         await log.make("defaults.list") { try await read(api.defaults.all()) }
         await log.make("defaults.create") { try await api.defaults.create(.init(price: value(#"202.95"#), count: value(#"132.35"#), day: value(#""2025-12-17""#), at: value(#""2025-12-29T01:20:12Z""#), key: value(#""46753e4d-d51b-4b48-abfe-4fa840c6a76d""#), tags: ["Gentle river", "Simple island", "Warm garden"], counts: value(#"{"quiet-corner":665}"#), bytes: value(#""Q2FsbSBnYXJkZW4=""#), customer: "cus_7f5e3f72ebec", owner: 15, any: value(#"{"note":"Simple field"}"#), text: value(#"{"note":"Gentle letter"}"#), size: .s, mode: .dark, code: .n404, seconds: Date(timeIntervalSince1970: 1756039990))) }
+    }
+
+    @available(*, deprecated) static func `counters`(_ api: TypesClient, _ log: CallLog) async {
+        await log.make("counters.list") { try await read(api.counters.all()) }
+        await log.make("counters.read") { _ = try await api.counters.read(1) }
+        await log.make("counters.new") { _ = try await api.counters.new(.init(title: "Quiet bridge", count: 956, size: 3686, ratio: 337.35, price: value(#"961.75"#), isOpen: true, digest: value(#""RWFybHkgaW52b2ljZQ==""#), link: "https://www.example.com/calm-draft", tags: ["Warm letter", "Simple archive", "Simple island"], totals: value(#"{"distant-bridge":124}"#), phase: .phaseOpen, grade: .noneValue, owner: "cus_b9f85c2272e7", times: [Date(timeIntervalSince1970: 1744983330)], old: 76, closedAt: value(#""2025-11-25T10:26:41Z""#), key: "quiet-corner", last: value(#"{"page":"Small workshop","seconds":929}"#), visits: value(#"[{"page":"Plain workshop","seconds":757},{"page":"Amber draft","seconds":994},{"page":"Rapid archive","seconds":964}]"#))) }
+        await log.make("counters.create") { try await api.counters.create(.init(title: "Amber bridge", count: 117, size: 9731, ratio: 411.45, price: value(#"818.25"#), isOpen: true, digest: value(#""U3RlYWR5IG1hcA==""#), link: "https://www.example.com/gentle-invoice", tags: ["Open invoice", "Gentle draft", "Distant meadow"], totals: value(#"{"early-drawer":417}"#), phase: .phaseUnspecified, grade: .good, owner: "cus_6b297b7ce0cb", times: [Date(timeIntervalSince1970: 1762857489)], old: 918, closedAt: value(#""2025-02-21T16:58:14Z""#), key: "plain-letter", last: value(#"{"page":"First plan","seconds":117}"#), visits: value(#"[{"page":"Rapid lantern","seconds":411},{"page":"Brisk letter","seconds":826}]"#))) }
+        await log.make("counters.replace") { try await api.counters.replace(api.counters.read(1)) }
+        await log.make("counters.update") { try await api.counters.update(1) { $0.title = "Open invoice" } }
     }
 
     @available(*, deprecated) static func `sepas`(_ api: TypesClient, _ log: CallLog) async {

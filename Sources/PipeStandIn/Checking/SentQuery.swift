@@ -1,0 +1,65 @@
+import PipeDescription
+import PipeExamples
+import PipeHTTP
+
+/// The query items of a call: what a request has of them, and what is wrong with them.
+struct SentQuery {
+    /// What a request has of an item.
+    struct Values {
+        /// The texts, of a list those of its elements; `nil` for items with members.
+        let texts: [String]?
+    }
+
+    private(set) var values: [(field: APIDescription.Field, values: Values)] = []
+    private(set) var problems: [FieldProblem] = []
+
+    init(_ request: ServedRequest, _ call: APIDescription.Call, _ api: ServedAPI) {
+        guard let fields = call.query, !fields.isEmpty else { return }
+        let items = request.items
+        for field in fields {
+            let start = field.name + "["
+            let sent = items.filter { $0.name.isSame(as: field.name) || $0.name.begins(with: start) }
+            if sent.isEmpty {
+                if Self.isNeeded(field, in: call) { problems.append(FieldProblem([field.name], .missing)) }
+                continue
+            }
+            let hasMembers = sent.contains { item in
+                !item.name.isSame(as: field.name) && !Self.isIndex(item.name.dropping(start.unicodeScalars.count))
+            }
+            var type = field.type.required
+            var texts = sent.map(\.value)
+            if case .list(let element) = type {
+                type = element.required
+                texts = texts.flatMap { $0.parts(at: ",").map(String.init) }
+            }
+            guard Self.isText(type), !hasMembers else {
+                values.append((field, Values(texts: nil)))
+                continue
+            }
+            var checker = ValueChecker(api)
+            for text in texts { checker.check(IdentityText.value(of: text, type, api), type, at: [field.name]) }
+            problems += checker.problems
+            values.append((field, Values(texts: texts)))
+        }
+    }
+
+    /// Whether every request has an item: in an operation those with the flag, in an action those that are arguments without
+    /// a default. An empty list or object sends nothing.
+    private static func isNeeded(_ field: APIDescription.Field, in call: APIDescription.Call) -> Bool {
+        if field.has(.required) { return true }
+        return call.operation == nil && !field.type.isOptional && !field.has(.hasDefault) && isText(field.type)
+    }
+
+    /// Whether an item has its value as a text.
+    private static func isText(_ type: APIDescription.FieldType) -> Bool {
+        switch type {
+        case .scalar(.plain(.json)), .record, .union, .list, .map, .optional: false
+        case .scalar, .enumeration, .identifier: true
+        }
+    }
+
+    /// `]` or `0]`, as the elements of lists have it.
+    private static func isIndex(_ rest: Substring) -> Bool {
+        rest.ends(with: "]") && rest.utf8.dropLast().allSatisfy { (48...57).contains($0) }
+    }
+}

@@ -1,0 +1,53 @@
+import PipeDescription
+import PipeExamples
+import PipeHTTP
+
+/// The conditions that records of a list meet: members that have a value, or one of several.
+///
+/// What other items mean, the schema does not say.
+struct FilterConditions: Sendable {
+    private var texts: [(path: [String], values: [String])] = []
+    /// The names of items that select nothing.
+    private(set) var ignored: [String] = []
+
+    /// Adds the condition of a query item.
+    mutating func add(_ field: APIDescription.Field, _ sent: SentQuery.Values, _ record: APIDescription.Record?) {
+        guard let texts = sent.texts, let path = Self.path(of: field, in: record) else {
+            return ignored.append(field.name)
+        }
+        self.texts.append((path, texts))
+    }
+
+    /// Adds the condition of a member of an object.
+    mutating func add(_ field: APIDescription.Field, _ value: JSONValue, _ record: APIDescription.Record?) {
+        let values = value.array ?? [value]
+        let texts = values.compactMap(IdentityText.text)
+        guard texts.count == values.count, let path = Self.path(of: field, in: record) else {
+            return ignored.append(field.name)
+        }
+        self.texts.append((path, texts))
+    }
+
+    /// The member that an item of the same name is about, or the identity for a list of identities.
+    private static func path(of field: APIDescription.Field, in record: APIDescription.Record?) -> [String]? {
+        guard let record else { return nil }
+        if record.fields.contains(where: { $0.name.isSame(as: field.name) }) { return [field.name] }
+        guard case .list(.identifier(record.name, _)) = field.type.required, record.identity.count == 1,
+            let path = record.identity.first?.path, field.name.isSame(as: (path.last ?? "") + "s")
+        else { return nil }
+        return path
+    }
+
+    var isEmpty: Bool { texts.isEmpty }
+
+    func hold(for object: JSONObject) -> Bool {
+        texts.allSatisfy { condition in
+            switch JSONValue.object(object)[path: condition.path] {
+            case .array(let elements)?:
+                elements.contains { IdentityText.text(of: $0).map(condition.values.contains) ?? false }
+            case let value?: IdentityText.text(of: value).map(condition.values.contains) ?? false
+            case nil: false
+            }
+        }
+    }
+}

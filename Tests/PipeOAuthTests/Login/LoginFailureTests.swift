@@ -1,0 +1,156 @@
+import PipeTesting
+@_spi(Generated) import RuntimeTesting
+import Testing
+
+@_spi(Generated) @testable import PipeOAuth
+
+/// What the error of a login that failed has of the server's response.
+@Suite struct LoginFailureTests {
+    private static var alice: TokenCredentials { .user("alice", password: "won\"der&land") }
+
+    private func failed(
+        _ reply: ScriptedTransport.Reply, _ request: TokenRequest = TokenRequest(.post, "/login"),
+        _ credential: any Credential = LoginFailureTests.alice, reading token: TokenScheme.Source = .body("/key"),
+        errors: ErrorRules? = nil
+    ) async -> PipeError {
+        let server = LoginServer { _, _ in reply }
+        let client = server.client(.token(TokenScheme(request, reading: token)), credential, errors: errors)
+        return await failure { try await client.call(.get, "cars/7") }
+    }
+
+    @Test(
+        "The message of the server is in the error, from the place of the schema or a usual member",
+        arguments: [
+            (
+                ScriptedTransport.Reply.json(
+                    #"{"error":"etcdserver: authentication failed, invalid user ID or password","code":3}"#, status: 400
+                ),
+                nil, "etcdserver: authentication failed, invalid user ID or password"
+            ),
+            (.json(#"{"errcode":"M_FORBIDDEN","error":"Invalid username"}"#, status: 403), nil, "Invalid username"),
+            (.json(#"{"detail":"Incorrect email"}"#, status: 401), nil, "Incorrect email"),
+            (.json(#"{"non_field_errors":["Unable to log in."]}"#, status: 400), nil, "Unable to log in."),
+            (
+                .json(#"{"fault":{"why":"locked until 8"}}"#, status: 423), ErrorRules(message: "/fault/why"),
+                "locked until 8"
+            ),
+            (.text("no such realm\n", status: 404), nil, "no such realm"),
+            (.text("overloaded", status: 500), nil, "overloaded"),
+        ] as [(ScriptedTransport.Reply, ErrorRules?, String)])
+    func words(reply: ScriptedTransport.Reply, errors: ErrorRules?, words: String) async throws {
+        let error = await failed(reply, errors: errors)
+        let status = try #require(error.status)
+        guard case .token(.status(status), endpoint: "https://s/login") = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect("\(error)".hasPrefix("GET https://s/api/cars/7: no token from https://s/login: \(status) "))
+        #expect("\(error)".hasSuffix(": \(words)"))
+        #expect(error.message == (errors == nil ? nil : words))
+        #expect(!error.body.isEmpty)
+        #expect(!error.isNotFound && !error.isForbidden && !error.isClientError && !error.isServerError)
+        #expect(!error.isValidationError)
+    }
+
+    @Test(
+        "Neither what was sent nor a token is in the error",
+        arguments: [
+            ScriptedTransport.Reply.json(
+                #"{"error":"wrong: won\"der&land","username":"alice","key":"k1","access_token":"k2"}"#, status: 403,
+                headers: ["Set-Cookie": "sid=k3", "X-Echo": "won\"der&land"]),
+            .json(#"{"detail":[{"input":{"password":"won\u0022der\u0026land","user":"alice"}}]}"#, status: 422),
+            .response(400, headers: ["Content-Type": "text/html"], "<p>alice / won&quot;der&amp;land is wrong</p>"),
+            .text("username=alice&password=won%22der%26land", status: 401),
+        ])
+    func secrets(reply: ScriptedTransport.Reply) async {
+        for content in [TokenRequest.Content.json, .form, .basic] {
+            let error = await failed(reply, TokenRequest(.post, "/login", sending: content))
+            #expect(error.status != nil)
+            let body = String(decoding: error.body, as: UTF8.self)
+            let texts = [body, "\(error)", String(reflecting: error), error.headers.map(\.value).joined()]
+            for text in texts {
+                for secret in ["alice", "won", "k1", "k2", "k3"] {
+                    #expect(!text.contains(secret), "\(text)")
+                }
+            }
+            #expect(body.contains("***"))
+        }
+    }
+
+    @Test("A body of up to 8 KiB is in the error; that of a success is not")
+    func lengths() async {
+        let short = await failed(.text(String(repeating: "x", count: 8 << 10), status: 500))
+        #expect(short.body.count == 8 << 10)
+        #expect(!short.isBodyCut)
+        for count in [(8 << 10) + 1, 100_000, 3_000_000] {
+            let long = await failed(.text(String(repeating: "x", count: count), status: 500))
+            #expect(long.body.count == 8 << 10)
+            #expect(long.isBodyCut)
+        }
+        let redirect = await failed(.response(302, headers: ["Location": "/page"], "token k1"))
+        #expect(redirect.status == 302)
+        #expect(redirect.body.isEmpty)
+        let success = await failed(.json(#"{"token":"k1"}"#))
+        #expect(success.body.isEmpty)
+    }
+
+    @Test(
+        "A login with name and password is refused by some statuses",
+        arguments: [
+            (400, true), (401, true), (403, true), (422, true), (404, false), (409, false), (423, false), (500, false),
+        ])
+    func unauthorized(status: Int, isRefused: Bool) async {
+        for content in [TokenRequest.Content.json, .form, .basic] {
+            let error = await failed(.response(status), TokenRequest(.post, "/login", sending: content))
+            #expect(error.isUnauthorized == isRefused)
+        }
+        let anonymous = await failed(.response(status), credential: TokenCredentials.anonymous())
+        #expect(anonymous.isUnauthorized == (status == 401))
+    }
+
+    private func failed(_ reply: ScriptedTransport.Reply, credential: any Credential) async -> PipeError {
+        await failed(reply, TokenRequest(.post, "/login"), credential)
+    }
+
+    @Test(
+        "The password grant of OAuth 2 behaves in the same way; a response with a code has it", arguments: [400, 403])
+    func passwordGrant(status: Int) async {
+        let scheme = AuthScheme.oauth2(OAuth2Scheme(.password, tokenEndpoint: "/token"))
+        let credential = OAuth2Password(user: "alice", password: "wonderland")
+        let server = LoginServer { _, number in
+            number == 1
+                ? .text("alice has another password than wonderland", status: status)
+                : .json(#"{"error":"invalid_grant","error_description":"not wonderland"}"#, status: status)
+        }
+        let client = server.client(scheme, credential)
+        let plain = await failure { try await client.call(.get, "cars") }
+        #expect(plain.isUnauthorized)
+        #expect("\(plain)".hasSuffix(": *** has another password than ***"))
+        let coded = await failure { try await client.call(.get, "cars") }
+        guard case .token(.refused(code: "invalid_grant", description: "not ***"), _) = coded.reason else {
+            Issue.record("\(coded)")
+            return
+        }
+        #expect(coded.isUnauthorized)
+        #expect(coded.status == status)
+        #expect(coded.json?["error_description"]?.string == "not ***")
+    }
+
+    @Test("A closure that is asked again gets the server's message")
+    func asked() async throws {
+        let server = LoginServer { request, number in
+            request.path == "/login" && number == 1
+                ? .json(#"{"message":"wrong"}"#, status: 403) : .json(#"{"key":"t1"}"#)
+        }
+        let credentials = TokenCredentials { request in
+            if request.attempt == 2 {
+                #expect(request.error?.isUnauthorized == true)
+                #expect(request.error?.json?["message"]?.string == "wrong")
+            }
+            return .user("alice", password: "wonderland")
+        }
+        let scheme = TokenScheme(TokenRequest(.post, "/login"), reading: .body("/key"))
+        try await server.client(.token(scheme), credentials).call(.get, "cars")
+        #expect(server.requests(to: "/login").count == 2)
+    }
+}
