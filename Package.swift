@@ -92,6 +92,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
@@ -283,10 +284,13 @@ let package = Package(
         .target(
             name: "PipeStandInServer",
             dependencies: [
-                "PipeStandIn",
+                "PipeStandIn", crypto,
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["StandIn"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["StandIn"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["StandIn"])),
+                // Makes the certificate of a server over TLS.
+                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["StandIn"])),
             ]
         ),
         .executableTarget(

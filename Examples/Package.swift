@@ -27,7 +27,11 @@ let package = Package(
         .package(
             name: "pipewright",
             path: "..",
-            traits: [.trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"]))]
+            traits: [
+                .trait(name: "AsyncHTTPClient", condition: .when(traits: ["AsyncHTTPClient"])),
+                // A stand-in with TLS, which URLSession on Linux cannot be configured to trust.
+                .trait(name: "StandIn", condition: .when(traits: ["AsyncHTTPClient"])),
+            ]
         ),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         // Only the tests use these. They take minutes to build, which `make demo` does not wait for.
@@ -59,6 +63,7 @@ let package = Package(
                 "GitHubClient", "TodoClient", "TodoDemo", "TodoServer", runtime,
                 .product(name: "PipeTesting", package: "pipewright"),
                 .product(name: "PipeConformance", package: "pipewright"),
+                .product(name: "PipeStandInServer", package: "pipewright", condition: asyncHTTPClient),
                 // A server with unusual responses.
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -17,7 +17,7 @@ extension ServedRequest {
         guard hosts.have(host) else { throw Refusal(421, .otherHost(host)) }
         if !isSafe, isOfOtherSite(than: authority) { throw Refusal(403, .otherSite) }
         var request = ServedRequest(
-            method: method, origin: "http://\(authority)", target: target.path, fields: fields, body: body)
+            method: method, origin: "\(hosts.scheme)://\(authority)", target: target.path, fields: fields, body: body)
         request.failsJob = failsJob
         return request
     }

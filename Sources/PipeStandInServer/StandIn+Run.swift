@@ -4,10 +4,11 @@ public import PipeStandIn
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import PipeHTTP
 
 extension StandIn {
-    /// Serves HTTP/1.1 until the task is cancelled.
+    /// Serves HTTP/1.1 until the task is cancelled, with TLS if there is a certificate.
     ///
     /// ```swift
     /// let running = Task { try await server.run { port in print("http://127.0.0.1:\(port)") } }
@@ -24,24 +25,30 @@ extension StandIn {
     ///   - port: The port, from 0 to 65,535; 0 for any free one.
     ///   - hostNames: Other names and addresses by which clients call the server, without a port: those of a tunnel, or
     ///     `10.0.2.2` for the emulator of Android.
+    ///   - certificate: The certificate of a server over TLS, which has its names; `nil` for a server without TLS.
     ///   - whenReady: Called with the port once connections are accepted.
     /// - Throws: ``StandInListeningError`` if the system gives no such address or port, or an error of the network.
     public func run(
-        host: String = "127.0.0.1", port: Int = 0, hostNames: [String] = [],
+        host: String = "127.0.0.1", port: Int = 0, hostNames: [String] = [], certificate: StandInCertificate? = nil,
         whenReady: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws {
-        try await run(host: host, port: port, hostNames: hostNames, whenReady: whenReady, report: { _, _, _ in })
+        try await run(
+            host: host, port: port, hostNames: hostNames, certificate: certificate, whenReady: whenReady,
+            report: { _, _, _ in })
     }
 
     /// Serves HTTP/1.1, and reports each response with how long it took.
     package func run(
-        host: String, port: Int, hostNames: [String], limits: ServerLimits = ServerLimits(),
+        host: String, port: Int, hostNames: [String], certificate: StandInCertificate? = nil,
+        limits: ServerLimits = ServerLimits(),
         whenReady: @escaping @Sendable (Int) -> Void,
         report: @escaping @Sendable (ServedRequest, ServedResponse, Duration) -> Void
     ) async throws {
-        let listener = try await listen(host: host, port: port, limits: limits)
+        let listener = try await listen(host: host, port: port, certificate, limits: limits)
         let address = listener.channel.localAddress
-        let hosts = ServedHosts(address: host, isLocal: address?.isLoopback ?? false, names: hostNames)
+        let hosts = ServedHosts(
+            address: host, isLocal: address?.isLoopback ?? false, names: hostNames,
+            hasTLS: certificate != nil)
         let connection = HTTPConnection(server: self, hosts: hosts, load: ServerLoad(limits), report: report)
         try await withThrowingDiscardingTaskGroup { group in
             try await listener.executeThenClose { connections in
@@ -58,7 +65,7 @@ extension StandIn {
     }
 
     private func listen(
-        host: String, port: Int, limits: ServerLimits
+        host: String, port: Int, _ certificate: StandInCertificate?, limits: ServerLimits
     ) async throws -> NIOAsyncChannel<HTTPConnection.Channel, Never> {
         guard (0...65_535).contains(port) else { throw StandInListeningError(host: host, port: port, reason: nil) }
         do {
@@ -71,6 +78,9 @@ extension StandIn {
                         var decoderLimits = NIOHTTPDecoderLimitConfiguration()
                         decoderLimits.maxHeaderFieldCount = HTTPFields.countLimit
                         let pipeline = channel.pipeline.syncOperations
+                        if let certificate {
+                            try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context))
+                        }
                         try pipeline.configureHTTPServerPipeline(
                             withErrorHandling: false, withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
                             withDecoderLimitConfiguration: decoderLimits)
@@ -99,7 +109,7 @@ extension StandIn {
         message: "the HTTP server needs the trait StandIn: .package(url: …, traits: [.defaults, \"StandIn\"])"
     )
     public func run(
-        host: String = "127.0.0.1", port: Int = 0, hostNames: [String] = [],
+        host: String = "127.0.0.1", port: Int = 0, hostNames: [String] = [], certificate: StandInCertificate? = nil,
         whenReady: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws {}
 }

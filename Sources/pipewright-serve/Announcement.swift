@@ -1,5 +1,6 @@
 #if StandIn
 import PipeDescription
+import PipeHTTP
 import PipeStandIn
 import PipewrightReference
 
@@ -7,13 +8,16 @@ import PipewrightReference
 struct ServedAddress: Sendable {
     let host: String
     let port: Int
+    /// The file with the certificate that clients trust; `nil` for a server without TLS.
+    let authorityFile: String?
 
     /// Whether only programs of this machine can connect.
     var isLocal: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
 
     var origin: String {
         // An IPv6 address is in brackets (RFC 3986, section 3.2.2).
-        host.unicodeScalars.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+        let scheme = authorityFile == nil ? "http" : "https"
+        return host.unicodeScalars.contains(":") ? "\(scheme)://[\(host)]:\(port)" : "\(scheme)://\(host):\(port)"
     }
 }
 
@@ -26,6 +30,7 @@ struct Announcement {
     var text: String {
         var lines = ["\(description.name) is served at \(address.origin)\(standIn.basePath)"]
         lines.append("Reference: \(address.origin)/_docs")
+        if let file = address.authorityFile { lines.append("Certificate that clients trust: \(file)") }
         if !address.isLocal {
             lines.append("Other machines can connect, too: the credentials below are known to all of them.")
         }
@@ -33,7 +38,8 @@ struct Announcement {
         if !counts.isEmpty { lines.append("Records: \(counts.joined(separator: ", "))") }
         lines += credentials
         if let request = standIn.exampleRequest {
-            lines += ["Try:", HTTPSample(server: address.origin + standIn.basePath, request: request).curl]
+            let sample = HTTPSample(server: address.origin + standIn.basePath, request: request)
+            lines += ["Try:", sample.curl(authorityFile: address.authorityFile)]
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -56,7 +62,13 @@ struct Announcement {
                 }
             return "  \(scheme.name) (\(scheme.kind.rawValue)): \(values)"
         }
-        return ["Credentials:"] + lines
+        let hasOtherOrigin = description.schemes.contains { scheme in
+            let oauth2 = scheme.oauth2.map { [$0.issuer, $0.token, $0.authorize, $0.userInfo, $0.revoke] } ?? []
+            let token = scheme.token.map { [$0.request.endpoint, $0.renewal?.endpoint, $0.revocation?.endpoint] } ?? []
+            return (oauth2 + token).contains { $0?.has(text: "://") == true }
+        }
+        let origin = "  Endpoints of other hosts are here, too: client.authorizationOrigin = \"\(address.origin)\""
+        return ["Credentials:"] + lines + (hasOtherOrigin ? [origin] : [])
     }
 }
 #endif

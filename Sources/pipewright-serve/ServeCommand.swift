@@ -36,6 +36,13 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "name"))
     var hostName: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve HTTPS with a new certificate. The file gets the certificate of its authority, which clients trust.",
+            valueName: "file"),
+        completion: .file(extensions: ["pem"]))
+    var tls: String?
+
     @Option(help: "The number of records of each type.")
     var records = 20
 
@@ -102,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
 
         let session = Session(
             standIn: standIn, name: description.name, schema: watched, seed: seed, records: records, keptFile: keep,
-            isQuiet: quiet, console: console)
+            authorityFile: tls, isQuiet: quiet, console: console)
         try await session.run(host: host, port: port, hostNames: hostName, description)
         #else
         var errors = StandardError()

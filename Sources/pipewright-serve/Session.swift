@@ -14,19 +14,26 @@ struct Session: Sendable {
     let seed: UInt64
     let records: Int
     let keptFile: String?
+    /// The file for the certificate of the authority; `nil` for a server without TLS.
+    let authorityFile: String?
     let isQuiet: Bool
     let console: Console
 
     func run(host: String, port: Int, hostNames: [String], _ description: APIDescription) async throws {
         show(description)
+        let certificate = try authorityFile.map { file in
+            let certificate = try StandInCertificate(hostNames: [host] + hostNames)
+            try KeptFile(path: file).write(Array(certificate.authority.utf8))
+            return certificate
+        }
         // Written once more at the end, whatever ends the run.
         defer { keep() }
         try await withThrowingTaskGroup { group in
             group.addTask {
                 try await standIn.run(
-                    host: host, port: port, hostNames: hostNames,
+                    host: host, port: port, hostNames: hostNames, certificate: certificate,
                     whenReady: { port in
-                        let address = ServedAddress(host: host, port: port)
+                        let address = ServedAddress(host: host, port: port, authorityFile: authorityFile)
                         say(Announcement(standIn: standIn, description: description, address: address).text)
                     },
                     report: { request, response, duration in

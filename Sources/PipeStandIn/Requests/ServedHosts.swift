@@ -7,16 +7,20 @@ import PipeHTTP
 package struct ServedHosts: Sendable {
     private let names: Set<String>
     private let takesAddresses: Bool
+    /// The scheme of the URLs of the server.
+    let scheme: String
 
     /// - Parameters:
     ///   - address: The address or name at which the server accepts connections.
     ///   - isLocal: Whether only programs of this machine can connect. Then other addresses are refused: some, such as
     ///     0.0.0.0, lead a page of another site to this machine, too.
     ///   - names: Other names and addresses, without a port.
-    package init(address: String, isLocal: Bool, names: [String] = []) {
+    ///   - hasTLS: Whether clients call the server with https.
+    package init(address: String, isLocal: Bool, names: [String] = [], hasTLS: Bool = false) {
         let own = ["localhost", "127.0.0.1", "[::1]", address] + names
         self.names = Set(own.map { Self.key(Self.bracketed($0)) })
         takesAddresses = !isLocal
+        scheme = hasTLS ? "https" : "http"
     }
 
     /// Whether a text is a name or an address, without a port.

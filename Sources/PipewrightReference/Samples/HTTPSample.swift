@@ -101,9 +101,14 @@ package struct HTTPSample {
 
     // MARK: - curl
 
-    package var curl: String {
+    package var curl: String { curl(authorityFile: nil) }
+
+    /// - Parameter authorityFile: A file with the certificate that is trusted; `nil` for those of the system.
+    package func curl(authorityFile: String?) -> String {
+        let trust = authorityFile.map { "--cacert \(Self.quoted($0)) " } ?? ""
         var lines = [
-            "curl " + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
+            "curl " + trust
+                + (request.method == .get || request.method == .head ? "" : "-X \(request.method.rawValue) ")
         ]
         if request.method == .head { lines[0] += "--head " }
         lines[0] += Self.quoted(url)
