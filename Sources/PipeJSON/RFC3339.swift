@@ -17,7 +17,7 @@ public enum RFC3339 {
         return String(unsafeUninitializedCapacity: Fields.byteCount) { fields.write(to: $0) }
     }
 
-    /// Returns the text of a date for a query, a path or a header field, with at most 6 digits of its fraction: many
+    /// Returns the text of a date for a query or a path, with at most 6 digits of its fraction: many
     /// servers refuse more. Further digits are left out, so that the date is not after the one that is passed.
     package static func shortText(of date: Date) -> String? {
         guard var fields = Fields(date) else { return nil }

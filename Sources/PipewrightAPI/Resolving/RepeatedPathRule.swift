@@ -39,7 +39,7 @@ extension APIResolver {
     private func segments(of server: Schema.Server) -> [String] {
         let defaults = Dictionary(
             server.variables.map { ($0.name.value, $0.defaultValue?.value) }, uniquingKeysWith: { first, _ in first })
-        let pieces = PathRule.pieces(of: server.url.value) ?? []
+        let pieces = (server.url?.value).flatMap(PathRule.pieces) ?? []
         let url = pieces.map { piece in
             switch piece {
             case .text(let text): text

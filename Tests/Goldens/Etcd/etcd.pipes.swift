@@ -60,7 +60,7 @@ public nonisolated struct EtcdClient: Sendable {
             "user": .token(
                 TokenScheme(
                     TokenRequest(.post, "/v3/auth/authenticate", userMember: "name"), reading: .body("/token"),
-                    location: .header("Grpc-Metadata-Token")
+                    prefix: ""
                 )
             )
         ],
@@ -84,7 +84,7 @@ nonisolated extension EtcdClient {
 
     /// The credentials of a client.
     public struct Auth: Sendable {
-        /// User name and password, exchanged for a token, sent in the header `Grpc-Metadata-Token`.
+        /// User name and password, exchanged for a token.
         public var user: TokenCredentials?
 
         public init(user: TokenCredentials? = nil) {
@@ -243,16 +243,14 @@ nonisolated extension Etcd {
     }
 
     /// The state of the cluster when it handled a request.
-    public struct Header: JSONRecord, Hashable, Sendable {
-        public var clusterID: UInt64?
-        public var memberID: UInt64?
+    public struct Header: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var clusterID: UInt64
+        public var memberID: UInt64
         /// The revision of the store, which each change increases.
-        public var revision: Int64?
-        public var raftTerm: UInt64?
+        public var revision: Int64
+        public var raftTerm: UInt64
 
-        public init(
-            clusterID: UInt64? = nil, memberID: UInt64? = nil, revision: Int64? = nil, raftTerm: UInt64? = nil
-        ) {
+        public init(clusterID: UInt64, memberID: UInt64, revision: Int64, raftTerm: UInt64) {
             self.clusterID = clusterID
             self.memberID = memberID
             self.revision = revision
@@ -262,31 +260,27 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["cluster_id", "member_id", "revision", "raft_term"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            clusterID = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            memberID = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            revision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            raftTerm = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
+            clusterID = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            memberID = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            revision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            raftTerm = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
         }
     }
 
     /// A key with its value.
-    public struct KeyValue: JSONRecord, Hashable, Sendable {
+    public struct KeyValue: JSONRecord, Hashable, Sendable, SparseRecord {
         public var key: Data
-        /// Missing if it is empty.
-        public var value: Data?
+        public var value: Data
         /// The revision in which the key was created.
-        public var createRevision: Int64?
+        public var createRevision: Int64
         /// The revision of the last change.
-        public var modRevision: Int64?
+        public var modRevision: Int64
         /// The number of changes since the key was created, which is 1.
-        public var version: Int64?
-        /// The lease after whose end the key is removed; missing without one.
-        public var lease: Int64?
+        public var version: Int64
+        /// The lease after whose end the key is removed; 0 without one.
+        public var lease: Int64
 
-        public init(
-            key: Data, value: Data? = nil, createRevision: Int64? = nil, modRevision: Int64? = nil,
-            version: Int64? = nil, lease: Int64? = nil
-        ) {
+        public init(key: Data, value: Data, createRevision: Int64, modRevision: Int64, version: Int64, lease: Int64) {
             self.key = key
             self.value = value
             self.createRevision = createRevision
@@ -300,21 +294,21 @@ nonisolated extension Etcd {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            key = try reader.readNextMember()
-            value = try reader.readNextMemberIfPresent()
-            createRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            modRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            version = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            lease = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
+            key = try reader.readNextMemberIfPresent() ?? .init()
+            value = try reader.readNextMemberIfPresent() ?? .init()
+            createRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            modRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            version = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            lease = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
         }
     }
 
     /// The response to a new value.
-    public struct Put: JSONRecord, Hashable, Sendable {
-        public var header: Header
+    public struct Put: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
         public var prevKv: KeyValue?
 
-        public init(header: Header, prevKv: KeyValue? = nil) {
+        public init(header: Header? = nil, prevKv: KeyValue? = nil) {
             self.header = header
             self.prevKv = prevKv
         }
@@ -322,22 +316,21 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["header", "prev_kv"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
+            header = try reader.readNextMemberIfPresent()
             prevKv = try reader.readNextMemberIfPresent()
         }
     }
 
     /// Keys in the order of their bytes, unless another one was asked for.
-    public struct Range: JSONRecord, Hashable, Sendable {
-        public var header: Header
-        /// Missing if there is no key.
-        public var kvs: [KeyValue]?
+    public struct Range: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
+        public var kvs: [KeyValue]
         /// Whether there are more keys than the limit.
-        public var more: Bool?
+        public var more: Bool
         /// The number of all keys of the range, whatever the limit is.
-        public var count: Int64?
+        public var count: Int64
 
-        public init(header: Header, kvs: [KeyValue]? = nil, more: Bool? = nil, count: Int64? = nil) {
+        public init(header: Header? = nil, kvs: [KeyValue], more: Bool, count: Int64) {
             self.header = header
             self.kvs = kvs
             self.more = more
@@ -347,20 +340,20 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["header", "kvs", "more", "count"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            kvs = try reader.readNextMemberIfPresent()
-            more = try reader.readNextMemberIfPresent()
-            count = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
+            header = try reader.readNextMemberIfPresent()
+            kvs = try reader.readNextMemberIfPresent() ?? []
+            more = try reader.readNextMemberIfPresent() ?? false
+            count = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
         }
     }
 
     /// What was removed.
-    public struct Deletion: JSONRecord, Hashable, Sendable {
-        public var header: Header
-        public var deleted: Int64?
-        public var prevKvs: [KeyValue]?
+    public struct Deletion: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
+        public var deleted: Int64
+        public var prevKvs: [KeyValue]
 
-        public init(header: Header, deleted: Int64? = nil, prevKvs: [KeyValue]? = nil) {
+        public init(header: Header? = nil, deleted: Int64, prevKvs: [KeyValue]) {
             self.header = header
             self.deleted = deleted
             self.prevKvs = prevKvs
@@ -369,23 +362,23 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["header", "deleted", "prev_kvs"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            deleted = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            prevKvs = try reader.readNextMemberIfPresent()
+            header = try reader.readNextMemberIfPresent()
+            deleted = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            prevKvs = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
-    public struct Compaction: JSONRecord, Hashable, Sendable {
-        public var header: Header
+    public struct Compaction: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
 
-        public init(header: Header) {
+        public init(header: Header? = nil) {
             self.header = header
         }
 
         public static let jsonMembers: JSONMembers = ["header"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
+            header = try reader.readNextMemberIfPresent()
         }
     }
 
@@ -527,7 +520,7 @@ nonisolated extension Etcd {
     }
 
     /// The result of a step, in the member that belongs to the one of its operation.
-    public struct OperationResult: JSONRecord, Hashable, Sendable {
+    public struct OperationResult: JSONRecord, Hashable, Sendable, SparseRecord {
         public var responseRange: RangeResult?
         public var responsePut: PutResult?
         public var responseDeleteRange: DeletionResult?
@@ -549,12 +542,12 @@ nonisolated extension Etcd {
         }
     }
 
-    public struct RangeResult: JSONRecord, Hashable, Sendable {
-        public var kvs: [KeyValue]?
-        public var more: Bool?
-        public var count: Int64?
+    public struct RangeResult: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var kvs: [KeyValue]
+        public var more: Bool
+        public var count: Int64
 
-        public init(kvs: [KeyValue]? = nil, more: Bool? = nil, count: Int64? = nil) {
+        public init(kvs: [KeyValue], more: Bool, count: Int64) {
             self.kvs = kvs
             self.more = more
             self.count = count
@@ -563,13 +556,13 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["kvs", "more", "count"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            kvs = try reader.readNextMemberIfPresent()
-            more = try reader.readNextMemberIfPresent()
-            count = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
+            kvs = try reader.readNextMemberIfPresent() ?? []
+            more = try reader.readNextMemberIfPresent() ?? false
+            count = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
         }
     }
 
-    public struct PutResult: JSONRecord, Hashable, Sendable {
+    public struct PutResult: JSONRecord, Hashable, Sendable, SparseRecord {
         public var prevKv: KeyValue?
 
         public init(prevKv: KeyValue? = nil) {
@@ -583,11 +576,11 @@ nonisolated extension Etcd {
         }
     }
 
-    public struct DeletionResult: JSONRecord, Hashable, Sendable {
-        public var deleted: Int64?
-        public var prevKvs: [KeyValue]?
+    public struct DeletionResult: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var deleted: Int64
+        public var prevKvs: [KeyValue]
 
-        public init(deleted: Int64? = nil, prevKvs: [KeyValue]? = nil) {
+        public init(deleted: Int64, prevKvs: [KeyValue]) {
             self.deleted = deleted
             self.prevKvs = prevKvs
         }
@@ -595,18 +588,18 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["deleted", "prev_kvs"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            deleted = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            prevKvs = try reader.readNextMemberIfPresent()
+            deleted = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            prevKvs = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
-    public struct Transaction: JSONRecord, Hashable, Sendable {
-        public var header: Header
+    public struct Transaction: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
         /// Whether all comparisons were met, so that `success` was carried out.
-        public var succeeded: Bool?
-        public var responses: [OperationResult]?
+        public var succeeded: Bool
+        public var responses: [OperationResult]
 
-        public init(header: Header, succeeded: Bool? = nil, responses: [OperationResult]? = nil) {
+        public init(header: Header? = nil, succeeded: Bool, responses: [OperationResult]) {
             self.header = header
             self.succeeded = succeeded
             self.responses = responses
@@ -615,9 +608,9 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["header", "succeeded", "responses"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            succeeded = try reader.readNextMemberIfPresent()
-            responses = try reader.readNextMemberIfPresent()
+            header = try reader.readNextMemberIfPresent()
+            succeeded = try reader.readNextMemberIfPresent() ?? false
+            responses = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
@@ -669,19 +662,19 @@ nonisolated extension Etcd {
     }
 
     /// Some changes. The first message of a watch has none, and `created`.
-    public struct Changes: JSONRecord, Hashable, Sendable {
-        public var header: Header
-        public var watchID: Int64?
-        public var created: Bool?
-        public var canceled: Bool?
-        public var cancelReason: String?
+    public struct Changes: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
+        public var watchID: Int64
+        public var created: Bool
+        public var canceled: Bool
+        public var cancelReason: String
         /// The first revision that can still be watched, if a watch began too early.
-        public var compactRevision: Int64?
-        public var events: [Event]?
+        public var compactRevision: Int64
+        public var events: [Event]
 
         public init(
-            header: Header, watchID: Int64? = nil, created: Bool? = nil, canceled: Bool? = nil,
-            cancelReason: String? = nil, compactRevision: Int64? = nil, events: [Event]? = nil
+            header: Header? = nil, watchID: Int64, created: Bool, canceled: Bool, cancelReason: String,
+            compactRevision: Int64, events: [Event]
         ) {
             self.header = header
             self.watchID = watchID
@@ -697,25 +690,24 @@ nonisolated extension Etcd {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            watchID = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            created = try reader.readNextMemberIfPresent()
-            canceled = try reader.readNextMemberIfPresent()
-            cancelReason = try reader.readNextMemberIfPresent()
-            compactRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            events = try reader.readNextMemberIfPresent()
+            header = try reader.readNextMemberIfPresent()
+            watchID = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            created = try reader.readNextMemberIfPresent() ?? false
+            canceled = try reader.readNextMemberIfPresent() ?? false
+            cancelReason = try reader.readNextMemberIfPresent() ?? ""
+            compactRevision = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            events = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
     /// A change of a key.
-    public struct Event: JSONRecord, Hashable, Sendable {
-        /// Missing for a value that was stored.
-        public var type: EventType?
+    public struct Event: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var type: EventType
         /// The key as it is now; of a removed one, only the key and the revision.
-        public var kv: KeyValue
+        public var kv: KeyValue?
         public var prevKv: KeyValue?
 
-        public init(type: EventType? = nil, kv: KeyValue, prevKv: KeyValue? = nil) {
+        public init(type: EventType, kv: KeyValue? = nil, prevKv: KeyValue? = nil) {
             self.type = type
             self.kv = kv
             self.prevKv = prevKv
@@ -724,21 +716,21 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["type", "kv", "prev_kv"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            type = try reader.readNextMemberIfPresent()
-            kv = try reader.readNextMember()
+            type = try reader.readNextMemberIfPresent() ?? .put
+            kv = try reader.readNextMemberIfPresent()
             prevKv = try reader.readNextMemberIfPresent()
         }
     }
 
     /// A time to live, which keys can have in common.
-    public struct Lease: PipeRecord {
+    public struct Lease: PipeRecord, SparseRecord {
         public typealias ID = RecordID<Lease, Int64>
 
         public var id: ID
         /// The time to live in seconds.
-        public var ttl: Int64?
+        public var ttl: Int64
 
-        public init(id: ID, ttl: Int64? = nil) {
+        public init(id: ID, ttl: Int64) {
             self.id = id
             self.ttl = ttl
         }
@@ -746,28 +738,28 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["ID", "TTL"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readNextMember(as: StringEncodedID<ID>.self)
-            ttl = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
+            id = try reader.readNextMemberIfPresent(as: StringEncodedID<ID>.self) ?? 0
+            ttl = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
         }
 
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
             writer.write(id, forKey: "ID", as: StringEncodedID<ID>.self)
-            writer.writeIfPresent(ttl, forKey: "TTL", as: StringEncoded<Int64>.self)
+            writer.write(ttl, forKey: "TTL", as: StringEncoded<Int64>.self)
             writer.endObject()
         }
     }
 
     /// A lease, and how long it lives. TTL is -1 for a lease that does not exist.
-    public struct LeaseState: JSONRecord, Hashable, Sendable {
+    public struct LeaseState: JSONRecord, Hashable, Sendable, SparseRecord {
         public var id: Int64
         /// The rest of the time to live in seconds.
-        public var ttl: Int64?
-        public var grantedTTL: Int64?
+        public var ttl: Int64
+        public var grantedTTL: Int64
         /// The keys of the lease, if they were asked for.
-        public var keys: [Data]?
+        public var keys: [Data]
 
-        public init(id: Int64, ttl: Int64? = nil, grantedTTL: Int64? = nil, keys: [Data]? = nil) {
+        public init(id: Int64, ttl: Int64, grantedTTL: Int64, keys: [Data]) {
             self.id = id
             self.ttl = ttl
             self.grantedTTL = grantedTTL
@@ -777,27 +769,25 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["ID", "TTL", "grantedTTL", "keys"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readNextMember(as: StringEncoded<Int64>.self)
-            ttl = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            grantedTTL = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            keys = try reader.readNextMemberIfPresent()
+            id = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            ttl = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            grantedTTL = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            keys = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
     /// A server of the cluster.
-    public struct Member: PipeRecord {
+    public struct Member: PipeRecord, SparseRecord {
         public typealias ID = RecordID<Member, UInt64>
 
         public var id: ID
-        /// Missing before the server has started.
-        public var name: String?
+        /// Empty before the server has started.
+        public var name: String
         public var peerURLs: [URLText]
-        public var clientURLs: [URLText]?
-        public var isLearner: Bool?
+        public var clientURLs: [URLText]
+        public var isLearner: Bool
 
-        public init(
-            id: ID, name: String? = nil, peerURLs: [URLText], clientURLs: [URLText]? = nil, isLearner: Bool? = nil
-        ) {
+        public init(id: ID, name: String, peerURLs: [URLText], clientURLs: [URLText], isLearner: Bool) {
             self.id = id
             self.name = name
             self.peerURLs = peerURLs
@@ -808,39 +798,39 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["ID", "name", "peerURLs", "clientURLs", "isLearner"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            id = try reader.readNextMember(as: StringEncodedID<ID>.self)
-            name = try reader.readNextMemberIfPresent()
-            peerURLs = try reader.readNextMember()
-            clientURLs = try reader.readNextMemberIfPresent()
-            isLearner = try reader.readNextMemberIfPresent()
+            id = try reader.readNextMemberIfPresent(as: StringEncodedID<ID>.self) ?? 0
+            name = try reader.readNextMemberIfPresent() ?? ""
+            peerURLs = try reader.readNextMemberIfPresent() ?? []
+            clientURLs = try reader.readNextMemberIfPresent() ?? []
+            isLearner = try reader.readNextMemberIfPresent() ?? false
         }
 
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
             writer.write(id, forKey: "ID", as: StringEncodedID<ID>.self)
-            writer.writeIfPresent(name, forKey: "name")
+            writer.write(name, forKey: "name")
             writer.write(peerURLs, forKey: "peerURLs")
-            writer.writeIfPresent(clientURLs, forKey: "clientURLs")
-            writer.writeIfPresent(isLearner, forKey: "isLearner")
+            writer.write(clientURLs, forKey: "clientURLs")
+            writer.write(isLearner, forKey: "isLearner")
             writer.endObject()
         }
     }
 
     /// The server that responds.
-    public struct Status: JSONRecord, Hashable, Sendable {
-        public var header: Header
+    public struct Status: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
         public var version: String
         /// The size of its database in bytes.
         public var dbSize: Int64
-        public var dbSizeInUse: Int64?
-        public var leader: UInt64?
-        public var raftIndex: UInt64?
-        public var raftTerm: UInt64?
-        public var errors: [String]?
+        public var dbSizeInUse: Int64
+        public var leader: UInt64
+        public var raftIndex: UInt64
+        public var raftTerm: UInt64
+        public var errors: [String]
 
         public init(
-            header: Header, version: String, dbSize: Int64, dbSizeInUse: Int64? = nil, leader: UInt64? = nil,
-            raftIndex: UInt64? = nil, raftTerm: UInt64? = nil, errors: [String]? = nil
+            header: Header? = nil, version: String, dbSize: Int64, dbSizeInUse: Int64, leader: UInt64,
+            raftIndex: UInt64, raftTerm: UInt64, errors: [String]
         ) {
             self.header = header
             self.version = version
@@ -857,22 +847,22 @@ nonisolated extension Etcd {
         ]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            version = try reader.readNextMember()
-            dbSize = try reader.readNextMember(as: StringEncoded<Int64>.self)
-            dbSizeInUse = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self)
-            leader = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            raftIndex = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            raftTerm = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            errors = try reader.readNextMemberIfPresent()
+            header = try reader.readNextMemberIfPresent()
+            version = try reader.readNextMemberIfPresent() ?? ""
+            dbSize = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            dbSizeInUse = try reader.readNextMemberIfPresent(as: StringEncoded<Int64>.self) ?? 0
+            leader = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            raftIndex = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            raftTerm = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            errors = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
-    public struct Hash: JSONRecord, Hashable, Sendable {
-        public var header: Header
+    public struct Hash: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var header: Header?
         public var hash: Int64
 
-        public init(header: Header, hash: Int64) {
+        public init(header: Header? = nil, hash: Int64) {
             self.header = header
             self.hash = hash
         }
@@ -880,17 +870,17 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["header", "hash"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            header = try reader.readNextMember()
-            hash = try reader.readNextMember()
+            header = try reader.readNextMemberIfPresent()
+            hash = try reader.readNextMemberIfPresent() ?? 0
         }
     }
 
     /// A part of a snapshot.
-    public struct Snapshot: JSONRecord, Hashable, Sendable {
-        public var remainingBytes: UInt64?
-        public var blob: Data?
+    public struct Snapshot: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var remainingBytes: UInt64
+        public var blob: Data
 
-        public init(remainingBytes: UInt64? = nil, blob: Data? = nil) {
+        public init(remainingBytes: UInt64, blob: Data) {
             self.remainingBytes = remainingBytes
             self.blob = blob
         }
@@ -898,26 +888,26 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["remaining_bytes", "blob"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            remainingBytes = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self)
-            blob = try reader.readNextMemberIfPresent()
+            remainingBytes = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            blob = try reader.readNextMemberIfPresent() ?? .init()
         }
     }
 
-    public struct Alarms: JSONRecord, Hashable, Sendable {
-        public var alarms: [Alarm]?
+    public struct Alarms: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var alarms: [Alarm]
 
-        public init(alarms: [Alarm]? = nil) {
+        public init(alarms: [Alarm]) {
             self.alarms = alarms
         }
 
         public static let jsonMembers: JSONMembers = ["alarms"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            alarms = try reader.readNextMemberIfPresent()
+            alarms = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
-    public struct Alarm: JSONRecord, Hashable, Sendable {
+    public struct Alarm: JSONRecord, Hashable, Sendable, SparseRecord {
         public var memberID: UInt64
         public var alarm: AlarmType
 
@@ -929,12 +919,12 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["memberID", "alarm"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            memberID = try reader.readNextMember(as: StringEncoded<UInt64>.self)
-            alarm = try reader.readNextMember()
+            memberID = try reader.readNextMemberIfPresent(as: StringEncoded<UInt64>.self) ?? 0
+            alarm = try reader.readNextMemberIfPresent() ?? .noAlarm
         }
     }
 
-    public struct Version: JSONRecord, Hashable, Sendable {
+    public struct Version: JSONRecord, Hashable, Sendable, SparseRecord {
         public var etcdserver: String
         public var etcdcluster: String
 
@@ -946,12 +936,12 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["etcdserver", "etcdcluster"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            etcdserver = try reader.readNextMember()
-            etcdcluster = try reader.readNextMember()
+            etcdserver = try reader.readNextMemberIfPresent() ?? ""
+            etcdcluster = try reader.readNextMemberIfPresent() ?? ""
         }
     }
 
-    public struct Health: JSONRecord, Hashable, Sendable {
+    public struct Health: JSONRecord, Hashable, Sendable, SparseRecord {
         /// A Boolean in a text.
         public var health: String
 
@@ -962,17 +952,17 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["health"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            health = try reader.readNextMember()
+            health = try reader.readNextMemberIfPresent() ?? ""
         }
     }
 
     /// What a role may do with a range of keys; with one key if there is no end.
-    public struct Permission: JSONRecord, JSONWritable, Hashable, Sendable {
-        public var permType: PermissionType?
+    public struct Permission: JSONRecord, JSONWritable, Hashable, Sendable, SparseRecord {
+        public var permType: PermissionType
         public var key: Data
-        public var rangeEnd: Data?
+        public var rangeEnd: Data
 
-        public init(permType: PermissionType? = nil, key: Data, rangeEnd: Data? = nil) {
+        public init(permType: PermissionType, key: Data, rangeEnd: Data) {
             self.permType = permType
             self.key = key
             self.rangeEnd = rangeEnd
@@ -981,45 +971,45 @@ nonisolated extension Etcd {
         public static let jsonMembers: JSONMembers = ["permType", "key", "range_end"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            permType = try reader.readNextMemberIfPresent()
-            key = try reader.readNextMember()
-            rangeEnd = try reader.readNextMemberIfPresent()
+            permType = try reader.readNextMemberIfPresent() ?? .read
+            key = try reader.readNextMemberIfPresent() ?? .init()
+            rangeEnd = try reader.readNextMemberIfPresent() ?? .init()
         }
 
         public func write(json writer: inout JSONWriter) {
             writer.beginObject()
-            writer.writeIfPresent(permType, forKey: "permType")
+            writer.write(permType, forKey: "permType")
             writer.write(key, forKey: "key")
-            writer.writeIfPresent(rangeEnd, forKey: "range_end")
+            writer.write(rangeEnd, forKey: "range_end")
             writer.endObject()
         }
     }
 
-    public struct RoleDetail: JSONRecord, Hashable, Sendable {
-        public var perm: [Permission]?
+    public struct RoleDetail: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var perm: [Permission]
 
-        public init(perm: [Permission]? = nil) {
+        public init(perm: [Permission]) {
             self.perm = perm
         }
 
         public static let jsonMembers: JSONMembers = ["perm"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            perm = try reader.readNextMemberIfPresent()
+            perm = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
-    public struct UserDetail: JSONRecord, Hashable, Sendable {
-        public var roles: [String]?
+    public struct UserDetail: JSONRecord, Hashable, Sendable, SparseRecord {
+        public var roles: [String]
 
-        public init(roles: [String]? = nil) {
+        public init(roles: [String]) {
             self.roles = roles
         }
 
         public static let jsonMembers: JSONMembers = ["roles"]
 
         public init(jsonMembers reader: inout JSONReader) throws(JSONError) {
-            roles = try reader.readNextMemberIfPresent()
+            roles = try reader.readNextMemberIfPresent() ?? []
         }
     }
 
@@ -1067,6 +1057,27 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
                 "key": key, "range_end": rangeEnd, "limit": StringEncoded<Int64>.formatted(limit),
                 "revision": StringEncoded<Int64>.formatted(revision), "sort_order": sortOrder,
                 "sort_target": sortTarget, "serializable": serializable, "keys_only": keysOnly, "count_only": countOnly,
+            ])
+        }
+    }
+
+    /// The keys of a range, in pages.
+    ///
+    /// `POST /v3/kv/range`
+    public func all(
+        key: Data, rangeEnd: Data, revision: Int64? = nil, keysOnly: Bool? = nil
+    ) -> PagedCall<Etcd.KeyValue, Int> {
+        paged(
+            .post,
+            "range",
+            options: CallOptions(
+                items: "/kvs",
+                paging: PagingDescriptor(.extractor(EtcdKeyPages()), size: .in(.body("/limit"), 1...Int.max))
+            )
+        ) { writer in
+            writer.writeObject([
+                "key": key, "range_end": rangeEnd, "revision": StringEncoded<Int64>.formatted(revision),
+                "keys_only": keysOnly,
             ])
         }
     }

@@ -1135,7 +1135,7 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
         }
     }
 
-    /// `PUT /deep/every%20thing/{id}.json`
+    /// `PUT /deep/every%20thing/{id}.json?default`
     public func makeDefault() async throws(PipeError) {
         try await send(.put, options: CallOptions(settings: CallSettings(query: ["default": ""])))
     }

@@ -1382,7 +1382,7 @@ nonisolated extension Types {
         }
     }
 
-    public struct Counter: PipeRecord, DraftableRecord, PatchableRecord {
+    public struct Counter: PipeRecord, DraftableRecord, PatchableRecord, SparseRecord {
         public typealias ID = RecordID<Counter, Int64>
 
         public var id: ID
@@ -1644,7 +1644,7 @@ nonisolated extension Types {
         }
     }
 
-    public struct Visit: JSONRecord, JSONWritable, Hashable, Sendable {
+    public struct Visit: JSONRecord, JSONWritable, Hashable, Sendable, SparseRecord {
         public var page: String
         public var seconds: Int
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HTTPTypes
 import PipeTesting
@@ -199,16 +200,44 @@ import Testing
     }
 
     @Test("An interceptor does not run on the caller's actor")
-    @MainActor
     func isolation() async throws {
-        let isMain = Mutex<Bool?>(nil)
+        let isOnCaller = Mutex<Bool?>(nil)
+        let caller = Caller()
         let seeing = Doing { request, body, _, next in
-            isMain.withLock { $0 = isOnMainThread() }
+            isOnCaller.withLock { $0 = QueueExecutor.isCurrent }
             return try await next(request, body)
         }
-        _ = try await cars(ScriptedTransport(.json("[]")), seeing).list()
-        #expect(isMain.withLock { $0 } == false)
+        let pipe = cars(ScriptedTransport(.json("[]")), seeing)
+        #expect(try await caller.run { _ = try await pipe.list() })
+        #expect(isOnCaller.withLock { $0 } == false)
     }
 }
 
-private func isOnMainThread() -> Bool { Thread.isMainThread }
+/// An actor whose executor knows its own thread, which the main actor of Linux does not.
+private actor Caller {
+    private let executor = QueueExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Runs a call from this actor; whether it began on the actor's executor.
+    func run(_ call: () async throws -> Void) async rethrows -> Bool {
+        let isOnExecutor = QueueExecutor.isCurrent
+        try await call()
+        return isOnExecutor
+    }
+}
+
+private final class QueueExecutor: SerialExecutor {
+    private static let key = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "caller")
+
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+
+    init() {
+        queue.setSpecific(key: Self.key, value: true)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

@@ -67,10 +67,10 @@ extension CallsCalls {
         await log.make("users.list") { try await read(api.users.all()) }
         await log.make("users.list(where:)") { _ = try await api.users.list(sort: [.descending(.name)]) }
         await log.make("users.read") { _ = try await api.users.read(1) }
-        await log.make("users.create") { try await api.users.create(.init(name: "Elif Rossi", email: "dario.quinn67@example.com", address: value(#"{"city":"Kyoto","lines":["Rapid drawer","Gentle workshop","Quiet draft"]}"#), tags: ["Distant corner"])) }
+        await log.make("users.create") { try await api.users.create(.init(name: "Elif Rossi", email: "elif.rossi19@example.com", address: value(#"{"city":"Quito","lines":["Gentle order","Rapid drawer","Gentle workshop"]}"#), tags: ["Distant corner", "Distant corner"])) }
         await log.make("users.replace") { try await api.users.replace(api.users.read(1)) }
         await log.make("users.update") { try await api.users.update(1) { $0.name = "Jonas Sato" } }
-        await log.make("users.upsert") { try await api.users.upsert(.init(name: "Jonas Okafor", email: "mina.zhang88@example.com", address: value(#"{"city":"Graz","lines":["Open report","Gentle parcel"]}"#), tags: ["Steady garden"]), at: 1) }
+        await log.make("users.upsert") { try await api.users.upsert(.init(name: "Jonas Okafor", email: "jonas.okafor55@example.com", address: value(#"{"city":"Zagreb","lines":["First invoice","Open report","Gentle parcel"]}"#), tags: ["Steady garden"]), at: 1) }
         await log.make("users.remove") { try await api.users.remove(1) }
         await log.make("users.exists") { _ = try await api.users.exists(1) }
         await log.make("users.avatar") { _ = try await api.users[1].avatar().data() }
@@ -147,10 +147,10 @@ extension CallsCalls {
     }
 
     @available(*, deprecated) static func `members`(_ api: CallsClient, _ log: CallLog) async {
-        await log.make("members.create") { try await api.members.create(.init(name: "Ada Eriksen", email: "bela.rossi47@example.com", address: value(#"{"city":"Tartu","lines":["Distant garden","Warm river","Warm archive"]}"#), tags: ["Warm island"])) }
-        await log.make("members.replace") { try await api.members.replace(value(#"{"id":1,"name":"Yuki Dimitrov","email":"tara.garcia95@example.com","address":{"city":"Oaxaca","lines":["Simple garden"]},"tags":["Hidden river","Quiet parcel","Distant letter"]}"#)) }
+        await log.make("members.create") { try await api.members.create(.init(name: "Ada Eriksen", email: "ada.eriksen12@example.com", address: value(#"{"city":"Riga","lines":["Small workshop","Distant garden"]}"#), tags: ["Steady workshop", "Amber draft", "Warm island"])) }
+        await log.make("members.replace") { try await api.members.replace(value(#"{"id":1,"name":"Yuki Dimitrov","email":"yuki.dimitrov82@example.com","address":{"city":"Zagreb","lines":["Quiet draft","Simple garden"]},"tags":["Hidden river","Quiet parcel","Distant letter"]}"#)) }
         await log.make("members.update") { try await api.members.update(1) { $0.name = "Zoe Ivanova" } }
-        await log.make("members.upsert") { try await api.members.upsert(.init(name: "Oskar Berger", email: "elif.ivanova29@example.com", address: value(#"{"city":"Leeds","lines":["Open meadow","Distant map","Early letter"]}"#), tags: ["Warm draft", "Warm garden"]), at: 1) }
+        await log.make("members.upsert") { try await api.members.upsert(.init(name: "Oskar Berger", email: "oskar.berger24@example.com", address: value(#"{"city":"Graz","lines":["Hidden plan"]}"#), tags: ["Plain draft", "Plain garden"]), at: 1) }
         await log.make("members.remove") { try await api.members.remove(1) }
         await log.make("members.exists") { _ = try await api.members.exists(1) }
     }

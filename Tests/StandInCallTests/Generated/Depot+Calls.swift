@@ -34,7 +34,7 @@ extension DepotCalls {
         await log.make("projects.list") { try await read(api.projects.all()) }
         await log.make("projects.list(where:)") { _ = try await api.projects.list(where: .init(style: .black)) }
         await log.make("projects.read") { _ = try await api.projects.read(1) }
-        await log.make("projects.create") { try await api.projects.create(.init(title: "Small map", style: .black, ownerID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), token: "0e4db2c9cc2c587e72f20414", pin: "Amber garden", place: value(#"{"city":"Mombasa","columns":{"id":"741dd57803a6","count":734}}"#))) }
+        await log.make("projects.create") { try await api.projects.create(.init(title: "Small map", style: .black, ownerID: identity(#""c8baa6bf-cbdc-4881-aac1-532016bc5f2e""#), token: "0e4db2c9cc2c587e72f20414", pin: "Amber garden", place: value(#"{"city":"Nantes","columns":{"id":"741dd57803a6","count":734}}"#))) }
         await log.make("projects.update") { try await api.projects.update(1) { $0.title = "Warm map" } }
         await log.make("projects.remove") { try await api.projects.remove(1) }
     }

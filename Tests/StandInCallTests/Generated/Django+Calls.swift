@@ -30,7 +30,7 @@ extension DjangoCalls {
     static func `authors`(_ api: BlogClient, _ log: CallLog) async {
         await log.make("authors.list") { try await read(api.authors.all()) }
         await log.make("authors.read") { _ = try await api.authors.read(1) }
-        await log.make("authors.create") { try await api.authors.create(.init(name: "Umar Quinn", email: "anton.moreau58@example.com")) }
+        await log.make("authors.create") { try await api.authors.create(.init(name: "Umar Quinn", email: "umar.quinn9@example.com")) }
         await log.make("authors.replace") { try await api.authors.replace(api.authors.read(1)) }
         await log.make("authors.update") { try await api.authors.update(1) { $0.name = "Rosa Novak" } }
         await log.make("authors.remove") { try await api.authors.remove(1) }

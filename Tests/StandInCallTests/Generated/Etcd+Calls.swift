@@ -29,6 +29,7 @@ extension EtcdCalls {
     static func `kv`(_ api: EtcdClient, _ log: CallLog) async {
         await log.make("kv.put") { _ = try await api.kv.put(key: value(#""RGlzdGFudCBnYXJkZW4=""#), value: value(#""U3RlYWR5IGlzbGFuZA==""#), lease: 7557, prevKv: false) }
         await log.make("kv.range") { _ = try await api.kv.range(key: value(#""T3BlbiB3b3Jrc2hvcA==""#), rangeEnd: value(#""V2FybSB3b3Jrc2hvcA==""#), limit: 3178, revision: 3575, sortOrder: .descending, sortTarget: .modification, serializable: false, keysOnly: false, countOnly: true) }
+        await log.make("kv.all") { try await read(api.kv.all(key: value(#""T3BlbiB3b3Jrc2hvcA==""#), rangeEnd: value(#""U3RlYWR5IHJlcG9ydA==""#), revision: 9644, keysOnly: true).all()) }
         await log.make("kv.delete") { _ = try await api.kv.delete(key: value(#""UGxhaW4gZHJhZnQ=""#), rangeEnd: value(#""Q2FsbSBhcmNoaXZl""#), prevKv: true) }
         await log.make("kv.transact") { _ = try await api.kv.transact(compare: [.init(key: value(#""T3BlbiBsZXR0ZXI=""#), result: .equal, target: .modification, version: 3186, modRevision: 8203, value: value(#""Q2FsbSBmaWVsZA==""#), lease: 9252)], success: [.init(requestRange: .init(key: value(#""SGlkZGVuIGFyY2hpdmU=""#), limit: 194, keysOnly: false, countOnly: false), requestDeleteRange: .init(key: value(#""U3RlYWR5IGNvcm5lcg==""#), rangeEnd: value(#""R2VudGxlIHdvcmtzaG9w""#), prevKv: true)), .init(requestRange: .init(key: value(#""UGxhaW4gY29ybmVy""#), rangeEnd: value(#""U2ltcGxlIG1hcA==""#), limit: 5855, keysOnly: false), requestPut: .init(key: value(#""SGlkZGVuIGludm9pY2U=""#), value: value(#""Rmlyc3QgcGFyY2Vs""#), lease: 3970, prevKv: true))], failure: [.init(requestRange: .init(key: value(#""UmFwaWQgZHJhZnQ=""#), rangeEnd: value(#""V2FybSBtZWFkb3c=""#), limit: 1800, keysOnly: false, countOnly: true), requestPut: .init(key: value(#""UXVpZXQgc2NoZWR1bGU=""#), value: value(#""UXVpZXQgcmVwb3J0""#), lease: 637, prevKv: false), requestDeleteRange: .init(key: value(#""RGlzdGFudCBsYW50ZXJu""#), rangeEnd: value(#""U21hbGwgbWFw""#), prevKv: false)), .init(requestPut: .init(key: value(#""V2FybSBvcmRlcg==""#), value: value(#""QW1iZXIgZHJhd2Vy""#), lease: 4080, prevKv: true), requestDeleteRange: .init(key: value(#""V2FybSBzY2hlZHVsZQ==""#), rangeEnd: value(#""SGlkZGVuIGFyY2hpdmU=""#), prevKv: false))]) }
         await log.make("kv.compact") { _ = try await api.kv.compact(revision: 4547, physical: false) }
@@ -77,6 +78,6 @@ extension EtcdCalls {
         await log.make("access.role") { _ = try await api.access.role(role: "Simple island") }
         await log.make("access.addRole") { try await api.access.addRole(name: "First schedule") }
         await log.make("access.removeRole") { try await api.access.removeRole(role: "Distant workshop") }
-        await log.make("access.permit") { try await api.access.permit(name: "Small drawer", perm: value(#"{"permType":"READWRITE","key":"R2VudGxlIGRyYWZ0","range_end":"SGlkZGVuIGludm9pY2U="}"#)) }
+        await log.make("access.permit") { try await api.access.permit(name: "Small drawer", perm: value(#"{"permType":"WRITE","key":"U21hbGwgaW52b2ljZQ==","range_end":"RGlzdGFudCBpbnZvaWNl"}"#)) }
     }
 }

@@ -90,7 +90,7 @@ extension PagesCalls {
 
     static func `queried`(_ api: PagesClient, _ log: CallLog) async {
         await log.make("queried.list") { try await read(api.queried.all()) }
-        await log.make("queried.list(where:)") { _ = try await api.queried.list(where: .init(title: "Distant parcel", during: .init(from: value(#""2025-04-08""#), to: value(#""2025-02-05""#)), anyOf: [.init(from: value(#""2025-06-06""#)), .init(from: value(#""2025-11-06""#), to: value(#""2025-12-21""#))], tags: ["Brisk lantern", "Rapid workshop", "Early lantern"], since: Date(timeIntervalSince1970: 1746891615))) }
+        await log.make("queried.list(where:)") { _ = try await api.queried.list(where: .init(title: "Distant parcel", during: .init(from: value(#""2025-02-05""#), to: value(#""2025-04-08""#)), anyOf: [.init(from: value(#""2025-06-06""#)), .init(from: value(#""2025-11-06""#), to: value(#""2025-12-21""#))], tags: ["Brisk lantern", "Rapid workshop", "Early lantern"], since: Date(timeIntervalSince1970: 1746891615))) }
     }
 
     static func `filtered`(_ api: PagesClient, _ log: CallLog) async {

@@ -25,8 +25,8 @@ extension RailsCalls {
         await log.make("people.list") { try await read(api.people.all()) }
         await log.make("people.list(where:)") { _ = try await api.people.list(where: .init(name: "Malik Eriksen", ids: [733, 397])) }
         await log.make("people.read") { _ = try await api.people.read(1) }
-        await log.make("people.new") { _ = try await api.people.new(.init(name: "Chiara Moreau", email: "greta.vargas64@example.com", bornOn: value(#""2025-01-19""#), admin: false)) }
-        await log.make("people.create") { try await api.people.create(.init(name: "Jonas Berger", email: "priya.eriksen7@example.com", bornOn: value(#""2025-09-18""#), admin: false)) }
+        await log.make("people.new") { _ = try await api.people.new(.init(name: "Chiara Moreau", email: "chiara.moreau34@example.com", bornOn: value(#""2025-11-19""#), admin: true)) }
+        await log.make("people.create") { try await api.people.create(.init(name: "Jonas Berger", email: "jonas.berger67@example.com", bornOn: value(#""2025-03-02""#), admin: false)) }
         await log.make("people.replace") { try await api.people.replace(api.people.read(1)) }
         await log.make("people.update") { try await api.people.update(1) { $0.name = "Bela Okafor" } }
         await log.make("people.remove") { try await api.people.remove(1) }

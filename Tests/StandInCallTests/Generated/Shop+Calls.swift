@@ -52,7 +52,7 @@ extension ShopCalls {
         await log.make("customers.list") { try await read(api.customers.all()) }
         await log.make("customers.list(where:)") { _ = try await api.customers.list(where: .init(email: "malik.berger78@example.com")) }
         await log.make("customers.read") { _ = try await api.customers.read(identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)) }
-        await log.make("customers.create") { try await api.customers.create(.init(email: "ines.vargas38@example.com", name: "Priya Garcia")) }
+        await log.make("customers.create") { try await api.customers.create(.init(email: "ines.vargas38@example.com", name: "Ines Vargas")) }
         await log.make("customers.update") { try await api.customers.update(identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)) { $0.email = "dario.sato36@example.com" } }
         await log.make("customers.remove") { try await api.customers.remove(identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)) }
     }
@@ -60,7 +60,7 @@ extension ShopCalls {
     static func `customers_addresses`(_ api: ShopClient, _ log: CallLog) async {
         await log.make("customers.addresses.list") { try await read(api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.all()) }
         await log.make("customers.addresses.read") { _ = try await api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.read(1) }
-        await log.make("customers.addresses.create") { try await api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.create(.init(street: "Station Road 12", city: "Valencia", postcode: "34216", country: "Ireland")) }
+        await log.make("customers.addresses.create") { try await api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.create(.init(street: "Station Road 12", city: "Valencia", postcode: "34216", country: "Spain")) }
         await log.make("customers.addresses.update") { try await api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.update(1) { $0.street = "Castle Square 25" } }
         await log.make("customers.addresses.remove") { try await api.customers[identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#)].addresses.remove(1) }
     }
@@ -73,7 +73,7 @@ extension ShopCalls {
         await log.make("orders.list") { try await read(api.orders.all()) }
         await log.make("orders.list(where:)") { _ = try await api.orders.list(where: .init(state: .cancelled, customerID: identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#), placedAfter: value(#""2025-09-01""#))) }
         await log.make("orders.read") { _ = try await api.orders.read(1) }
-        await log.make("orders.create") { try await api.orders.create(.init(customerID: identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#), lines: value(#"[{"product_id":1,"quantity":783,"price":{"amount":341.45,"currency":"GBP"}},{"product_id":1,"quantity":572,"price":null},{"product_id":1,"quantity":223,"price":null}]"#), shippedTo: value(#"{"id":683,"street":"Garden Street 15","city":"Sapporo","postcode":"22157","country":"Ireland"}"#))) }
+        await log.make("orders.create") { try await api.orders.create(.init(customerID: identity(#""2776026d-0820-4eb5-acc8-111da2475a0a""#), lines: value(#"[{"product_id":1,"quantity":783,"price":{"amount":341.45,"currency":"GBP"}},{"product_id":1,"quantity":572,"price":null},{"product_id":1,"quantity":223,"price":null}]"#), shippedTo: value(#"{"id":683,"street":"Garden Street 15","city":"Sapporo","postcode":"22157","country":"Japan"}"#))) }
         await log.make("orders.cancelOrder") { _ = try await api.orders[1].cancelOrder(reason: "Gentle bridge") }
         await log.make("orders.invoice") { _ = try await api.orders[1].invoice() }
     }

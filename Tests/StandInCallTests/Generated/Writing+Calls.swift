@@ -79,30 +79,30 @@ extension WritingCalls {
 
     @available(*, deprecated) static func `notes`(_ api: WritingClient, _ log: CallLog) async {
         await log.make("notes.read") { _ = try await api.notes.read(1) }
-        await log.make("notes.create") { try await api.notes.create(.init(body: "The hidden report is beside the rapid archive.", due: Date(timeIntervalSince1970: 1765862762), place: value(#"{"name":"Simple order","country":"Austria","size":506}"#), stars: value(#"[180,168,839]"#))) }
+        await log.make("notes.create") { try await api.notes.create(.init(body: "The hidden report is beside the rapid archive.", due: Date(timeIntervalSince1970: 1765862762), place: value(#"{"name":"Simple order","country":"Denmark","size":506}"#), stars: value(#"[180,168,839]"#))) }
         await log.make("notes.replace") { try await api.notes.replace(api.notes.read(1)) }
         await log.make("notes.update") { try await api.notes.update(1) { $0.body = .value("The first island is beside the warm draft.") } }
-        await log.make("notes.upsert") { try await api.notes.upsert(.init(body: "The first drawer is beside the open letter.", due: Date(timeIntervalSince1970: 1745319290), place: value(#"{"name":"Brisk parcel","country":"Chile","size":547}"#), stars: value(#"[481]"#)), at: 1) }
+        await log.make("notes.upsert") { try await api.notes.upsert(.init(body: "The first drawer is beside the open letter.", due: Date(timeIntervalSince1970: 1745319290), place: value(#"{"name":"Brisk parcel","country":"Ireland","size":547}"#), stars: value(#"[481]"#)), at: 1) }
     }
 
     @available(*, deprecated) static func `notes_strict`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("notes.strict.replace") { try await api.notes[1].strict.replace(value(#"{"id":1,"body":"The steady map is beside the rapid map.","due":1757467679,"place":{"name":"Early report","country":"France","size":346},"stars":[775,601,445],"seen":null}"#)) }
+        await log.make("notes.strict.replace") { try await api.notes[1].strict.replace(value(#"{"id":1,"body":"The steady map is beside the rapid map.","due":1757467679,"place":{"name":"Early report","country":"Turkey","size":346},"stars":[775,601,445],"seen":null}"#)) }
         await log.make("notes.strict.upsert") { try await api.notes[1].strict.upsert(.init(body: "The steady workshop is beside the steady letter.", due: Date(timeIntervalSince1970: 1745117050), place: value(#"{"name":null,"country":"Spain","size":null}"#), stars: value(#"[664,896]"#)), at: 1) }
     }
 
     @available(*, deprecated) static func `forms`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("forms.replace") { try await api.forms.replace(value(#"{"id":1,"body":"The steady map is beside the rapid map.","due":1757467679,"place":{"name":"Early report","country":"France","size":346},"stars":[775,601,445],"seen":null}"#)) }
+        await log.make("forms.replace") { try await api.forms.replace(value(#"{"id":1,"body":"The steady map is beside the rapid map.","due":1757467679,"place":{"name":"Early report","country":"Turkey","size":346},"stars":[775,601,445],"seen":null}"#)) }
     }
 
     @available(*, deprecated) static func `documents`(_ api: WritingClient, _ log: CallLog) async {
         await log.make("documents.read") { _ = try await api.documents.read("doc_f4b0bf5967b2") }
-        await log.make("documents.create") { try await api.documents.create(.init(title: "Early schedule", note: "The early island is beside the gentle island.", place: value(#"{"name":"Open corner","country":"Kenya","size":495}"#))) }
+        await log.make("documents.create") { try await api.documents.create(.init(title: "Early schedule", note: "The early island is beside the gentle island.", place: value(#"{"name":"Open corner","country":"Latvia","size":495}"#))) }
         await log.make("documents.replace") { try await api.documents.replace(api.documents.read("doc_f4b0bf5967b2")) }
         await log.make("documents.upsert") { try await api.documents.upsert(.init(title: "Distant corner", note: "The hidden order is beside the early archive.", place: value(#"{"name":null,"country":null,"size":188}"#)), at: "doc_f4b0bf5967b2") }
     }
 
     @available(*, deprecated) static func `reset`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("reset.replace") { try await api.reset.replace(value(#"{"_id":"doc_f4b0bf5967b2","_rev":"Hidden report","title":"Early parcel","note":"The hidden meadow is beside the simple order.","created":1759928803,"editor":{"id":646,"name":"Small letter"},"place":{"name":"Gentle report","country":"France","size":505},"counts":{"early-letter":35},"views":"7850"}"#)) }
+        await log.make("reset.replace") { try await api.reset.replace(value(#"{"_id":"doc_f4b0bf5967b2","_rev":"Hidden report","title":"Early parcel","note":"The hidden meadow is beside the simple order.","created":1759928803,"editor":{"id":646,"name":"Small letter"},"place":{"name":"Gentle report","country":"Turkey","size":505},"counts":{"early-letter":35},"views":"7850"}"#)) }
     }
 
     @available(*, deprecated) static func `repositories`(_ api: WritingClient, _ log: CallLog) async {
@@ -131,13 +131,13 @@ extension WritingCalls {
     }
 
     @available(*, deprecated) static func `tickets`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("tickets.new") { _ = try await api.tickets.new(.init(title: "Hidden island", priority: 555, at: Date(timeIntervalSince1970: 1744637043), contact: value(#"{"name":"Malik Kim","mail":"elif.costa82@example.com"}"#))) }
-        await log.make("tickets.create") { try await api.tickets.create(.init(title: "Distant parcel", priority: 529, at: Date(timeIntervalSince1970: 1754303339), contact: value(#"{"name":"Vera Novak","mail":"wanda.abbott19@example.com"}"#))) }
+        await log.make("tickets.new") { _ = try await api.tickets.new(.init(title: "Hidden island", priority: 555, at: Date(timeIntervalSince1970: 1744637043), contact: value(#"{"name":"Malik Kim","mail":"malik.kim22@example.com"}"#))) }
+        await log.make("tickets.create") { try await api.tickets.create(.init(title: "Distant parcel", priority: 529, at: Date(timeIntervalSince1970: 1754303339), contact: value(#"{"name":"Vera Novak","mail":"vera.novak91@example.com"}"#))) }
     }
 
     @available(*, deprecated) static func `tickets_replies`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("tickets.replies.new") { _ = try await api.tickets[1].replies.new(.init(text: "The first river is beside the distant bridge.", author: value(#"{"name":"Malik Rossi","mail":"dario.fischer7@example.com"}"#))) }
-        await log.make("tickets.replies.create") { try await api.tickets[1].replies.create(.init(text: "The amber schedule is beside the warm field.", author: value(#"{"name":"Mina Costa","mail":"nadia.kim85@example.com"}"#))) }
+        await log.make("tickets.replies.new") { _ = try await api.tickets[1].replies.new(.init(text: "The first river is beside the distant bridge.", author: value(#"{"name":"Malik Rossi","mail":"malik.rossi18@example.com"}"#))) }
+        await log.make("tickets.replies.create") { try await api.tickets[1].replies.create(.init(text: "The amber schedule is beside the warm field.", author: value(#"{"name":"Mina Costa","mail":"mina.costa60@example.com"}"#))) }
     }
 
     @available(*, deprecated) static func `payments`(_ api: WritingClient, _ log: CallLog) async {
@@ -186,7 +186,7 @@ extension WritingCalls {
     }
 
     @available(*, deprecated) static func `posters`(_ api: WritingClient, _ log: CallLog) async {
-        await log.make("posters.create") { _ = try await api.posters.create(.init(caption: "The hidden letter is beside the early invoice.", place: value(#"{"name":"Gentle island","country":"Portugal","size":198}"#), file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"))) }
+        await log.make("posters.create") { _ = try await api.posters.create(.init(caption: "The hidden letter is beside the early invoice.", place: value(#"{"name":"Gentle island","country":"Netherlands","size":198}"#), file: .data(Data("example\n".utf8), filename: "example.txt", contentType: "text/plain"))) }
     }
 
     @available(*, deprecated) static func `pictures`(_ api: WritingClient, _ log: CallLog) async {
