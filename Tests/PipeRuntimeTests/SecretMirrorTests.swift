@@ -222,6 +222,7 @@ import Testing
         "OAuth2Scheme.authorizationEndpoint": "a URL of the schema",
         "OAuth2Scheme.tokenEndpoint": "a URL of the schema",
         "OAuth2Scheme.tokenMember": "the name of a member",
+        "PipeClient.Values.authorizationOrigin": "an origin, which has no user and no query",
         "RecordMarks.key": "the identity of a record",
         "RecordStorage.secrets": "names of fields",
         "RecordTable.selectionByKey": "a statement of SQL",

@@ -41,7 +41,7 @@ import Testing
     @Test func readsEverythingOfOAuth2() throws {
         let (scheme, problems) = try read(
             "{ oauth2: authorization-code, token: /t, authorize: /a, revoke: r, client: form, scopes: [x, y], "
-                + "audience: z, parameters: { b: 1, a: c }, place: header.X, prefix: P, token-member: tm, "
+                + "audience: z, parameters: { b: \"1\", a: c }, place: header.X, prefix: P, token-member: tm, "
                 + "refresh-member: rm, expires-member: em, refresh-early: 2m, pkce: false }")
         #expect(problems.isEmpty)
         guard case .oauth2(let oauth2) = scheme.kind?.value else { return #expect(Bool(false)) }

@@ -20,8 +20,10 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     private(set) var pattern: String?
     /// Whether the path is an absolute URL.
     private(set) var isURL: Bool
-    /// How many of the slashes at the start belong to a value.
-    private(set) var keptSlashes = 0
+    /// How many slashes stand before a value that keeps its own and has nothing else before it.
+    fileprivate var slashesBeforeValue: Int?
+    /// How many of the slashes at the start belong to a value, or follow one that has only slashes.
+    var keptSlashes: Int { slashesBeforeValue.map { text.utf8.leadingSlashes - $0 } ?? 0 }
 
     /// Makes a path of a text that is percent-encoded.
     public init(_ text: String) {
@@ -132,8 +134,8 @@ public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
         private mutating func append(keepingSlashes value: String) {
             isBegun = true
             path.error = path.error ?? ResourcePath.error(ofSegments: value)
-            if path.text.utf8.allSatisfy({ $0 == UInt8(ascii: "/") }) {
-                path.keptSlashes = value.utf8.leadingSlashes
+            if path.slashesBeforeValue == nil, path.text.utf8.allSatisfy({ $0 == UInt8(ascii: "/") }) {
+                path.slashesBeforeValue = path.text.utf8.count
             }
             path.pattern = (path.pattern ?? path.text) + CallPath.placeholder
             path.text += PercentEncoding.encodeSegments(value)

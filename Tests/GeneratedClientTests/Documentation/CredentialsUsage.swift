@@ -173,6 +173,10 @@ enum CredentialsUsage {
         try await todo.client.signIn()  // optional: the first call signs in, too
     }
 
+    static func otherOrigin(_ todo: inout TodoClient) {
+        todo.client.authorizationOrigin = "https://login.staging.example.com"
+    }
+
     static func grants(_ form: Form, _ browser: Browser) {
         // oauth2: client-credentials, a service that acts for itself
         let app = OAuth2ClientCredentials.client("my-service", secret: "service-secret")

@@ -58,5 +58,21 @@ enum StandInServerUsage {
         // Until the task is cancelled.
         running.cancel()
     }
+
+    static func origin(_ session: OAuth2Password) {
+        var todo = TodoClient(server: .init(url: "http://127.0.0.1:8080/api"), auth: .init(session: session))
+        todo.client.authorizationOrigin = "http://127.0.0.1:8080"
+    }
+
+    static func https(_ server: StandIn, _ auth: TodoClient.Auth) throws {
+        let certificate = try StandInCertificate()
+        let running = Task {
+            try await server.run(port: 8443, certificate: certificate)
+        }
+        let transport = try DefaultTransport.make(
+            security: TransportSecurity(trust: .system(adding: [certificate.authority])))
+        let todo = TodoClient(server: .init(url: "https://localhost:8443/api"), auth: auth, transport: transport)
+        _ = (running, todo)
+    }
 }
 #endif

@@ -1,6 +1,8 @@
+import Foundation
 import MatrixGolden
 import PipeRuntime
 import PipeTesting
+import Synchronization
 import Testing
 
 /// Matrix's client against responses recorded from Synapse; `make servers-test` calls a real one.
@@ -61,15 +63,15 @@ import Testing
 
     @Test("A token lives for milliseconds, and another token renews it")
     func renewal() async throws {
-        let clock = ManualClock()
+        let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
         let transport = ScriptedTransport(
             .json(Self.login), .json(#"{"user_id":"@alice:localhost"}"#),
             .json(#"{"access_token":"syt_2","refresh_token":"syr_2","expires_in_ms":3000}"#),
             .json(#"{"user_id":"@alice:localhost"}"#))
         var matrix = client(transport)
-        matrix.client.environment.clock = clock
+        matrix.client.environment.now = { date.withLock { $0 } }
         _ = try await matrix.account.caller()
-        clock.advance(by: .seconds(3))
+        date.withLock { $0 += 3 }
         _ = try await matrix.account.caller()
         #expect(transport.lines[2] == "POST http://127.0.0.1:8008/_matrix/client/v3/refresh")
         #expect(transport.requests[2].body == #"{"refresh_token":"syr_1"}"#)
