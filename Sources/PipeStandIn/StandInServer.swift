@@ -190,7 +190,10 @@ final class StandInServer: Sendable {
             return try carryOut(request, path, best.route, best.values)
         } catch {
             // What does not fit a call can be another call with the same request but for its body.
-            guard case .invalid = error.problem else { throw error }
+            switch error.problem {
+            case .invalid, .unsupportedBody: break
+            default: throw error
+            }
             for (route, values) in candidates[1...] where route.call.body != nil {
                 if let response = try? carryOut(request, path, route, values) { return response }
             }

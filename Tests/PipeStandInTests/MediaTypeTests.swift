@@ -18,6 +18,7 @@ import Testing
           put: { record: Car, operations: { update: PUT } }
           named: { record: Car, operations: { update: { call: POST, headers: { Content-Type: application/vnd.car+json } } } }
           forms: { record: Car, format: form, operations: [create] }
+          both: { record: Car, operations: { replace: PUT, upsert: { call: PUT, format: form } } }
           typed: { record: Car, headers: { Content-Type: application/vnd.car+json }, operations: [create, update] }
           files:
             record: Car
@@ -44,7 +45,7 @@ import Testing
         arguments: [
             ("POST", "/cars", [json]), ("PUT", "/cars/1", [json]), ("PATCH", "/cars/1", [merge]),
             ("PATCH", "/plain/1", [json]), ("POST", "/posted/1", [json]), ("PUT", "/put/1", [json]),
-            ("POST", "/named/1", [vendor]), ("POST", "/forms", [form]), ("POST", "/typed", [vendor]),
+            ("POST", "/named/1", [vendor]), ("POST", "/forms", [form]), ("POST", "/typed", [vendor]), ("PUT", "/both/1", [json, form]),
             ("PATCH", "/typed/1", [vendor]), ("PUT", "/files/1/picture", ["image/png"]),
             ("PUT", "/files/1/content", candidates), ("POST", "/files/1/paint", [json]),
         ])

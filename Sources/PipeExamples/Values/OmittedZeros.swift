@@ -17,7 +17,7 @@ extension DescribedAPI {
             for field in record.fields {
                 guard let member = object[field.name] else { continue }
                 let isZero = record.missingIsZero == true && !field.type.isOptional && isZero(member, field.type)
-                object[field.name] = isZero ? nil : omittingZeros(member, field.type)
+                object[field.name] = isZero ? JSONValue?.none : omittingZeros(member, field.type)
             }
             return .object(object)
         case (.scalar, _), (.enumeration, _), (.union, _), (.identifier, _), (.list, _), (.map, _), (.record, _):
