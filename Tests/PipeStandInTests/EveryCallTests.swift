@@ -141,6 +141,8 @@ import Testing
     private func expect(
         _ value: JSONValue, _ type: APIDescription.FieldType, _ name: String, _ api: ServedAPI, isWhole: Bool = true
     ) {
+        #expect(api.described.omittingZeros(value, type) == value, "\(name): zeros in \(value)")
+        let value = api.addingZeros(to: value, type)
         var checker = ValueChecker(api)
         var checked = value
         // The mark of errors is in every response.
