@@ -45,8 +45,9 @@ import Testing
         arguments: [
             ("POST", "/cars", [json]), ("PUT", "/cars/1", [json]), ("PATCH", "/cars/1", [merge]),
             ("PATCH", "/plain/1", [json]), ("POST", "/posted/1", [json]), ("PUT", "/put/1", [json]),
-            ("POST", "/named/1", [vendor]), ("POST", "/forms", [form]), ("POST", "/typed", [vendor]), ("PUT", "/both/1", [json, form]),
-            ("PATCH", "/typed/1", [vendor]), ("PUT", "/files/1/picture", ["image/png"]),
+            ("POST", "/named/1", [vendor]), ("POST", "/forms", [form]), ("POST", "/typed", [vendor]),
+            ("PUT", "/both/1", [json, form]), ("PATCH", "/typed/1", [vendor]),
+            ("PUT", "/files/1/picture", ["image/png"]),
             ("PUT", "/files/1/content", candidates), ("POST", "/files/1/paint", [json]),
         ])
     func types(method: String, path: String, taken: [String]) throws {

@@ -21,8 +21,11 @@ public struct TokenScheme: Sendable, Hashable {
 
     /// The unit of a lifetime.
     public enum LifetimeUnit: Sendable, Hashable {
+        /// Seconds, as `expires_in` of OAuth 2.0 has.
         case seconds
+        /// Thousandths of a second.
         case milliseconds
+        /// Sixty seconds each.
         case minutes
     }
 
