@@ -98,7 +98,7 @@ import Testing
               size: Size0
               either: Either0?
           Other0: { id: string read, note: string?, file: file }
-          Place0: { x: int, y: int }
+          Place0: { fields: { x: int, y: int }, missing: default }
           Pair0: { fields: { a: string, b: int }, identity: [a, b] }
           Receipt0: { id: string, choice: Choice0 }
           Note0:

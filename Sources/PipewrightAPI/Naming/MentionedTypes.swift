@@ -45,7 +45,7 @@ package enum MentionedTypes {
             "RecordStorage", "RecordVersion", "RemovableResource",
             "ReplaceableResource", "ResourceDescriptor", "ResourcePipe", "ResourceStorage", "ResponseHeaders",
             "RetryPolicy", "ServerURL",
-            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "StorableRecord",
+            "SingletonPipe", "SingletonResource", "SortCriterion", "SortField", "SparseRecord", "StorableRecord",
             "StorableResource", "StorableUnion", "StringEncoded", "StringEncodedID",
             "TimeOfDay", "TimestampPattern", "Transport", "URLQuery", "URLText", "UUID", "Uncompared",
             "UnionStorage", "UnixMilliseconds", "UnixSeconds",
