@@ -148,6 +148,8 @@ final class StandInServer: Sendable {
             response = try carryOut(request.accepted())
         } catch {
             response = self.error(error, of: request)
+            // A response without a body cannot have a mark in it.
+            if request.method == .head { response.status = error.status }
         }
         if !request.isSafe, response.status < 400 { changes.withLock { $0 += 1 } }
         if request.method == .head {

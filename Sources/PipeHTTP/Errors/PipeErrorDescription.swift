@@ -94,7 +94,7 @@ extension PipeError: CustomStringConvertible {
         // RFC 6750, section 3: the reason why a token is refused.
         for challenge in challenges {
             if let code = challenge.error {
-                return Self.oneLine(challenge.errorDescription.map { "\(code): \($0)" } ?? code)
+                return Self.oneLine((challenge.errorDescription ?? message).map { "\(code): \($0)" } ?? code)
             }
         }
         if let message {

@@ -51,7 +51,12 @@ final class Gate: Sendable {
             outcomes[name] = outcome
             return outcome
         }
-        for alternative in call.use where alternative.allSatisfy({ outcome($0).isMet }) {
+        // Where credentials are optional, wrong ones are refused nevertheless, as by most servers.
+        let hasWrong = call.use.joined().contains { name in
+            !outcome(name).isMet && schemes[name].map { Self.hasCredentials(request, $0) } ?? false
+        }
+        for alternative in call.use where !(alternative.isEmpty && hasWrong) {
+            guard alternative.allSatisfy({ outcome($0).isMet }) else { continue }
             return try checkScopes(request, call, alternative)
         }
         var challenges: [String] = []
@@ -122,6 +127,16 @@ final class Gate: Sendable {
             return Outcome(
                 signatures.isMet(request.value(at: scheme.authorization), by: request), else: "AWS4-HMAC-SHA256")
         case .custom: return .refused(challenges: [Self.challenge(scheme, "Custom")], needsClosure: true)
+        }
+    }
+
+    private static func hasCredentials(_ request: ServedRequest, _ scheme: APIDescription.Scheme) -> Bool {
+        switch scheme.kind {
+        case .apiKey: request.key(of: scheme) != nil
+        case .basic: request.basic(at: scheme.place) != nil
+        case .bearer, .oauth2, .token, .challenge: request.token(of: scheme) != nil
+        case .digest, .awsSignature: request.value(at: scheme.authorization) != nil
+        case .custom: false
         }
     }
 

@@ -136,11 +136,9 @@ struct ServedCall {
 
     /// A response with a value of the result of the call.
     func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
-        var body = JSONObject()
         var root = api.described.omittingZeros(value, call.result.type)
-        if let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot {
-            body.put(root, at: pointer)
-            root = .object(body)
+        for token in (call.result.item.flatMap { JSONPointer($0)?.tokens } ?? []).reversed() {
+            root = token.isSame(as: "0") ? [root] : .object(JSONObject([.init(name: token, value: root)]))
         }
         var response = json(status, root)
         if etag { response.fields[.eTag] = Self.entityTag(of: value) }

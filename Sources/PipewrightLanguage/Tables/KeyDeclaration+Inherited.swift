@@ -26,7 +26,10 @@ extension KeyDeclaration {
         KeyDeclaration(
             .item, .described("`body#/pointer`"), default: "the member of `wrap`", example: "body#/channel",
             inheritance: .fromDefault, levels: [.defaults, .resource, .operation, .action],
-            docs: "The place of a single record in responses, such as `body#/channel`."),
+            docs: """
+                The place of a single record in responses, such as `body#/channel`; `body#` is the whole body, for servers \
+                that read a body with `wrap` and respond without it.
+                """),
         KeyDeclaration(
             .suffix, .described("text"), default: "none", example: ".json", inheritance: .nearest,
             levels: [.defaults, .resource],

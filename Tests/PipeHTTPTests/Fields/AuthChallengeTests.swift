@@ -49,6 +49,20 @@ import Testing
         #expect("\(error)".hasSuffix("403 Forbidden: insufficient_scope"))
     }
 
+    @Test("The line of an error has the description of the challenge, or else the message of the body")
+    func messages() {
+        for (field, line) in [
+            (#"Bearer error="invalid_token""#, "invalid_token: Invalid signature"),
+            (#"Bearer error="invalid_token", error_description="Expired""#, "invalid_token: Expired"),
+            (#"Bearer realm="cars""#, "Invalid signature"),
+        ] {
+            var context = PipeError.Context(status: .unauthorized, headers: [.wwwAuthenticate: field])
+            context.body = Array(#"{"ok":false,"error":"Invalid signature"}"#.utf8)
+            context.rules = ErrorRules(message: "/error")
+            #expect("\(PipeError(.status(401), context: context))".hasSuffix("401 Unauthorized: \(line)"))
+        }
+    }
+
     @Test(
         "Many commas, quotes and backslashes are parsed fast and without recursion",
         arguments: [",", "\"", "\\", "a=", "a "])
