@@ -49,7 +49,8 @@ struct MarkupText {
         "hellip": "…", "copy": "©",
     ]
 
-    private static func decoded(_ text: String) -> String {
+    /// A text with characters instead of entities.
+    static func decoded(_ text: String) -> String {
         guard text.has("&") else {
             return text
         }

@@ -12,14 +12,22 @@ struct MemberRedaction {
     ///   - values: Secrets that are whole strings or numbers.
     ///   - redaction: Further secrets, in strings of any escapes; `nil` for none.
     init(of text: String, named names: Set<String>, values: Set<String> = [], redaction: Redaction? = nil) {
-        bytes = Array(text.utf8)
+        self.init(of: Array(text.utf8), named: names, values: values, redaction: redaction)
+    }
+
+    /// - Parameter bytes: JSON, in which single bytes may not be UTF-8.
+    init(of bytes: [UInt8], named names: Set<String>, values: Set<String> = [], redaction: Redaction? = nil) {
+        self.bytes = bytes
         self.names = names
         self.values = values
         self.redaction = redaction
     }
 
     /// The text without the values.
-    var masked: String {
+    var masked: String { String(decoding: maskedBytes, as: UTF8.self) }
+
+    /// The bytes without the values.
+    var maskedBytes: [UInt8] {
         var shown: [UInt8] = []
         var index = 0
         while index < bytes.count {
@@ -42,7 +50,7 @@ struct MemberRedaction {
                 index = end
             }
         }
-        return String(decoding: shown, as: UTF8.self)
+        return shown
     }
 
     /// - Parameter name: A name in quotes.

@@ -94,6 +94,9 @@ struct TokenExchange: Sendable {
             redaction.add(secret)
         }
         redaction.add(message.authorization)
+        for name in message.tokenFields {
+            redaction.add(headerName: name)
+        }
         var retries = Retries(context.client.retry)
         while true {
             let failure: PipeError
@@ -169,7 +172,7 @@ struct TokenExchange: Sendable {
 
     /// Returns the error that a response describes.
     private func tokenError(
-        of status: Int, _ error: PipeError, _ message: Message, _ redaction: Redaction
+        of status: Int, _ error: PipeError, _ message: Message, _ redaction: ResponseRedaction
     ) -> PipeError.TokenError {
         if (300..<400).contains(status) {
             return .redirected(redaction.url(error.headers[.location] ?? ""))
@@ -177,6 +180,7 @@ struct TokenExchange: Sendable {
         if let (code, description) = message.refusal(error.body),
             (400..<500).contains(status) || (200..<300).contains(status)
         {
+            let redaction = redaction.redaction
             return .refused(code: redaction.text(code), description: description.map { redaction.text($0) })
         }
         return .status(status)
@@ -186,10 +190,7 @@ struct TokenExchange: Sendable {
     private func tokenFailure(_ error: PipeError, _ message: Message, _ redaction: Redaction) -> PipeError {
         let endpoint = message.address.text
         return switch error.reason {
-        case .status(let status):
-            PipeError(
-                .token(tokenError(of: status, error, message, redaction), endpoint: endpoint),
-                context: responseContext(error, message, redaction))
+        case .status(let status): statusFailure(status, error, message, redaction)
         case .timedOut: PipeError(.token(.timedOut, endpoint: endpoint))
         case .connection(let error): PipeError(.token(.connection(error), endpoint: endpoint))
         case .bodyTooLarge(let limit): PipeError(.token(.tooLarge(limit: limit), endpoint: endpoint))
@@ -197,21 +198,31 @@ struct TokenExchange: Sendable {
         }
     }
 
-    /// Returns what an error says of the server's response. The call that needs the token adds its method and URL.
-    private func responseContext(
-        _ error: PipeError, _ message: Message, _ redaction: Redaction
-    ) -> PipeError.Context {
+    private func statusFailure(
+        _ status: Int, _ error: PipeError, _ message: Message, _ redaction: Redaction
+    ) -> PipeError {
         let redaction = ResponseRedaction(
             redaction, values: message.secrets, memberNames: Self.tokenMembers.union(message.tokenMembers),
             fieldNames: message.tokenFields)
-        var context = PipeError.Context(status: error.context.status, headers: redaction.fields(error.headers))
+        return PipeError(
+            .token(tokenError(of: status, error, message, redaction), endpoint: message.address.text),
+            context: responseContext(error, message, redaction))
+    }
+
+    /// Returns what an error says of the server's response. The call that needs the token adds its method and URL.
+    private func responseContext(
+        _ error: PipeError, _ message: Message, _ redaction: ResponseRedaction
+    ) -> PipeError.Context {
+        var context = PipeError.Context(
+            status: error.context.status, headers: redaction.fields(error.headers), redaction: redaction.redaction)
         context.isLogin = message.isLogin
         // The body of a success may be a token.
         guard let status = error.status, status >= 400 else {
             return context
         }
         let (body, isWhole) = redaction.body(
-            error.body, isWhole: error.body.count < Self.responseLimit, limit: Self.errorBodyLimit)
+            error.body, isWhole: error.body.count < Self.responseLimit, type: error.headers[.contentType],
+            limit: Self.errorBodyLimit)
         context.body = body
         context.isBodyCut = !isWhole
         context.rules = self.context.client.errors

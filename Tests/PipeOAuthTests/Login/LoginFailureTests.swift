@@ -77,6 +77,71 @@ import Testing
         }
     }
 
+    @Test("Bytes that are not UTF-8 hide no secret from the masks")
+    func malformedBytes() async {
+        let latin =
+            Array(#"{"error":"ung"#.utf8) + [0xFC]
+            + Array(#"ltig","why":"won\"der&land","key":"k1","access_token":"k2"}"#.utf8)
+        let long = Array((#"{"key":"k1","pad":""# + String(repeating: "é", count: 40_000) + #""}"#).utf8)
+        for bytes in [latin, long] {
+            let error = await failed(.response(403, headers: ["Content-Type": "application/json"], bytes: bytes))
+            let body = String(decoding: error.body, as: UTF8.self)
+            for secret in ["k1", "k2", "won"] {
+                #expect(!body.contains(secret) && !error.debugDescription.contains(secret), "\(body.prefix(200))")
+            }
+        }
+    }
+
+    @Test(
+        "No secret is in the error that can be read after decoding",
+        arguments: [
+            ("application/xml", Array("<errors><error>pa&apos;ss77 is weak</error></errors>".utf8)),
+            ("text/html", Array("<title>no: pa&#x27;ss77</title><p>pa&#039;ss77".utf8)),
+            (
+                "text/plain; charset=utf-16",
+                [0xFF, 0xFE] + "pa'ss77".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+            ),
+            ("text/plain; charset=iso-8859-1", Array("wrong: pa&#39;ss77 ".utf8) + [0xE4]),
+        ] as [(String, [UInt8])])
+    func decodedLater(type: String, bytes: [UInt8]) async {
+        let error = await failed(
+            .response(422, headers: ["Content-Type": type], bytes: bytes),
+            credential: TokenCredentials.user("alice", password: "pa'ss77"))
+        #expect(error.status == 422)
+        for text in ["\(error)", error.debugDescription, String(decoding: error.body, as: UTF8.self)] {
+            #expect(!text.contains("ss77"), "\(text)")
+        }
+    }
+
+    @Test(
+        "What is sent is masked as clients and servers encode it",
+        arguments: [
+            ("correct horse battery", "/login?password=correct+horse+battery"),
+            ("correct horse battery", "/login?p=correct%20horse%20battery"),
+            ("hunter!2(7)@home", "/login?p=hunter!2(7)%40home"), ("pa/ss:77", "/login?p=pa%2fss%3a77"),
+            ("correct horse", "https://a.example/cb?token=horse#access_token=horse"),
+        ])
+    func encodings(password: String, location: String) async {
+        let error = await failed(
+            .response(302, headers: ["Location": .init(stringLiteral: location)]),
+            credential: TokenCredentials.user("alice", password: password))
+        for text in ["\(error)", error.debugDescription, error.headers.map(\.value).joined()] {
+            for secret in ["horse", "battery", "hunter", "ss%3a", "ss:77"] {
+                #expect(!text.contains(secret), "\(text)")
+            }
+        }
+    }
+
+    @Test("A new token in the address of a page is masked, whatever its name is in the schema")
+    func tokensOfRedirects() async {
+        for location in ["https://app/cb?token=NEW77", "https://app/cb#access_token=NEW77&a=b", "/cb;key=NEW77"] {
+            let error = await failed(.response(302, headers: ["Location": .init(stringLiteral: location)]))
+            for text in ["\(error)", error.debugDescription, error.headers.map(\.value).joined()] {
+                #expect(!text.contains("NEW77"), "\(text)")
+            }
+        }
+    }
+
     @Test("A body of up to 8 KiB is in the error; that of a success is not")
     func lengths() async {
         let short = await failed(.text(String(repeating: "x", count: 8 << 10), status: 500))
