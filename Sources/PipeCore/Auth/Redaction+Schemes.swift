@@ -26,17 +26,19 @@ extension Redaction {
             add(item.secret.value)
         }
         if let url = authorization.url?.value {
-            let known = Set(target.map(Self.queryValues) ?? [])
-            for value in Self.queryValues(of: url) where !known.contains(value) {
-                add(value)
+            let known = Set(target.map(Self.parts) ?? [])
+            for part in Self.parts(of: url) where !known.contains(part) {
+                add(part)
             }
         }
     }
 
-    private static func queryValues(of url: String) -> [String] {
-        guard let mark = url.place(of: "?") else { return [] }
-        return url.text(behind: mark).keeping { $0 != "#" }.words(at: "&").compactMap { item in
-            item.place(of: "=").map { PercentEncoding.decode(item.text(behind: $0)) }
+    /// The segments of the path and the names and values of the query, as they are written and decoded.
+    private static func parts(of url: String) -> [String] {
+        let path = url.end(of: "://").map { url[url.authority(from: $0).endIndex...] } ?? url[...]
+        return path.unicodeScalars.split { "/?&=#".unicodeScalars.contains($0) }.flatMap { part in
+            let part = String(part)
+            return [part, PercentEncoding.decode(part)]
         }
     }
 }

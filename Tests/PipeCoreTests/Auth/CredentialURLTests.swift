@@ -106,4 +106,18 @@ import Testing
         #expect("\(error)".hasSuffix("wrong signature *** for /v1/cars?page=1000"))
         #expect(!"\(RequestAuthorization.url("/x?sig=abcdef"))".contains("abcdef"))
     }
+
+    @Test(
+        "So is what it adds to the path, and what it writes in its own way",
+        arguments: [
+            ("/bot123456:AAHsecret/v1/cars", "no method /bot123456:AAHsecret/v1/cars", "no method /***/v1/cars"),
+            ("/v1/cars?sig=ab%2fcd%3d", "for /v1/cars?sig=ab%2fcd%3d", "for /v1/cars?sig=***"),
+            ("/v1/cars?ab%2fcd%3d", "ab/cd= is wrong", "*** is wrong"),
+        ])
+    func maskedParts(url: String, message: String, shown: String) async throws {
+        let transport = ScriptedTransport(.json("{\"message\":\"\(message)\"}", status: 403))
+        let credential = SignedURL { _ in url }
+        let error = await failure { try await client(transport, credential).call(.get, "cars") }
+        #expect("\(error)".hasSuffix(shown), "\(error)")
+    }
 }
