@@ -56,7 +56,11 @@ extension CallResponse {
             ).records
         } catch {
             // A format without types leaves empty lists out, and so do servers that leave zeros out.
-            if !hasTypes || Record.self is any SparseRecord.Type, case .absentPointer = error.reason {
+            let isSparse = Record.self is any SparseRecord.Type
+            if !hasTypes || isSparse, case .absentPointer = error.reason, error.path.components.isEmpty {
+                return []
+            }
+            if isSparse, element != nil, (try? JSON.decode(JSONValue.self, from: body, at: pointer ?? "")) == .null {
                 return []
             }
             throw failure(error)
