@@ -188,7 +188,8 @@ import PipeJSON
     /// - Parameter own: Its path below the collection or item; `nil` for the collection or item itself.
     func path(_ own: CallPath?, below path: ResourcePath, _ parameters: PathParameters) -> ResourcePath {
         var full = own.map { path.appending($0, parameters) } ?? path
-        if own?.text.ends(with: suffix) != true {
+        // A value that ends like the suffix does not replace it.
+        if (own?.pattern ?? own?.text)?.ends(with: suffix) != true {
             full.append(suffix: suffix)
         }
         return full

@@ -48,6 +48,19 @@ import Testing
     }
 
     @Test(
+        "A value that ends like the suffix does not replace it",
+        arguments: [
+            ("/", "a", "f/a/"), ("/", "a/", "f/a//"), (".json", "x.json", "f/x.json.json"), (".json", "x", "f/x.json"),
+        ])
+    func suffixes(suffix: String, value: String, expected: String) {
+        let resource = ResourceDescriptor(path: "f", suffix: suffix)
+        var base = ResourcePath()
+        base.append(path: "f")
+        #expect(resource.path("\(keepingSlashes: value)", below: base, PathParameters()).text == expected)
+        #expect(resource.path(CallPath("x" + suffix), below: base, PathParameters()).text == "f/x\(suffix)")
+    }
+
+    @Test(
         "An identity keeps its slashes where the path says so",
         arguments: [
             ("/files/{id+}", "a/b", "files/a/b"), ("/files/{id+}", "/a//b/", "files//a//b/"), ("/{id+}", "/a", "/a"),
