@@ -168,9 +168,16 @@ struct AWSSignature {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// The value of `Host` as clients send it: without the port that the scheme has by default.
+    private static func host(of request: HTTPRequest) -> String {
+        let host = request.authority ?? ""
+        let usual = request.scheme == "http" ? ":80" : ":443"
+        return host.ends(with: usual) ? String(host.utf8.dropLast(usual.utf8.count)) ?? host : host
+    }
+
     /// The names in lower case and the values without superfluous spaces, in the order of the names.
     private static func canonicalFields(_ request: HTTPRequest) -> [(name: String, value: String)] {
-        var values: [String: [String]] = ["host": [request.authority ?? ""]]
+        var values: [String: [String]] = ["host": [host(of: request)]]
         for field in request.headerFields {
             let name = field.name.canonicalName
             if !unsignedFields.contains(name), !name.isSame(as: "host") {

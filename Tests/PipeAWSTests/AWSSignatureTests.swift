@@ -187,4 +187,18 @@ import Testing
     func dates(seconds: Double, text: String) {
         #expect(AWSSignature.text(of: Date(timeIntervalSince1970: seconds)) == text)
     }
+
+    @Test("The port that a scheme has by default is not signed, as clients do not send it")
+    func ports() {
+        func canonical(_ authority: String, _ scheme: String) -> String {
+            let request = HTTPRequest(method: .get, scheme: scheme, authority: authority, path: "/")
+            let method = AWSMethod(service: "s3", region: "eu-west-1", payload: .signed)
+            return AWSSignature(request, payloadHash: "", date: "20150830T123600Z", method).canonicalRequest
+        }
+        #expect(canonical("h.example:443", "https") == canonical("h.example", "https"))
+        #expect(canonical("h.example:80", "http") == canonical("h.example", "http"))
+        #expect(canonical("h.example:80", "https").contains("host:h.example:80\n"))
+        #expect(canonical("[::1]:443", "https").contains("host:[::1]\n"))
+        #expect(canonical("[::1]", "https").contains("host:[::1]\n"))
+    }
 }
