@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightLanguage
 import PipewrightSchema
 
 extension APIResolver {
@@ -63,7 +64,14 @@ extension APIResolver {
     }
 
     private func check(_ scheme: Schema.TokenScheme) {
-        for call in [scheme.request, scheme.renewal, scheme.revocation].compactMap({ $0 }) {
+        let request = scheme.request
+        if request.content == .json || request.content == .form {
+            checkMembers(of: request, usual: [(.user, "username"), (.password, "password")])
+        } else {
+            checkMembers(of: request, usual: [])
+        }
+        for call in [scheme.renewal, scheme.revocation].compactMap({ $0 }) { checkMembers(of: call, usual: []) }
+        for call in [request, scheme.renewal, scheme.revocation].compactMap({ $0 }) {
             checkEndpoint(call.endpoint)
             for header in call.headers {
                 if let reason = HeaderRule.problem(inName: header.name.value) {
@@ -71,17 +79,6 @@ extension APIResolver {
                 } else if let reason = HeaderRule.problem(inValue: header.value.value) {
                     error(.malformedHeader(header.name.value, reason: reason), at: header.value.range)
                 }
-            }
-            var members: [String] = []
-            for member in call.names.values.sorted(by: {
-                ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
-            })
-                + call.parameters.map(\.name)
-            {
-                if members.contains(member.value) {
-                    error(.invalidValue(member.value, of: .tokenMember, expected: .tokenMember), at: member.range)
-                }
-                members.append(member.value)
             }
         }
         for place in [scheme.token, scheme.refreshToken, scheme.expiration].compactMap({ $0 }) {
@@ -92,6 +89,27 @@ extension APIResolver {
                 }
             case .text, .body: break
             }
+        }
+    }
+
+    /// Refuses a member that is, or is in, another one.
+    ///
+    /// - Parameter usual: The names of members that the schema may leave out.
+    private func checkMembers(of call: Schema.TokenCall, usual: [(LanguageKey, String)]) {
+        func steps(_ member: String) -> [Substring] {
+            member.utf8.first == UInt8(ascii: "/")
+                ? member.dropFirst().split(separator: "/", omittingEmptySubsequences: false) : [member[...]]
+        }
+        var known = usual.filter { call.names[$0.0] == nil }.map { steps($0.1) }
+        let named = call.names.values.sorted {
+            ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column)
+        }
+        for member in named + call.parameters.map(\.name) {
+            let steps = steps(member.value)
+            if known.contains(where: { $0.starts(with: steps) || steps.starts(with: $0) }) {
+                error(.invalidValue(member.value, of: .tokenMember, expected: .tokenMember), at: member.range)
+            }
+            known.append(steps)
         }
     }
 
