@@ -31,7 +31,8 @@ extension APIDescription {
     }
 
     /// A piece of a path, which begins at the URL of the server with a slash. It is an object with one member.
-    package enum PathPiece: Hashable, Sendable {
+    /// Indirect, since calls and resources have one each, and their copies are on the stack.
+    package indirect enum PathPiece: Hashable, Sendable {
         /// Percent-encoded text.
         case text(String)
         /// A part of the identity of the item of a resource.
