@@ -47,7 +47,7 @@ public struct StandInCertificate: Sendable {
         let times = (now.addingTimeInterval(-Self.tolerance), now.addingTimeInterval(Self.lifetime))
         // A list of certificates can have those of several runs.
         let number = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-        let issuer = try DistinguishedName { CommonName("Pipewright stand-in \(number)") }
+        let issuer = try DistinguishedName { CommonName(Self.namePrefix + number) }
         let authority = try Certificate(
             version: .v3, serialNumber: .init(), publicKey: .init(authorityKey.publicKey), notValidBefore: times.0,
             notValidAfter: times.1, issuer: issuer, subject: issuer, signatureAlgorithm: .ecdsaWithSHA256,
@@ -79,6 +79,14 @@ public struct StandInCertificate: Sendable {
         configuration.applicationProtocols = ["http/1.1"]
         context = try NIOSSLContext(configuration: configuration)
     }
+
+    /// Whether a text is the certificate of an authority of a stand-in, in PEM.
+    package static func isAuthority(_ text: String) -> Bool {
+        guard let certificate = try? Certificate(pemEncoded: text) else { return false }
+        return "\(certificate.subject)".has(text: namePrefix)
+    }
+
+    private static let namePrefix = "Pipewright stand-in "
 
     /// A name or an address in a certificate (RFC 5280, section 4.2.1.6).
     private static func name(_ host: String) -> GeneralName {

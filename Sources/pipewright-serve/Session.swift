@@ -1,4 +1,5 @@
 #if StandIn
+import ArgumentParser
 import PipeDescription
 import PipeStandIn
 import PipeStandInServer
@@ -23,7 +24,7 @@ struct Session: Sendable {
         show(description)
         let certificate = try authorityFile.map { file in
             let certificate = try StandInCertificate(hostNames: [host] + hostNames)
-            try KeptFile(path: file).write(Array(certificate.authority.utf8))
+            try write(certificate, to: KeptFile(path: file))
             return certificate
         }
         // Written once more at the end, whatever ends the run.
@@ -47,6 +48,15 @@ struct Session: Sendable {
             try await group.next()
             group.cancelAll()
         }
+    }
+
+    /// Writes the certificate that clients trust, but not over another file, such as the key of a server.
+    private func write(_ certificate: StandInCertificate, to file: KeptFile) throws {
+        if let known = try file.bytes(), !StandInCertificate.isAuthority(String(decoding: known, as: UTF8.self)) {
+            throw ValidationError(
+                "--tls writes a new certificate. ‘\(file.path)’ has something else; name a file that does not exist.")
+        }
+        try file.write(Array(certificate.authority.utf8))
     }
 
     /// Shows the reference of the API, on which calls can be tried.

@@ -104,5 +104,27 @@ import Testing
         #expect(await tool.line(with: "GET /v1/notes  200") != nil)
         #expect(await tool.interrupt() == 0)
     }
+
+    @Test("The certificate replaces one of an earlier run, and no other file")
+    func otherFiles() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            pipewright: 1
+            name: Notes
+            servers: { main: https://notes.example/v1 }
+            records: { Note: { id: int read, title: string } }
+            resources: { notes: { record: Note } }
+            """, to: "notes.pipes.yaml")
+        #expect(StandInCertificate.isAuthority(try StandInCertificate().authority))
+        for text in ["something important", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
+            #expect(!StandInCertificate.isAuthority(text))
+            try folder.write(text, to: "own.pem")
+            let tool = try RunningTool(
+                "pipewright-serve", ["notes.pipes.yaml", "--port", "0", "--tls", "own.pem"], in: folder.url)
+            _ = await tool.line(with: "is served at")
+            #expect(try String(contentsOf: folder.url.appending(path: "own.pem"), encoding: .utf8) == text)
+        }
+    }
 }
 #endif
