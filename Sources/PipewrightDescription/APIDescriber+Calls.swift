@@ -280,7 +280,9 @@ extension APIDescriber {
             result.items = action.items ?? resource.items
             result.paging = (action.paging ?? resource.paging).flatMap(paging)
         case .value(let type):
-            result = self.result(of: type, format, item: action.item, wrap: action.wrap, resource)
+            // A list of an action may have its place as a page has.
+            let items = if case .list = type.required { action.items?.pointer } else { String?.none }
+            result = self.result(of: type, format, item: action.item ?? items, wrap: action.wrap, resource)
         }
         result.headers = (action.responseHeaders?.fields ?? []).map(field).nonEmpty
         return result

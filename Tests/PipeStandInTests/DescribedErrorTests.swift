@@ -88,4 +88,23 @@ import Testing
         let body = try server.reply("GET", "/books/99").json
         #expect(body["status"]?.bool != nil && body["trace"]?.string?.isEmpty == false && body["level"]?.int != nil)
     }
+
+    @Test(
+        "A message in a list is in a list",
+        arguments: [
+            ("body#/errors", "  Problem: { errors: list<string> }", "/errors/0"),
+            (
+                "body#/errors/0/detail", "  Problem: { errors: list<Part> }\n  Part: { detail: string, code: string }",
+                "/errors/0/detail"
+            ),
+            ("body#/errors/*/why", "  Problem: { errors: list<Part> }\n  Part: { why: string }", "/errors/0/why"),
+            ("body#/a/0/b", "  Problem: { status: int }", "/a/0/b"),
+        ])
+    func listedMessages(message: String, records: String, place: String) throws {
+        let server = try standIn("{ message: '\(message)', record: Problem }", records)
+        let reply = try server.reply("GET", "/books/99")
+        #expect(reply.status == 404)
+        #expect(
+            JSONPointer(place).flatMap { reply.json[$0] } == "There is no such item of books.", "\(reply.text)")
+    }
 }

@@ -187,4 +187,63 @@ import Testing
         #expect(try server.reply("POST", "/tags", #"{"name":"a","color":"green"}"#).status == 201)
         #expect(try server.reply("GET", "/tags").json.array?.map { $0["name"] } == ["b", "c", "a"])
     }
+
+    @Test(
+        "Records of a type that is gone for a time come back, and their identities are not used again"
+    )
+    func goneTypes() throws {
+        func schema(_ records: String, _ resources: String) throws -> APIDescription {
+            try APIDescription(
+                json: Served.description(
+                    of: """
+                        pipewright: 1
+                        name: Api
+                        servers: { main: http://127.0.0.1:8080 }
+                        records: { N: { id: int read, t: string }\(records) }
+                        resources: { ns: { record: N }\(resources) }
+                        """))
+        }
+        let whole = try schema(", K: { id: int read, t: string }", ", ks: { record: K }")
+        let part = try schema("", "")
+        let server = try StandIn(whole, data: .generated(records: 0))
+        for text in ["a", "b"] { _ = try server.reply("POST", "/ks", #"{"t":"\#(text)"}"#) }
+        _ = try server.reply("DELETE", "/ks/2")
+        server.reload(part)
+        let restarted = try StandIn(part, data: .kept(server.keptRecords()))
+        for server in [server, try StandIn(whole, data: .kept(restarted.keptRecords()))] {
+            server.reload(whole)
+            #expect(try server.reply("GET", "/ks").json == [["id": 1, "t": "a"]])
+            #expect(try server.reply("POST", "/ks", #"{"t":"c"}"#).json["id"] == 3)
+        }
+    }
+
+    @Test(
+        "A record is not made with an identity of another type", arguments: ["abc", "+7", "007", "%20", "0x10", "1.5"])
+    func upsertedTypes(identity: String) throws {
+        let server = try StandIn(
+            description: Served.description(
+                of: """
+                    pipewright: 1
+                    name: Api
+                    servers: { main: http://127.0.0.1:8080 }
+                    records: { N: { id: int read, t: string }, U: { id: uuid read, t: string } }
+                    resources: { ns: { record: N, operations: [list, upsert] }, us: { record: U, operations: [list, upsert] } }
+                    """), data: .generated(records: 0))
+        for path in ["/ns", "/us"] {
+            #expect(try server.reply("PUT", "\(path)/\(identity)", #"{"t":"x"}"#).status == 404)
+            #expect(try server.reply("GET", path).json == [])
+        }
+        #expect(try server.reply("PUT", "/ns/7", #"{"t":"x"}"#).json["id"] == 7)
+    }
+
+    @Test("A UUID is the same in capitals")
+    func capitals() throws {
+        let server = try StandIn(description(Self.kinds[5].schema), data: .none)
+        let path = try create(server, Self.kinds[5])
+        let capitals = "/things/" + path.dropFirst(8).uppercased()
+        #expect(capitals != path)
+        #expect(try server.reply("GET", capitals).status == 200)
+        #expect(try server.reply("DELETE", capitals).status == 204)
+        #expect(try server.reply("GET", path).status == 404)
+    }
 }

@@ -26,7 +26,7 @@ import Testing
                       pets:
                         record: Pet
                         operations: { list: , read: { query: { view: int required } }, create: }
-                        filter: { status: Status, ids: list<Pet.ID>, q: string, age: Span, tags: list<string> }
+                        filter: { status: Status, ids: list<Pet.ID>, id__in: list<int>, name_in: list<string>, q: string, age: Span, tags: list<string>, odds: list<int> }
                         actions:
                           byStatus: { call: GET byStatus -> list<Pet>, on: collection, query: { status: Status, since: date? } }
                           byTags: { call: GET byTags -> page<Pet>, on: collection, query: { tags: list<string> }, paging: pages }
@@ -71,6 +71,7 @@ import Testing
         "Items that name a member select records, in lists and in actions that return them",
         arguments: [
             ("/pets", ["a", "b", "c"]), ("/pets?status=free", ["a", "c"]), ("/pets?ids=1,3", ["a", "c"]),
+            ("/pets?id__in=3&id__in=2", ["b", "c"]), ("/pets?name_in=c&name_in=x", ["c"]),
             ("/pets?ids=3&ids=2", ["b", "c"]), ("/pets?ids[]=2", ["b"]), ("/pets?tags=x&status=sold", ["b"]),
             ("/pets/byStatus?status=sold", ["b"]), ("/pets/byTags?tags=y", ["b"]),
             ("/pets/byTags?tags[0]=x", ["a", "b"]),
@@ -83,7 +84,8 @@ import Testing
     @Test(
         "A filter that the stand-in does not understand selects everything, and the response names it",
         arguments: [
-            ("/pets?q=a", "q"), ("/pets?age[from]=2", "age"), ("/pets?q=a&age[to]=1", "q, age"),
+            ("/pets?q=a", "q"), ("/pets?odds=1", "odds"), ("/pets?age[from]=2", "age"),
+            ("/pets?q=a&age[to]=1", "q, age"),
             ("/pets?q=a&status=free&status=sold", "q"), ("/pets/byStatus?status=free&since=2026-01-01", "since"),
         ])
     func ignored(target: String, names: String) throws {

@@ -16,11 +16,13 @@ import Testing
         errors: { when: "body#/ok is false", message: body#/error }
         records:
           Book: { id: int read, title: string }
+          Stock: { fields: { shop: string, sku: int, count: int }, identity: [shop, sku] }
         resources:
           books: { record: Book, operations: [read, create, exists], use: [token, key, login, []] }
           firsts: { record: Book, operations: { read: { call: GET, item: body#/rows/0 } } }
           deep: { record: Book, operations: { read: { call: GET, item: body#/a/0/b } } }
           whole: { record: Book, operations: { create: { call: POST -> Book, wrap: row, item: body# } } }
+          stock: { record: Stock, operations: { list: , upsert: PUT /stock } }
         """
 
     private func standIn() throws -> StandIn {
@@ -46,6 +48,21 @@ import Testing
         #expect(read.status == 200 && read.json["ok"] == false)
         #expect(try server.reply("HEAD", "/books/99").status == 404)
         #expect(try server.reply("HEAD", "/books/1").status == 200)
+    }
+
+    @Test("A record is made or changed by the identity in the body if the path has none")
+    func identityInBody() throws {
+        let server = try StandIn(description: Served.description(of: Self.schema), data: .generated(records: 0))
+        for (body, status) in [
+            (#"{"shop":"north","sku":1,"count":5}"#, 201), (#"{"shop":"north","sku":2,"count":6}"#, 201),
+            (#"{"shop":"north","sku":1,"count":7}"#, 200),  // A mark in the body.
+            (#"{"shop":"north","count":7}"#, 200),
+        ] {
+            let reply = try server.reply("PUT", "/stock", body)
+            #expect(reply.status == status, "\(body): \(reply.text)")
+        }
+        let stock = try server.reply("GET", "/stock").json
+        #expect(stock.array?.map { $0["count"] } == [7, 6])
     }
 
     @Test("A record that is the first element of a list is in a list, and `body#` is the whole body")

@@ -2,16 +2,28 @@ import PipeJSON
 import PipewrightVocabulary
 
 extension JSONObject {
-    /// Sets a value at a pointer; a value on the way that is not an object is replaced by one.
+    /// Sets a value at a pointer; a value on the way that has no members is replaced by an object, or by a list if the first
+    /// of its elements is named.
     package mutating func put(_ value: JSONValue, at pointer: JSONPointer) {
-        do throws(JSONError) {
-            try set(value, at: pointer)
-        } catch {
-            // The first member leads through a value of another kind.
-            guard let first = pointer.tokens?.first else { return }
-            self[first] = nil
-            try? set(value, at: pointer)
+        guard let tokens = pointer.tokens, !tokens.isEmpty else { return }
+        self = Self.putting(value, at: tokens[...], in: .object(self)).object ?? self
+    }
+
+    private static func putting(
+        _ value: JSONValue, at tokens: ArraySlice<String>, in known: JSONValue?
+    ) -> JSONValue {
+        guard let token = tokens.first else { return value }
+        let rest = tokens.dropFirst()
+        if case .array(var elements)? = known, let index = Int(digits: token), elements.indices.contains(index) {
+            elements[index] = putting(value, at: rest, in: elements[index])
+            return .array(elements)
         }
+        if known?.object == nil, ["0", "*"].contains(where: { token.utf8.elementsEqual($0.utf8) }) {
+            return .array([putting(value, at: rest, in: known?.array?.first)])
+        }
+        var object = known?.object ?? JSONObject()
+        object[token] = putting(value, at: rest, in: object[token])
+        return .object(object)
     }
 
     /// Changes the object so that it meets a condition, or does not.

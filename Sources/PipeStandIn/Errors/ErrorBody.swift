@@ -52,7 +52,11 @@ struct ErrorBody {
                 return described.object(record, pointers: rules.pointers)
             } ?? JSONObject()
         if let message = rules.message.flatMap({ JSONPointer($0) }) {
-            body.put(.string(refusal.description), at: message)
+            // The elements of a list have it.
+            if case .array? = JSONValue.object(body)[message] {
+            } else {
+                body.put(.string(refusal.description), at: message)
+            }
         } else if rules.record == nil {
             body = problem(refusal)
         }

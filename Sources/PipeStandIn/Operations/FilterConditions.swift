@@ -28,14 +28,19 @@ struct FilterConditions: Sendable {
         self.texts.append((path, texts))
     }
 
-    /// The member that an item of the same name is about, or the identity for a list of identities.
+    /// The member that an item of the same name is about, or that a list of values is about: `ids`, `id__in`.
     private static func path(of field: APIDescription.Field, in record: APIDescription.Record?) -> [String]? {
         guard let record else { return nil }
         if record.fields.contains(where: { $0.name.isSame(as: field.name) }) { return [field.name] }
-        guard case .list(.identifier(record.name, _)) = field.type.required, record.identity.count == 1,
-            let path = record.identity.first?.path, field.name.isSame(as: (path.last ?? "") + "s")
-        else { return nil }
-        return path
+        guard case .list = field.type.required else { return nil }
+        for suffix in ["__in", "_in", "s"] where field.name.ends(with: suffix) {
+            let name = String(field.name.unicodeScalars.dropLast(suffix.unicodeScalars.count))
+            if record.fields.contains(where: { $0.name.isSame(as: name) }) { return [name] }
+            if record.identity.count == 1, let path = record.identity.first?.path, path.last?.isSame(as: name) == true {
+                return path
+            }
+        }
+        return nil
     }
 
     var isEmpty: Bool { texts.isEmpty }

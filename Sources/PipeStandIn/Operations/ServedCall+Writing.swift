@@ -256,15 +256,16 @@ extension ServedCall {
             setSingle(object)
             return try created(200, object, nil)
         }
-        guard let key = key(of: resource.name, record) else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
-        let known = database.tables[record.name]?[key]
+        // The identity of a record that is created or changed can be in the body alone.
+        let key = key(of: resource.name, record) ?? (operation == .upsert ? Table.key(of: sent, record) : nil)
+        let known = key.flatMap { database.tables[record.name]?[$0] }
         if known.map({ !$0.isBelow(values, links) }) ?? (operation == .replace && !isAlso(.upsert)) {
             throw Refusal(404, .noSuchItem(resource: resource.name))
         }
         try checkVersion(of: known?.value)
         try checkIdentity(in: sent, record)
         try check(sent, body, as: role)
-        if let known {
+        if let known, let key {
             var object = replaced(known.value, by: sent, record)
             describe(parts, in: &object, record)
             keep(parts.file, of: record, key)
@@ -273,13 +274,20 @@ extension ServedCall {
         }
         var object = made(of: sent, record)
         for (index, part) in record.identity.enumerated() {
-            let text = values.first { $0.name == .identity(of: resource.name, part: index) }?.text ?? ""
-            object.put(IdentityText.value(of: text, part.type, api), at: JSONPointer(tokens: part.path))
+            guard
+                let text = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
+                    ?? JSONValue.object(sent)[path: part.path].flatMap(IdentityText.text)
+            else { continue }
+            let identity = IdentityText.value(of: text, part.type, api)
+            var checker = ValueChecker(api)
+            checker.check(identity, part.type)
+            guard checker.problems.isEmpty else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+            object.put(identity, at: JSONPointer(tokens: part.path))
         }
         describe(parts, in: &object, record)
-        _ = try insert(&object, record)
-        keep(parts.file, of: record, key)
-        return try created(201, object, key)
+        let newKey = try insert(&object, record)
+        keep(parts.file, of: record, newKey)
+        return try created(201, object, newKey)
     }
 
     /// Refuses an identity in the body that differs from that of the path.
@@ -288,7 +296,9 @@ extension ServedCall {
             guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),
                 let wanted = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
             else { continue }
-            if !sent.isSame(as: wanted) { throw .invalid([FieldProblem(part.path, .otherThanInPath)]) }
+            if !part.key(sent).isSame(as: part.key(wanted)) {
+                throw .invalid([FieldProblem(part.path, .otherThanInPath)])
+            }
         }
     }
 

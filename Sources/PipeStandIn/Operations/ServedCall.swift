@@ -83,8 +83,8 @@ struct ServedCall {
 
     /// The key of the record that the path names for a resource.
     func key(of resource: String, _ record: APIDescription.Record) -> String? {
-        let parts = record.identity.indices.compactMap { part in
-            values.first { $0.name == .identity(of: resource, part: part) }?.text
+        let parts = record.identity.enumerated().compactMap { index, part in
+            values.first { $0.name == .identity(of: resource, part: index) }.map { part.key($0.text) }
         }
         return parts.count == record.identity.count ? Table.key(parts) : nil
     }

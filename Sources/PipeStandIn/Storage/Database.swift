@@ -5,6 +5,8 @@ import PipeHTTP
 /// All records, by type, and the single records without an identity.
 struct Database: Sendable {
     var tables: [String: Table] = [:]
+    /// The records of types that the API does not have, since a change of the schema; it may be taken back.
+    var unused: [String: Table] = [:]
     /// Single records, by the name of their resource and the path of the request.
     var singles: [String: JSONObject] = [:]
     /// The records of resources without an identity, by resource.
@@ -22,13 +24,16 @@ struct Database: Sendable {
         }
     }
 
-    /// Takes the records of the types that another API has, too.
+    /// Takes the records of another API. Those of types that this API does not have stay unused.
     mutating func adopt(_ other: Database, _ api: ServedAPI, seed: UInt64) {
         singles = other.singles
         lists = other.lists
         contents = other.contents
-        for (name, table) in other.tables {
-            guard let record = api.records[name], let links = tables[name]?.links else { continue }
+        for (name, table) in other.tables.merging(other.unused, uniquingKeysWith: { table, _ in table }) {
+            guard let record = api.records[name], let links = tables[name]?.links else {
+                unused[name] = table
+                continue
+            }
             tables[name] = Table(links: links, lastNumber: table.lastNumber)
             for (key, row) in zip(table.keys, table.rows) {
                 let adopted = adopt(row, of: record, api, seed: seed)

@@ -7,7 +7,8 @@ enum KeptDatabase {
     private static let format = 1
 
     static func bytes(of database: Database) -> [UInt8] {
-        let tables = database.tables.sorted { $0.key < $1.key }.map { name, table in
+        let tables = database.tables.merging(database.unused) { table, _ in table }
+        let records = tables.sorted { $0.key < $1.key }.map { name, table in
             JSONObject.Member(name: name, value: .array(table.rows.map(value)))
         }
         let files = database.contents.sorted { $0.key < $1.key }.map { key, content in
@@ -15,8 +16,8 @@ enum KeptDatabase {
         }
         let root: JSONObject = [
             "format": .number(JSONNumber(format)),
-            "records": .object(JSONObject(tables)),
-            "numbers": object(database.tables.mapValues(\.lastNumber)) { .number(JSONNumber($0)) },
+            "records": .object(JSONObject(records)),
+            "numbers": object(tables.mapValues(\.lastNumber)) { .number(JSONNumber($0)) },
             "single": object(database.singles) { .object($0) },
             "lists": object(database.lists) { .array($0) },
             "files": .object(JSONObject(files)),
@@ -41,6 +42,15 @@ enum KeptDatabase {
         return .object(members)
     }
 
+    private static func row(of value: JSONValue) -> Row? {
+        guard let object = value["value"]?.object else { return nil }
+        var row = Row(value: object)
+        for scope in value["below"]?.object?.members ?? [] {
+            row.scope[PathValue.Name(text: scope.name)] = scope.value.string
+        }
+        return row
+    }
+
     private static func value(of content: StoredContent) -> JSONValue {
         var members: JSONObject = [
             "type": .string(content.type), "bytes": .string(Data(content.bytes).base64EncodedString()),
@@ -50,26 +60,23 @@ enum KeptDatabase {
     }
 
     /// Reads what ``bytes(of:)`` has written; `nil` if it is something else. Records of types that the API does not have
-    /// any more are left out.
+    /// stay unused.
     static func database(_ bytes: [UInt8], _ api: ServedAPI, seed: UInt64) -> Database? {
         guard let root = try? JSON.decode(JSONValue.self, from: bytes), root["format"]?.int == format,
             let records = root["records"]?.object
         else { return nil }
         var database = Database(api)
         for member in records.members {
+            let number = min(max(root["numbers"]?[member.name]?.int ?? 0, 0), 1 << 53)
+            let rows = (member.value.array ?? []).compactMap(row)
             guard let record = api.records[member.name], let links = database.tables[record.name]?.links else {
+                var table = Table(links: [], lastNumber: number)
+                for (index, row) in rows.enumerated() { table.set(row, for: String(index)) }
+                database.unused[member.name] = table
                 continue
             }
-            let number = root["numbers"]?[record.name]?.int ?? 0
-            database.tables[record.name] = Table(links: links, lastNumber: min(max(number, 0), 1 << 53))
-            for element in member.value.array ?? [] {
-                guard let object = element["value"]?.object else { continue }
-                var row = Row(value: object)
-                for scope in element["below"]?.object?.members ?? [] {
-                    row.scope[PathValue.Name(text: scope.name)] = scope.value.string
-                }
-                database.adopt(row, of: record, api, seed: seed)
-            }
+            database.tables[record.name] = Table(links: links, lastNumber: number)
+            for row in rows { database.adopt(row, of: record, api, seed: seed) }
         }
         for member in root["single"]?.object?.members ?? [] { database.singles[member.name] = member.value.object }
         for member in root["lists"]?.object?.members ?? [] { database.lists[member.name] = member.value.array }

@@ -107,8 +107,15 @@ struct Table: Sendable {
             guard let value = JSONValue.object(object)[path: part.path], let text = IdentityText.text(of: value) else {
                 return nil
             }
-            parts.append(text)
+            parts.append(part.key(text))
         }
         return parts.isEmpty ? nil : key(parts)
+    }
+}
+
+extension APIDescription.IdentityPart {
+    /// A value as keys have it: a UUID may be written in capitals (RFC 9562, section 4).
+    func key(_ text: String) -> String {
+        if case .scalar(.plain(.uuid)) = type.required { text.lowercased() } else { text }
     }
 }
