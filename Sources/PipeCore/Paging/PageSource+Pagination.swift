@@ -39,14 +39,18 @@ extension PageSource {
         return PageBookmark(call: url, body: call?.sentText, size: size).moved(to: PageState())
     }
 
+    /// The path as the text of a URL has it.
+    private static func path(of address: HTTPAddress) -> String { address.path.isEmpty ? "/" : address.path }
+
     /// The list of a bookmark, and the bookmark's page.
     func resumed(at bookmark: PageBookmark) -> (source: PageSource, start: PageLink) {
         var source = self
         do throws(PipeError) {
             var call = try call.get()
             let own = try client.address(of: call)
-            guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own), first.path == own.path,
-                let state = bookmark.state, call.resumes(with: bookmark.body)
+            guard let first = try? HTTPAddress(bookmark.call), first.hasSameOrigin(as: own),
+                Self.path(of: first) == Self.path(of: own), let state = bookmark.state,
+                call.resumes(with: bookmark.body)
             else {
                 let url = client.core.redaction.url(bookmark.call)
                 throw PipeError(.invalidRequest(.bookmark(url))).adding(client.context(of: call))

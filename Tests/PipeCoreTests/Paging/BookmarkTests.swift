@@ -56,6 +56,18 @@ import class Foundation.JSONEncoder
                 || paging.isUnbounded)
     }
 
+    @Test(
+        "A list at the root of a server is continued", arguments: ["http://a.com", "http://a.com/", "http://a.com/v1"])
+    func root(server: String) async throws {
+        func cars() -> ResourcePipe<JSONResource> {
+            ResourcePipe(
+                plainClient(Self.pages(), server: server),
+                ResourceDescriptor(path: "", paging: PagingDescriptor(.number(.query("page")))))
+        }
+        let bookmark = try #require(try await cars().list().nextBookmark)
+        #expect(try await cars().all(from: bookmark).collect().map(\.int) == [2, 3, 4])
+    }
+
     @Test("The bookmark of another list is refused")
     func whatIsOfAnotherListIsRefused() async throws {
         let paging = PagingDescriptor(.follow(next: .linkHeader("next")))
