@@ -44,7 +44,7 @@ extension APIResolver {
         let normalized = PathRule.normalized(path.value)
         let text = (isAbsolute && path.value.hasPrefix("/") && !normalized.isEmpty ? "/" : "") + normalized
         var result = API.Path(pieces: [], arguments: [])
-        var greedy = text.hasPrefix("/") ? nil : scope.greedy
+        var greedy = text.utf8.first == UInt8(ascii: "/") ? nil : scope.greedy
         for piece in PathRule.pieces(of: text) ?? [] {
             switch piece {
             case .text(let text):
@@ -95,7 +95,7 @@ extension APIResolver {
 
     /// Reports an identity that cannot keep its slashes: one of several parts, or one that is not a text.
     private func checkGreedy(_ name: String, _ scope: PathScope, at range: SourceRange) {
-        let parts = name.split(separator: ".").map(String.init)
+        let parts = name.unicodeScalars.split(separator: ".").map { String($0) }
         let ancestor = parts.count == 2 ? scope.ancestors.last { $0.key == parts[0] } : nil
         let (identity, texts) = ancestor.map { ($0.identity, $0.texts) } ?? (scope.identity, scope.texts)
         // `id` is the whole identity.
@@ -124,7 +124,7 @@ extension APIResolver {
 
     private func isText(_ name: String, of record: Schema.Record) -> Bool {
         let isField = record.fields.contains { $0.name.value == name }
-        let names = isField ? [name] : name.split(separator: ".").map(String.init)
+        let names = isField ? [name] : name.unicodeScalars.split(separator: ".").map { String($0) }
         var holder = record
         for (index, name) in names.enumerated() {
             guard let field = holder.fields.first(where: { $0.name.value == name }) else { return false }

@@ -89,7 +89,8 @@ extension APIResolver {
         let path = resolvePath(
             resource.path ?? resource.name, parameters: resource.parameters, scope: inherited.scope,
             isAbsolute: depth > 0)
-        inherited.scope.greedy = path.greedy ?? (path.text.hasPrefix("/") ? nil : inherited.scope.greedy)
+        let isAbsolute = path.text.utf8.first == UInt8(ascii: "/")
+        inherited.scope.greedy = path.greedy ?? (isAbsolute ? nil : inherited.scope.greedy)
         let location = API.location(path.text, below: inherited.location)
         let itemLocation = hasIdentity ? itemLocation(of: record, below: location) : location
         // Below the item, `{id}` is the identity of another record.

@@ -49,7 +49,7 @@ extension APIResolver {
     }
 
     private func isSecure(_ server: Schema.Server) -> Bool {
-        server.url?.value.lowercased().hasPrefix("https://") == true
+        server.url?.value.lowercased().utf8.starts(with: "https://".utf8) == true
     }
 
     /// Reports calls of other URLs that no server has.

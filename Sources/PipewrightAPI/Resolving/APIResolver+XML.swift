@@ -63,8 +63,9 @@ extension APIResolver {
 
     /// The root element of a list's response, if the records are in an element of it.
     static func rootElement(above items: ItemsPlace?) -> String? {
-        let tokens = items.map { $0.pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() } ?? []
-        return tokens.count > 1 ? tokens.first.map { "/" + $0 } : nil
+        let tokens =
+            items?.pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst() ?? []
+        return tokens.count > 1 ? tokens.first.map { "/" + String($0) } : nil
     }
 
     /// `OrderItem` is `order_item`, `XMLFile` is `xml_file`.

@@ -1,3 +1,4 @@
+import PipeJSON
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema
@@ -96,9 +97,9 @@ extension APIResolver {
     ///
     /// - Parameter usual: The names of members that the schema may leave out.
     private func checkMembers(of call: Schema.TokenCall, usual: [(LanguageKey, String)]) {
-        func steps(_ member: String) -> [Substring] {
-            member.utf8.first == UInt8(ascii: "/")
-                ? member.dropFirst().split(separator: "/", omittingEmptySubsequences: false) : [member[...]]
+        func steps(_ member: String) -> [String] {
+            let isPointer = member.utf8.first == UInt8(ascii: "/")
+            return isPointer ? JSONPointer(member)?.tokens ?? [member] : [member]
         }
         var known = usual.filter { call.names[$0.0] == nil }.map { steps($0.1) }
         let named = call.names.values.sorted {
@@ -146,7 +147,7 @@ extension APIResolver {
     /// If the API itself uses http, its credentials are not encrypted anyway.
     private func checkEncryption(of address: Located<String>) {
         guard EndpointRule.isReadableByOthers(address.value),
-            schema.servers.contains(where: { $0.url?.value.lowercased().hasPrefix("https://") == true })
+            schema.servers.contains(where: { $0.url?.value.lowercased().utf8.starts(with: "https://".utf8) == true })
         else { return }
         error(.insecureAddress(address.value), at: address.range)
     }

@@ -1,3 +1,4 @@
+import PipeJSON
 import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightVocabulary
@@ -40,16 +41,18 @@ extension APIResolver {
             return call.resource.record.flatMap { type(at: pointer, in: .named($0)) }
         case .body(let pointer):
             let outer = call.format == .xml ? Self.rootElement(above: call.items) ?? "" : ""
-            guard call.action == nil, pointer.hasPrefix(outer) else { return nil }
-            return call.resource.envelope.flatMap { type(at: String(pointer.dropFirst(outer.count)), in: .named($0)) }
+            guard call.action == nil, pointer.utf8.starts(with: outer.utf8) else { return nil }
+            return call.resource.envelope.flatMap {
+                type(at: String(pointer.unicodeScalars.dropFirst(outer.unicodeScalars.count)), in: .named($0))
+            }
         case .link, .header, .query, .cookie: return nil
         }
     }
 
     private func type(at pointer: String, in root: TypeExpression) -> TypeExpression? {
+        guard let names = JSONPointer(pointer)?.tokens else { return nil }
         var type = root
-        for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let name = part.replacing("~1", with: "/").replacing("~0", with: "~")
+        for name in names {
             switch type.required {
             case .named(let record):
                 guard let field = records[record.value]?.fields.first(where: { $0.name.value == name }) else {
