@@ -22,6 +22,7 @@ import Testing
           firsts: { record: Book, operations: { read: { call: GET, item: body#/rows/0 } } }
           deep: { record: Book, operations: { read: { call: GET, item: body#/a/0/b } } }
           whole: { record: Book, operations: { create: { call: POST -> Book, wrap: row, item: body# } } }
+          listed: { record: Book, operations: [], actions: { l: { call: GET l -> list<Book>, on: collection, items: body#/x/y } } }
           stock: { record: Stock, operations: { list: , upsert: PUT /stock } }
         """
 
@@ -77,6 +78,7 @@ import Testing
             let record = path == "/deep/1" ? elements.first?["b"] : elements.first
             #expect(elements.count == 1 && record?["id"] == 1)
         }
+        #expect(try server.reply("GET", "/listed/l").json["x"]?["y"]?.array?.isEmpty == false)
         let created = try server.reply("POST", "/whole", #"{"row":{"title":"Tea"}}"#)
         #expect(created.json["title"] == "Tea" && created.json["row"] == nil)
     }

@@ -1,5 +1,7 @@
+import Logging
 import PipeTesting
 @_spi(Generated) import RuntimeTesting
+import Synchronization
 import Testing
 
 @_spi(Generated) @testable import PipeOAuth
@@ -140,6 +142,43 @@ import Testing
                 #expect(!text.contains("NEW77"), "\(text)")
             }
         }
+    }
+
+    private final class Lines: Sendable {
+        let texts = Mutex<[String]>([])
+    }
+
+    private struct Handler: LogHandler {
+        let lines: Lines
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            lines.texts.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
+        }
+    }
+
+    @Test("A token in a header field of a login's response is not in the trace log")
+    func logs() async throws {
+        let server = LoginServer { request, _ in
+            request.path == "/login"
+                ? .response(201, headers: ["X-Subject-Token": "t0ken9", "X-Other": "shown"]) : .json("[]")
+        }
+        let lines = Lines()
+        var logger = Logger(label: "test") { _ in Handler(lines: lines) }
+        logger.logLevel = .trace
+        let scheme = TokenScheme(TokenRequest(.post, "/login"), reading: .header("X-Subject-Token"))
+        var client = server.client(.token(scheme), Self.alice)
+        client.logger = logger
+        try await client.call(.get, "cars")
+        let texts = lines.texts.withLock { $0 }
+        #expect(texts.contains { $0.contains("shown") })
+        #expect(!texts.contains { $0.contains("t0ken9") })
     }
 
     @Test("A body of up to 8 KiB is in the error; that of a success is not")
