@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    @Test(
+        "Fixed query items may be percent-encoded",
+        arguments: [
+            ("a=b%20c", "a=b c"), ("a=100%25", "a=100%"), ("a%5B%5D=%26%3d%2B+", "a[]=&=++"), ("a=%c3%A9", "a=é"),
+        ])
+    func readsFixedQueries(_ text: String, _ expected: String) throws {
+        let (resource, problems) = try readResource("    actions: { find: \"GET find?\(text)\" }")
+        #expect(problems.isEmpty)
+        #expect(resource?.actions.first?.fixedQuery.map { "\($0.name.value)=\($0.value.value)" } == [expected])
+    }
+
     @Test("A duration without a unit gets a hint with one", arguments: ["20", "'20'", "86400"])
     func refusesNumbers(_ text: String) throws {
         let (schema, problems) = try read("pipewright: 1\nname: A\ntimeout: \(text)")

@@ -24,10 +24,18 @@ extension APIResolver {
         var all: [API.Bulk] = []
         for option in options {
             let operation = option.operation.value
-            guard [.create, .replace, .update, .remove].contains(operation), operations.contains(operation),
+            guard [.create, .replace, .update, .remove].contains(operation),
                 let bulk = option.own.bulk ?? settings.bulk, case .request(let request) = bulk.value
             else { continue }
             let isOwn = option.own.bulk != nil
+            guard operations.contains(operation), !option.isAction else {
+                if isOwn {
+                    error(
+                        .typeNotAllowed(type: operation.rawValue, in: .bulk, reason: .bulkIsOfUsualCalls),
+                        at: bulk.range)
+                }
+                continue
+            }
             let identity = hasIdentity ? record.map { identityNames(of: $0) } ?? [] : []
             if let record, operation == .update || operation == .remove, identity.count > 1, request.format != .mixed {
                 // An inherited format applies to the operations that can have it.

@@ -130,7 +130,7 @@ extension APIResolver {
             bulk: resource.isSingleton
                 ? []
                 : resolveBulk(
-                    of: options, operations: operations, record: record, hasIdentity: hasIdentity, settings: settings,
+                    of: all, operations: operations, record: record, hasIdentity: hasIdentity, settings: settings,
                     scope: inherited.scope),
             items: list?.own.items?.value ?? resource.own.items?.value ?? paging.items ?? settings.items?.value,
             wrap: resolveWrap(settings.wrap, of: record, settings.format),

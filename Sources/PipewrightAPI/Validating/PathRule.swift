@@ -1,4 +1,5 @@
 import PipewrightDiagnostics
+import PipewrightSchema
 
 /// The syntax of a path: segments joined by slashes, as in a URL (RFC 3986, section 3.3).
 package enum PathRule {
@@ -18,6 +19,7 @@ package enum PathRule {
             return .parameterName(name)
         }
         if scalars.contains("\\") { return .backslash }
+        if PercentEncoding.isIn(path) { return .percentEncoded }
         var segments = normalized(path).unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         // A slash at the end does not begin another segment.
         if segments.last?.isEmpty == true { segments.removeLast() }

@@ -6,6 +6,9 @@ package enum PathError: Error, Hashable, Sendable {
     case queryName
     case argumentInQuery(String)
     case fragment
+    case percentEncoded
+    case lonePercent
+    case notUTF8
     case missingBrace
     case parameterName(String)
     case backslash
@@ -26,6 +29,9 @@ package enum PathError: Error, Hashable, Sendable {
         case .queryName: "an item of its query has no name"
         case .argumentInQuery(let name): "‘\(name)’ in its query is not a fixed value; arguments belong under ‘query’"
         case .fragment: "a fragment is never sent"
+        case .percentEncoded: "it is percent-encoded when it is sent, so that a server gets ‘%25’ for each ‘%’"
+        case .lonePercent: "a ‘%’ in its query has no two hexadecimal digits after it"
+        case .notUTF8: "the percent-encoded bytes in its query are not UTF-8"
         case .missingBrace: "a { or a } is missing"
         case .parameterName(let name): "‘{\(name)}’ is not a valid name of a parameter"
         case .backslash: "‘\\’ is not allowed in it"
@@ -48,6 +54,8 @@ package enum PathError: Error, Hashable, Sendable {
         case .greedyOfSeveral(let example): "name the part, as in \(example)"
         case .greedyIdentityIsNoText: "write it without ‘+’"
         case .greedyInQuery: "write it without ‘+’"
+        case .percentEncoded: "write the characters themselves"
+        case .lonePercent: "write ‘%25’ for it"
         case .greedyOfResponse(_, let other): "its slashes are kept as \(other)"
         default: nil
         }

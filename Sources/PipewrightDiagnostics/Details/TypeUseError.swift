@@ -42,6 +42,7 @@ package enum TypeUseError: Error, Hashable, Sendable {
     case jobHoldsValue
     case bulkNeedsOneField
     case bulkHasNoFiles
+    case bulkIsOfUsualCalls
     case downloadIsResult
     case pageHasHeaders
     case streamHasHeaders
@@ -105,6 +106,8 @@ package enum TypeUseError: Error, Hashable, Sendable {
         case .jobHasNoUpload: "an action that uploads files starts no job; upload them first"
         case .bulkNeedsOneField:
             "an update or removal of many needs an identity of one field, unless the format is ‘mixed’"
+        case .bulkIsOfUsualCalls:
+            "an operation with another result, another body of ‘replace’ or required arguments sends one record a call"
         case .bulkHasNoFiles: "a record with a file is sent by itself"
         case .jobHoldsValue: "the result of a job is a value; return the URL of a file"
         case .downloadIsResult: "a download is what an action, ‘read’ or ‘remove’ returns"

@@ -1,5 +1,6 @@
 import PipewrightAPI
 import PipewrightDiagnostics
+import PipewrightSchema
 import PipewrightVocabulary
 
 extension ResourceFinder {
@@ -18,7 +19,10 @@ extension ResourceFinder {
         var action = FoundAction(name: name, source: call.source, method: call.method.rawValue)
         action.path = path
         if !operation.fixedQuery.isEmpty {
-            let items = operation.fixedQuery.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
+            let items = operation.fixedQuery.map { item in
+                let (name, value) = (PercentEncoding.encoded(item.name), PercentEncoding.encoded(item.value))
+                return value.isEmpty ? name : "\(name)=\(value)"
+            }
             action.path = (path ?? name) + "?" + items.joined(separator: "&")
         }
         action.isOnCollection = isOnCollection

@@ -48,9 +48,7 @@ struct UsableParts {
 
     /// Whether a text can be written into the query of a path.
     private static func isFixed(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy {
-            !$0.properties.isWhitespace && $0.value >= 32 && !"#&={}?".unicodeScalars.contains($0)
-        }
+        !text.unicodeScalars.contains { $0 == "{" || $0 == "}" }
     }
 
     /// The path with names of parameters that are letters, digits, underscores and hyphens, each with another Swift name. The

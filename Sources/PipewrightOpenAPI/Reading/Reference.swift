@@ -1,5 +1,6 @@
 import PipeJSON
 import PipewrightDiagnostics
+import PipewrightSchema
 
 /// The text of `$ref`: a file, a JSON pointer after `#`, or both.
 struct Reference {
@@ -43,28 +44,6 @@ struct Reference {
 
     /// The text without escapes such as `%7B`; `nil` if it is not UTF-8.
     static func percentDecoded(_ text: Substring.UnicodeScalarView) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits.first.flatMap(hexDigit),
-                let low = digits.last.flatMap(hexDigit)
-            {
-                bytes.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        try? PercentEncoding.decoded(Substring(text), keepsLonePercent: true)
     }
 }

@@ -165,7 +165,7 @@ extension SchemaReader {
         }
     }
 
-    /// Takes the fixed query items off the path of a call: `files?kind=all&draft=true`.
+    /// Takes the fixed query items off the path of a call, without percent-encoding: `files?kind=all&draft=true`.
     func dividing(_ call: Schema.Call) -> Schema.Call {
         guard let path = call.path, let mark = path.value.unicodeScalars.firstIndex(of: "?") else { return call }
         var call = call
@@ -189,7 +189,15 @@ extension SchemaReader {
                 return call
             }
             let value = end == item.endIndex ? end..<end : item.index(after: end)..<item.endIndex
-            let added = Settings.NamedValue(name: part(item.startIndex..<end), value: part(value))
+            let written = Settings.NamedValue(name: part(item.startIndex..<end), value: part(value))
+            let added: Settings.NamedValue
+            do throws(PercentEncoding.DecodingError) {
+                added = try written.percentDecoded()
+            } catch {
+                let reason: PathError = error == .lonePercent ? .lonePercent : .notUTF8
+                self.error(.malformedPath(path.value, reason: reason), at: path.range)
+                return call
+            }
             checkNames(of: call, query: [added.name])
             call.query.append(added)
         }
@@ -253,5 +261,13 @@ extension SchemaReader {
             return nil
         }
         return Located(.init(pointer: String(array), element: String(element)), at: pointer.range)
+    }
+}
+
+extension Settings.NamedValue {
+    fileprivate func percentDecoded() throws(PercentEncoding.DecodingError) -> Settings.NamedValue {
+        Settings.NamedValue(
+            name: Located(try PercentEncoding.decoded(name.value), at: name.range),
+            value: Located(try PercentEncoding.decoded(value.value), at: value.range))
     }
 }

@@ -5,7 +5,9 @@ import Testing
 
 /// What no request can have is left out and reported, or gets another name.
 @Suite struct UsablePartsTests {
-    @Test(arguments: ["/..", "/a/../b", "/.", "/a\\\\b", "/a//b", "/a{", "/a}", "/a b", "/a\\u0000", "/{a{b}}"])
+    @Test(arguments: [
+        "/..", "/a/../b", "/.", "/a\\\\b", "/a//b", "/a{", "/a}", "/a b", "/a\\u0000", "/{a{b}}", "/a%2Fb",
+    ])
     func pathIsLeftOut(path: String) {
         let imported = ImportedDocument(paths: ["\"\(path)\": { \(call("get")) }", "/x: { \(call("get")) }"])
         #expect(
@@ -46,6 +48,17 @@ import Testing
         #expect(imported.lines(of: "resources") == ["x:", "  actions:", "    read: GET /"])
         #expect(imported.losses.count == 1 && imported.losses.allSatisfy { !$0.utf8.contains { $0 < 32 } })
         #expect(imported.problems == [])
+    }
+
+    @Test(
+        "The fixed query of a path arrives as the document has it",
+        arguments: [
+            ("a=b%20c", "a=b%20c"), ("a=100%25", "a=100%25"), ("a=b%26c%3Dd%23", "a=b%26c%3Dd%23"), ("a=é", "a=é"),
+        ])
+    func fixedQuery(_ query: String, _ expected: String) {
+        let imported = ImportedDocument(paths: ["\"/x/run?\(query)\": { \(call("post")) }"])
+        #expect(imported.schema.contains("run?\(expected)"), "\(imported.schema)")
+        #expect(imported.problems == [] && imported.losses == [])
     }
 
     @Test func headerFieldsOfOneNameAreOne() {
