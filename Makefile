@@ -122,7 +122,7 @@ lint:
 	@Scripts/check-words.sh
 	@Scripts/write-templates.py --check
 	@Scripts/check-arrows.py --quiet
-	@SWIFT='$(SWIFT)' Scripts/draw-modules.py --check
+	@SWIFT='$(SWIFT)' Scripts/check-architecture.py --check
 	@Scripts/check-release.sh
 	@Scripts/check-pages.py
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel

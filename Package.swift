@@ -23,44 +23,196 @@ let goldens =
     .map { golden($0, hasSchema: true) }
     + [golden("Tracker", hasSchema: true, modules: ["PipeXML"])]
 
-// For digests; Apple platforms have CryptoKit.
-let crypto = Target.Dependency.product(
-    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+// What a dependency is for stands beside it here, once.
+extension Target.Dependency {
+    /// For digests and signatures; Apple platforms have CryptoKit.
+    static let crypto = product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+    static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let database = product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"]))
+    static let tokens = product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"]))
+
+    /// For the default transport on Linux.
+    static func asyncHTTPClient(_ name: String, _ package: String) -> Self {
+        product(name: name, package: package, condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"]))
+    }
+
+    /// For stand-in servers.
+    static func standIn(_ name: String, _ package: String) -> Self {
+        product(name: name, package: package, condition: .when(traits: ["StandIn"]))
+    }
+}
+
+/// A floor of `Sources` and `Tests`. A module imports modules of the same floor and of those above it; Runtime and Model share
+/// nothing but PipeJSON and PipePattern.
+enum Floor: String {
+    case runtime = "Runtime"
+    case optional = "Optional"
+    case model = "Model"
+    case generator = "Generator"
+    case standIn = "StandIn"
+    case testing = "Testing"
+    case tools = "Tools"
+}
+
+/// A module: the folder with its name on its floor.
+struct Module {
+    enum Kind {
+        /// A library that apps can depend on.
+        case product
+        /// A part of others, with `package` access.
+        case part
+        case tool
+    }
+
+    var floor: Floor
+    var name: String
+    var kind: Kind
+    var uses: [Target.Dependency]
+
+    init(_ floor: Floor, _ name: String, _ kind: Kind = .product, uses: [Target.Dependency] = []) {
+        (self.floor, self.name, self.kind, self.uses) = (floor, name, kind, uses)
+    }
+
+    var target: Target {
+        let path = "Sources/\(floor.rawValue)/\(name)"
+        return kind == .tool
+            ? .executableTarget(name: name, dependencies: uses, path: path)
+            : .target(name: name, dependencies: uses, path: path)
+    }
+
+    var product: Product? {
+        switch kind {
+        case .product: .library(name: name, targets: [name])
+        case .part: nil
+        case .tool: .executable(name: name, targets: [name])
+        }
+    }
+}
+
+// Each module with the reason for its border: a dependency, a trait, or a layer that is replaced, linked or tested alone. A
+// module imports only modules above it.
+let modules = [
+    Module(.runtime, "PipeJSON"),  // a layer: JSON alone
+    Module(.runtime, "PipePattern", .part),  // a layer: the generator has it, too
+    Module(  // a layer: transports
+        .runtime, "PipeHTTP", uses: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    Module(.runtime, "PipeFileSystem", .part, uses: ["PipeHTTP"]),
+    Module(
+        .runtime, "PipeTransports",  // a dependency: AsyncHTTPClient
+        uses: [
+            "PipeHTTP",
+            .asyncHTTPClient("AsyncHTTPClient", "async-http-client"),
+            // For its buffers, methods, header fields and connection errors.
+            .asyncHTTPClient("NIOCore", "swift-nio"),
+            .asyncHTTPClient("NIOHTTP1", "swift-nio"),
+            .asyncHTTPClient("NIOPosix", "swift-nio"),
+            // For the heads of responses over HTTP/2, which are checked before AsyncHTTPClient reads them.
+            .asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
+            .asyncHTTPClient("NIOHPACK", "swift-nio-http2"),
+            // For bodies with a content coding, which its decompressor reads in part.
+            .asyncHTTPClient("NIOHTTPCompression", "swift-nio-extras"),
+            // For custom roots, client certificates and the keys of servers.
+            .asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
+        ]),
+    Module(.runtime, "PipePinning", uses: ["PipeTransports", .crypto]),  // a dependency: swift-crypto
+    Module(  // a layer: calls
+        .runtime, "PipeCore", uses: ["PipeHTTP", .product(name: "Logging", package: "swift-log")]),
+    Module(.runtime, "PipeValidation", uses: ["PipeCore", "PipePattern"]),
+    Module(.runtime, "PipeRelations", uses: ["PipeCore"]),
+    Module(.runtime, "PipeStreams", uses: ["PipeCore"]),
+    Module(.runtime, "PipeJobs", uses: ["PipeCore"]),
+    Module(.runtime, "PipeBulk", uses: ["PipeCore"]),
+    Module(
+        .runtime, "PipeFiles",  // dependencies: swift-crypto, swift-http-structured-headers
+        uses: [
+            "PipeCore", "PipeFileSystem", .crypto,
+            .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
+        ]),
+    Module(.runtime, "PipeRequests", uses: ["PipeFiles"]),
+    Module(.runtime, "PipeOAuth", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
+    Module(.runtime, "PipeAWS", uses: ["PipeCore", .crypto]),
+    Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
+    Module(.runtime, "PipeCache", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
+    Module(.runtime, "PipeXML", uses: ["PipeHTTP"]),  // a layer: a codec that few clients link
+    Module(.runtime, "PipeActivity", uses: ["PipeCore"]),
+    Module(
+        .runtime, "PipeRuntime",  // exports the others
+        uses: [
+            "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations", "PipeStreams",
+            "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+        ]),
+
+    // A trait each, without which the module is empty.
+    Module(.optional, "PipeStore", uses: ["PipeCore", "PipeFileSystem", .database]),
+    Module(
+        .optional, "PipeMetrics",
+        uses: [
+            "PipeCore", .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+        ]),
+    Module(
+        .optional, "PipeTracing",
+        uses: [
+            "PipeCore",
+            .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+        ]),
+    Module(.optional, "PipeOpenID", uses: ["PipeOAuth", .tokens]),
+
+    Module(.model, "PipewrightVocabulary", .part),
+    Module(.model, "PipeDescription", .part, uses: ["PipewrightVocabulary", "PipePattern"]),
+    Module(.model, "PipeExamples", .part, uses: ["PipeDescription", "PipePattern", "PipeJSON"]),
+
+    // The stages, in the order of the data flow.
+    Module(.generator, "PipewrightLanguage", .part, uses: ["PipewrightVocabulary"]),
+    Module(.generator, "PipewrightDiagnostics", .part, uses: ["PipewrightLanguage", "PipePattern"]),
+    Module(.generator, "PipewrightYAML", .part, uses: ["CLibYAML", "PipewrightDiagnostics"]),  // a dependency: libyaml
+    Module(.generator, "PipewrightSchema", .part, uses: ["PipewrightYAML", "PipewrightLanguage"]),
+    Module(.generator, "PipewrightAPI", .part, uses: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
+    Module(.generator, "PipewrightDescription", .part, uses: ["PipewrightAPI", "PipeDescription"]),
+    Module(.generator, "PipewrightTemplates", .part),
+    Module(.generator, "PipewrightRendering", .part, uses: ["PipewrightAPI", "PipewrightTemplates"]),
+    Module(.generator, "PipewrightGenerator", .part, uses: ["PipewrightRendering", "PipewrightDescription"]),
+
+    Module(  // a server in the process
+        .standIn, "PipeStandIn", uses: ["PipeHTTP", "PipeXML", "PipeExamples", "PipePattern", .crypto]),
+    Module(
+        .standIn, "PipeStandInServer",  // a trait: over HTTP
+        uses: [
+            "PipeStandIn", .crypto,
+            .standIn("NIOCore", "swift-nio"), .standIn("NIOHTTP1", "swift-nio"), .standIn("NIOPosix", "swift-nio"),
+            .standIn("NIOSSL", "swift-nio-ssl"),
+            // Makes the certificate of a server over TLS.
+            .standIn("X509", "swift-certificates"),
+        ]),
+
+    Module(.testing, "PipeTesting", uses: ["PipeCore"]),  // for the tests of apps
+    Module(.testing, "PipeConformance", uses: ["PipeHTTP"]),  // for the authors of transports
+
+    Module(  // a layer: documents to schemas
+        .tools, "PipewrightOpenAPI", .part, uses: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
+    Module(.tools, "PipewrightComparison", .part, uses: ["PipewrightAPI"]),  // a layer: `diff`
+    Module(.tools, "PipewrightReference", .part, uses: ["PipeExamples", "PipewrightTemplates"]),  // a layer: the page
+    Module(.tools, "PipewrightCommandLine", .part, uses: ["PipewrightGenerator", .arguments]),  // of both tools
+    Module(
+        .tools, "pipewright", .tool,
+        uses: ["PipewrightCommandLine", "PipewrightComparison", "PipewrightOpenAPI", "PipewrightReference", .arguments]),
+    Module(
+        .tools, "pipewright-serve", .tool, uses: ["PipeStandInServer", "PipewrightCommandLine", "PipewrightReference"]),
+]
+
+extension Target {
+    /// The tests of a floor.
+    static func tests(
+        _ floor: Floor, _ name: String, dependencies: [Target.Dependency], exclude: [String] = []
+    ) -> Target {
+        testTarget(
+            name: name, dependencies: dependencies, path: "Tests/\(floor.rawValue)/\(name)", exclude: exclude)
+    }
+}
 
 let package = Package(
     name: "pipewright",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        // Everything that generated code and apps use, and its parts.
-        .library(name: "PipeRuntime", targets: ["PipeRuntime"]),
-        .library(name: "PipeJSON", targets: ["PipeJSON"]),
-        .library(name: "PipeHTTP", targets: ["PipeHTTP"]),
-        .library(name: "PipeTransports", targets: ["PipeTransports"]),
-        .library(name: "PipePinning", targets: ["PipePinning"]),
-        .library(name: "PipeCore", targets: ["PipeCore"]),
-        .library(name: "PipeFiles", targets: ["PipeFiles"]),
-        .library(name: "PipeValidation", targets: ["PipeValidation"]),
-        .library(name: "PipeRelations", targets: ["PipeRelations"]),
-        .library(name: "PipeStreams", targets: ["PipeStreams"]),
-        .library(name: "PipeWebhooks", targets: ["PipeWebhooks"]),
-        .library(name: "PipeJobs", targets: ["PipeJobs"]),
-        .library(name: "PipeBulk", targets: ["PipeBulk"]),
-        .library(name: "PipeOAuth", targets: ["PipeOAuth"]),
-        .library(name: "PipeAWS", targets: ["PipeAWS"]),
-        .library(name: "PipeCache", targets: ["PipeCache"]),
-        .library(name: "PipeActivity", targets: ["PipeActivity"]),
-        .library(name: "PipeRequests", targets: ["PipeRequests"]),
-        .library(name: "PipeTesting", targets: ["PipeTesting"]),
-        .library(name: "PipeConformance", targets: ["PipeConformance"]),
-        .library(name: "PipeStandIn", targets: ["PipeStandIn"]),
-        .library(name: "PipeStandInServer", targets: ["PipeStandInServer"]),
-        .library(name: "PipeStore", targets: ["PipeStore"]),
-        .library(name: "PipeXML", targets: ["PipeXML"]),
-        .library(name: "PipeMetrics", targets: ["PipeMetrics"]),
-        .library(name: "PipeTracing", targets: ["PipeTracing"]),
-        .library(name: "PipeOpenID", targets: ["PipeOpenID"]),
-        .executable(name: "pipewright", targets: ["pipewright"]),
-        .executable(name: "pipewright-serve", targets: ["pipewright-serve"]),
+    products: modules.compactMap(\.product) + [
         .plugin(name: "PipewrightPlugin", targets: ["PipewrightPlugin"]),
         .plugin(name: "PipewrightGenerate", targets: ["PipewrightGenerate"]),
     ],
@@ -96,47 +248,10 @@ let package = Package(
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
-    targets: [
-        // The generator, in the order of the data flow: each target imports only targets above it.
+    targets: modules.map(\.target) + [
         .systemLibrary(
-            name: "CLibYAML",
-            pkgConfig: "yaml-0.1",
-            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
-        ),
-        .target(name: "PipewrightVocabulary"),
-        .target(name: "PipewrightLanguage", dependencies: ["PipewrightVocabulary"]),
-        // The regular expressions of schemas, for the generator and the runtime.
-        .target(name: "PipePattern"),
-        .target(name: "PipewrightDiagnostics", dependencies: ["PipewrightLanguage", "PipePattern"]),
-        .target(name: "PipewrightYAML", dependencies: ["CLibYAML", "PipewrightDiagnostics"]),
-        .target(name: "PipewrightSchema", dependencies: ["PipewrightYAML", "PipewrightLanguage"]),
-        .target(name: "PipewrightAPI", dependencies: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
-        // The API as its server sees it, for servers that stand in for it.
-        .target(name: "PipeDescription", dependencies: ["PipewrightVocabulary", "PipePattern"]),
-        .target(name: "PipewrightDescription", dependencies: ["PipewrightAPI", "PipeDescription"]),
-        // Values and requests that fit a description, for servers that stand in for the API and for its reference page.
-        .target(name: "PipeExamples", dependencies: ["PipeDescription", "PipePattern", "PipeJSON"]),
-        .target(name: "PipewrightComparison", dependencies: ["PipewrightAPI"]),
-        .target(
-            name: "PipewrightOpenAPI", dependencies: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
-        .target(name: "PipewrightTemplates"),
-        .target(name: "PipewrightReference", dependencies: ["PipeExamples", "PipewrightTemplates"]),
-        .target(name: "PipewrightRendering", dependencies: ["PipewrightAPI", "PipewrightTemplates"]),
-        .target(name: "PipewrightGenerator", dependencies: ["PipewrightRendering", "PipewrightDescription"]),
-        // What commands read and print.
-        .target(
-            name: "PipewrightCommandLine",
-            dependencies: [
-                "PipewrightGenerator", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
-        ),
-        .executableTarget(
-            name: "pipewright",
-            dependencies: [
-                "PipewrightCommandLine", "PipewrightComparison", "PipewrightOpenAPI", "PipewrightReference",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
-        ),
+            name: "CLibYAML", path: "Sources/Generator/CLibYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .plugin(name: "PipewrightPlugin", capability: .buildTool(), dependencies: ["pipewright"]),
         .plugin(
             name: "PipewrightGenerate",
@@ -152,249 +267,100 @@ let package = Package(
             dependencies: ["pipewright"]
         ),
 
-        // The libraries of apps.
-        .target(name: "PipeJSON"),
-        .target(
-            name: "PipeHTTP",
-            dependencies: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]
-        ),
-        .target(
-            name: "PipeTransports",
-            dependencies: [
-                "PipeHTTP",
-                .product(
-                    name: "AsyncHTTPClient",
-                    package: "async-http-client",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                // For its buffers, methods, header fields and connection errors.
-                .product(
-                    name: "NIOCore",
-                    package: "swift-nio",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOHTTP1",
-                    package: "swift-nio",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOPosix",
-                    package: "swift-nio",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                // For the heads of responses over HTTP/2, which are checked before AsyncHTTPClient reads them.
-                .product(
-                    name: "NIOHTTP2",
-                    package: "swift-nio-http2",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOHPACK",
-                    package: "swift-nio-http2",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                // For bodies with a content coding, which its decompressor reads in part.
-                .product(
-                    name: "NIOHTTPCompression",
-                    package: "swift-nio-extras",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-                // For custom roots, client certificates and the keys of servers.
-                .product(
-                    name: "NIOSSL",
-                    package: "swift-nio-ssl",
-                    condition: .when(platforms: [.linux], traits: ["AsyncHTTPClient"])
-                ),
-            ]
-        ),
-        .target(name: "PipePinning", dependencies: ["PipeTransports", crypto]),
-        .target(
-            name: "PipeCore",
-            dependencies: ["PipeHTTP", .product(name: "Logging", package: "swift-log")]
-        ),
-        // What several modules need of files: no product.
-        .target(name: "PipeFileSystem", dependencies: ["PipeHTTP"]),
-        .target(
-            name: "PipeFiles",
-            dependencies: [
-                "PipeCore", "PipeFileSystem", crypto,
-                .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
-            ]
-        ),
-        .target(name: "PipeValidation", dependencies: ["PipeCore", "PipePattern"]),
-        .target(name: "PipeRelations", dependencies: ["PipeCore"]),
-        .target(name: "PipeStreams", dependencies: ["PipeCore"]),
-        .target(name: "PipeWebhooks", dependencies: ["PipeHTTP", crypto]),
-        .target(name: "PipeJobs", dependencies: ["PipeCore"]),
-        .target(name: "PipeBulk", dependencies: ["PipeCore"]),
-        .target(name: "PipeOAuth", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
-        .target(name: "PipeAWS", dependencies: ["PipeCore", crypto]),
-        .target(name: "PipeCache", dependencies: ["PipeCore", "PipeFileSystem", crypto]),
-        .target(name: "PipeActivity", dependencies: ["PipeCore"]),
-        .target(name: "PipeRequests", dependencies: ["PipeFiles"]),
-        .target(
-            name: "PipeRuntime",
-            dependencies: [
-                "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-                "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache",
-                "PipeActivity", "PipeRequests",
-            ]),
-
-        // Bodies in XML and property lists, for clients and for servers that stand in.
-        .target(name: "PipeXML", dependencies: ["PipeHTTP"]),
-
-        // Metrics and tracing for apps; empty if the trait is disabled.
-        .target(
-            name: "PipeMetrics",
-            dependencies: [
-                "PipeCore",
-                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
-            ]
-        ),
-        .target(
-            name: "PipeTracing",
-            dependencies: [
-                "PipeCore",
-                .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
-            ]
-        ),
-
-        // Empty if the trait is disabled.
-        .target(
-            name: "PipeOpenID",
-            dependencies: [
-                "PipeOAuth",
-                .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"])),
-            ]
-        ),
-
-        // Records on disk; empty if the trait is disabled.
-        .target(
-            name: "PipeStore",
-            dependencies: [
-                "PipeCore", "PipeFileSystem",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
-            ]
-        ),
-
-        // A server that stands in for the real one, in the process and over HTTP.
-        .target(name: "PipeStandIn", dependencies: ["PipeHTTP", "PipeXML", "PipeExamples", "PipePattern", crypto]),
-        // Empty if the trait is disabled.
-        .target(
-            name: "PipeStandInServer",
-            dependencies: [
-                "PipeStandIn", crypto,
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["StandIn"])),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["StandIn"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["StandIn"])),
-                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["StandIn"])),
-                // Makes the certificate of a server over TLS.
-                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["StandIn"])),
-            ]
-        ),
-        .executableTarget(
-            name: "pipewright-serve",
-            dependencies: ["PipeStandInServer", "PipewrightCommandLine", "PipewrightReference"]),
-
-        // For the tests of apps.
-        .target(name: "PipeTesting", dependencies: ["PipeCore"]),
-        // For the authors of transports.
-        .target(name: "PipeConformance", dependencies: ["PipeHTTP"]),
-
-        .target(name: "GoldenTesting", path: "Tests/GoldenTesting"),
+        .target(name: "GoldenTesting", path: "Tests/Support/GoldenTesting"),
         // Random numbers with a seed.
-        .target(name: "RandomTesting", path: "Tests/RandomTesting"),
+        .target(name: "RandomTesting", path: "Tests/Support/RandomTesting"),
         // Writes records into a store until it is killed.
-        .target(name: "StoredTodo", dependencies: ["PipeCore", "TodoGolden"], path: "Tests/StoredTodo"),
+        .target(name: "StoredTodo", dependencies: ["PipeCore", "TodoGolden"], path: "Tests/Support/StoredTodo"),
         .executableTarget(
-            name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"], path: "Tests/StoreWriter"
+            name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"],
+            path: "Tests/Support/StoreWriter"
         ),
         // Measures a store; Scripts/bench.sh builds it.
         .executableTarget(
             name: "store-meter",
             dependencies: [
                 "PipeStore",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                .database,
             ],
             path: "Benchmarks/Sources/store-meter"),
         // Makes each call of generated clients, and writes the code that does.
-        .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/CallTesting"),
+        .target(name: "CallTesting", dependencies: ["PipeCore"], path: "Tests/Support/CallTesting"),
         .target(
             name: "CallWriting", dependencies: ["PipewrightGenerator", "PipeStandIn", "PipeExamples"],
-            path: "Tests/CallWriting"),
-        .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/CallWriter"),
+            path: "Tests/Support/CallWriting"),
+        .executableTarget(name: "call-writer", dependencies: ["CallWriting"], path: "Tests/Support/CallWriter"),
         // Imports documents, as they are and changed.
         .target(
             name: "ImportTesting", dependencies: ["PipewrightOpenAPI", "PipewrightGenerator", "RandomTesting"],
-            path: "Tests/ImportTesting"),
+            path: "Tests/Support/ImportTesting"),
         // Stands in for SwiftUI.
-        .target(name: "InterfaceStandIn", path: "Tests/InterfaceStandIn"),
-        .testTarget(name: "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "PipewrightYAMLTests", dependencies: ["PipewrightYAML", "GoldenTesting", "RandomTesting"]),
-        .testTarget(
-            name: "PipewrightOpenAPITests",
+        .target(name: "InterfaceStandIn", path: "Tests/Support/InterfaceStandIn"),
+        .tests(.generator, "PipewrightDiagnosticsTests", dependencies: ["PipewrightDiagnostics", "GoldenTesting"]),
+        .tests(.generator, "PipewrightYAMLTests", dependencies: ["PipewrightYAML", "GoldenTesting", "RandomTesting"]),
+        .tests(
+            .tools, "PipewrightOpenAPITests",
             dependencies: ["PipewrightOpenAPI", "GoldenTesting", "ImportTesting"],
             exclude: ["Documents"]
         ),
-        .testTarget(name: "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
-        .testTarget(name: "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
-        .testTarget(
-            name: "PipewrightReferenceTests",
+        .tests(.generator, "PipewrightSchemaTests", dependencies: ["PipewrightSchema"]),
+        .tests(.generator, "PipewrightAPITests", dependencies: ["PipewrightAPI"]),
+        .tests(
+            .tools, "PipewrightReferenceTests",
             dependencies: ["PipewrightReference", "PipewrightGenerator", "GoldenTesting"], exclude: ["todo.html"]),
-        .testTarget(
-            name: "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
+        .tests(
+            .model, "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
             exclude: ["todo.api.json"]),
-        .testTarget(
-            name: "PipewrightComparisonTests",
+        .tests(
+            .tools, "PipewrightComparisonTests",
             dependencies: ["PipewrightComparison", "PipewrightGenerator", "PipewrightOpenAPI", "GoldenTesting"]
         ),
-        .testTarget(
-            name: "PipewrightRenderingTests",
+        .tests(
+            .generator, "PipewrightRenderingTests",
             dependencies: ["PipewrightRendering", "PipewrightTemplates", "GoldenTesting"]
         ),
-        .testTarget(
-            name: "PipewrightGeneratorTests",
+        .tests(
+            .generator, "PipewrightGeneratorTests",
             dependencies: [
                 "PipewrightGenerator", "PipewrightOpenAPI", "PipeRuntime", "GoldenTesting", "ImportTesting",
             ],
             exclude: ["BadSchemas", "Imports"]
         ),
-        .testTarget(name: "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
-        .testTarget(name: "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting", "RandomTesting"]),
-        .testTarget(name: "PipePatternTests", dependencies: ["PipePattern", "GoldenTesting", "RandomTesting"]),
-        .testTarget(name: "PipeHTTPTests", dependencies: ["PipeHTTP"]),
+        .tests(.tools, "PipewrightTests", dependencies: ["pipewright", "PipewrightGenerator", "GoldenTesting"]),
+        .tests(.runtime, "PipeJSONTests", dependencies: ["PipeJSON", "GoldenTesting", "RandomTesting"]),
+        .tests(.runtime, "PipePatternTests", dependencies: ["PipePattern", "GoldenTesting", "RandomTesting"]),
+        .tests(.runtime, "PipeHTTPTests", dependencies: ["PipeHTTP"]),
         // Servers and clients for the tests of the runtime.
         .target(
             name: "RuntimeTesting", dependencies: ["PipeRuntime", "PipeTesting", "SampleGolden"],
-            path: "Tests/RuntimeTesting"),
-        .testTarget(name: "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeCoreTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeFilesTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeValidationTests", dependencies: ["PipeRuntime"]),
-        .testTarget(name: "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeWebhooksTests", dependencies: ["PipeWebhooks", crypto]),
-        .testTarget(name: "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
-        .testTarget(name: "PipeCacheTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(
-            name: "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
-        .testTarget(name: "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
-        .testTarget(name: "PipeBulkTests", dependencies: ["PipeBulk", "RuntimeTesting"]),
-        .testTarget(name: "PipeActivityTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
-        .testTarget(name: "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
-        .testTarget(name: "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
-        .testTarget(name: "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),
-        .testTarget(
-            name: "PipeMetricsTests",
+            path: "Tests/Support/RuntimeTesting"),
+        .tests(.runtime, "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeCoreTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeFilesTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeValidationTests", dependencies: ["PipeRuntime"]),
+        .tests(.runtime, "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeWebhooksTests", dependencies: ["PipeWebhooks", .crypto]),
+        .tests(.runtime, "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
+        .tests(.runtime, "PipeCacheTests", dependencies: ["RuntimeTesting"]),
+        .tests(
+            .runtime, "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
+        .tests(.runtime, "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
+        .tests(.runtime, "PipeBulkTests", dependencies: ["PipeBulk", "RuntimeTesting"]),
+        .tests(.runtime, "PipeActivityTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
+        .tests(.testing, "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),
+        .tests(.testing, "PipeConformanceTests", dependencies: ["PipeConformance", "PipeTransports"]),
+        .tests(
+            .optional, "PipeMetricsTests",
             dependencies: [
                 "PipeMetrics", "PipeTesting",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
             ]
         ),
-        .testTarget(
-            name: "PipeTracingTests",
+        .tests(
+            .optional, "PipeTracingTests",
             dependencies: [
                 "PipeTracing", "PipeTesting",
                 .product(
@@ -402,15 +368,15 @@ let package = Package(
                 ),
             ]
         ),
-        .testTarget(
-            name: "PipeOpenIDTests",
+        .tests(
+            .optional, "PipeOpenIDTests",
             dependencies: [
                 "PipeOpenID", "RuntimeTesting",
-                .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["OpenID"])),
+                .tokens,
             ]
         ),
-        .testTarget(
-            name: "GeneratedClientTests",
+        .tests(
+            .runtime, "GeneratedClientTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "PipeTesting", "PipeConformance", "GoldenTesting", "InterfaceStandIn", "PipeMetrics", "PipeTracing",
                 "PipeOpenID", "PipeXML", "PipeStandInServer", "PipeStore",
@@ -418,35 +384,35 @@ let package = Package(
             ]
         ),
 
-        .testTarget(
-            name: "PipeStandInTests",
+        .tests(
+            .standIn, "PipeStandInTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
-                "PipeStandIn", "PipeOpenID", "PipewrightGenerator", "GoldenTesting", crypto,
+                "PipeStandIn", "PipeOpenID", "PipewrightGenerator", "GoldenTesting", .crypto,
             ]
         ),
 
-        .testTarget(
-            name: "PipeStoreTests",
+        .tests(
+            .optional, "PipeStoreTests",
             dependencies: [
                 "PipeStore", "PipeStandInServer", "PipeTransports", "StoredTodo", "store-writer", "TodoGolden",
                 "KintoGolden", "GoldenTesting", "RandomTesting",
             ]
         ),
 
-        .testTarget(
-            name: "StandInCallTests",
+        .tests(
+            .standIn, "StandInCallTests",
             dependencies: goldens.map { .target(name: $0.name) } + [
                 "CallTesting", "CallWriting", "PipeStandInServer", "pipewright-serve", "PipeTransports",
                 "GoldenTesting",
-                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["StandIn"])),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["StandIn"])),
+                .standIn("NIOEmbedded", "swift-nio"),
+                .standIn("NIOHTTP1", "swift-nio"),
             ]
         ),
 
         // The slow tests, with PipeConformanceTests: what the compiler says of clients and of their callers, and what needs
         // processes, sockets, disks, limits of memory or many random inputs.
-        .testTarget(
-            name: "CompilerTests",
+        .tests(
+            .generator, "CompilerTests",
             dependencies: [
                 "PipewrightGenerator", "PipewrightComparison", "PipeRuntime", "GoldenTesting", "InterfaceStandIn",
                 "RandomTesting",
@@ -454,8 +420,8 @@ let package = Package(
                 + ["TodoGolden", "CallsGolden", "PagesGolden", "AuthGolden"]
         ),
         // Inputs that are changed at random, for a time that the environment sets.
-        .testTarget(
-            name: "FuzzTests",
+        .tests(
+            .tools, "FuzzTests",
             dependencies: [
                 "EverythingGolden",
                 "GoldenTesting",
@@ -472,8 +438,8 @@ let package = Package(
                 "TypesGolden",
             ]
         ),
-        .testTarget(
-            name: "SystemTests",
+        .tests(
+            .tools, "SystemTests",
             dependencies: [
                 "pipewright", "PipewrightGenerator", "PipewrightOpenAPI", "RuntimeTesting", "GoldenTesting",
                 "ImportTesting", "RandomTesting",

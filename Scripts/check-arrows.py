@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the arrows between modules, and within each module between its folders, and fails on a cycle.
+"""Prints the arrows between modules, and within each module between its folders. Fails on a cycle and on an import of a floor below.
 
 The arrows between modules are their imports. Those between folders are the names of types, and of members of extensions
 if nothing else in the module has such a name: a reader follows the same names. Files beside the folders are the module's
@@ -18,6 +18,9 @@ EXTENSION = re.compile(r"^(?:@\w+(?:\([^)\n]*\))? |public |package )*extension (
 MEMBER = re.compile(r"^    ((?:@\w+(?:\([^)\n]*\))? |\w+(?:\(\w+\))? )*?)(?:func|var|let|case) (\w+)", re.M)
 # Members of types in the standard library and in HTTPTypes, which an extension here has by chance.
 COMMON = {"all", "encode", "endIndex", "failure", "headerFields", "write", "fetch", "context", "method", "retryAfter"}
+# The folders of Sources, in the order of ARCHITECTURE.md.
+FLOORS = ["Runtime", "Optional", "Model", "Generator", "StandIn", "Testing", "Tools"]
+SHARED = ["PipeJSON", "PipePattern"]
 WORD = re.compile(r"(\.)?\b(\w+)\b")
 
 
@@ -107,6 +110,17 @@ def module_arrows(modules):
     return arrows
 
 
+def upward(arrows, floors):
+    """The imports of a floor below, and those between Runtime and Model but for what both have."""
+    for name, others in arrows.items():
+        floor = floors[name]
+        for other in others:
+            if FLOORS.index(floors[other]) > FLOORS.index(floor):
+                yield f"{floor}/{name} imports {other}, which is on the floor {floors[other]} below"
+            if (floor, floors[other]) == ("Model", "Runtime") and other not in SHARED:
+                yield f"{floor}/{name} imports {other}; Model has {', '.join(SHARED)} of Runtime only"
+
+
 def cycle(arrows):
     """A cycle as a list of names; an empty list without a cycle."""
     done, path = set(), []
@@ -140,13 +154,14 @@ def main():
     counts = "--lines" in sys.argv
     if "--quiet" in sys.argv:
         sys.stdout = open(os.devnull, "w")
-    modules = sorted(path for path in (ROOT / "Sources").iterdir() if any(path.rglob("*.swift")))
+    modules = sorted(path for path in ROOT.glob("Sources/*/*") if any(path.rglob("*.swift")))
     failures = []
     arrows = module_arrows(modules)
     for name, others in arrows.items():
         print(f"{name} -> {', '.join(others) or '-'}")
     if found := cycle(arrows):
         failures.append("modules: " + " -> ".join(found))
+    failures += upward(arrows, {module.name: module.parent.name for module in modules})
     contents = {module: read(module) for module in modules}
     members = {module: {name.lstrip("!") for folder in folders.values() for name in folder.members}
                for module, folders in contents.items()}
@@ -167,7 +182,7 @@ def main():
                 for word, path in arrows[left][right][:12]:
                     failures.append(f"    {show(left)} -> {show(right)}: {word} in {path}")
     if failures:
-        print("\nerror: there is a cycle", file=sys.stderr)
+        print("\nerror: there is a cycle, or an import of a floor below", file=sys.stderr)
         for line in failures:
             print("  " + line, file=sys.stderr)
         sys.exit(1)

@@ -4,7 +4,7 @@
 Usage: Scripts/check-comments.py PRODUCTS
 
 PRODUCTS is the folder of a debug build of this package with all traits but AsyncHTTPClient, such as .build/debug. What blocks
-name and do not declare is in Tests/Comments: a schema for the client `todo`, stand-ins for SwiftUI, and values. A value that only
+name and do not declare is in Tests/Support/Comments: a schema for the client `todo`, stand-ins for SwiftUI, and values. A value that only
 the comments of one module have is a member of an extension of `PipeCoreComments` or the like. `…` stands for code that is left out.
 """
 
@@ -19,7 +19,7 @@ from products import module_arguments
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The reasons why files have code that cannot be compiled here. A reason without an error is an error, too.
 EXCEPTIONS = {
-    "Sources/PipeTransports/AsyncHTTPClient/ConnectionGuard.swift": "the build has no AsyncHTTPClient",
+    "Sources/Runtime/PipeTransports/AsyncHTTPClient/ConnectionGuard.swift": "the build has no AsyncHTTPClient",
 }
 
 
@@ -32,7 +32,7 @@ class Block:
 
     @property
     def module(self):
-        return self.path.split("/")[1] if self.path.startswith("Sources/") else "Page"
+        return self.path.split("/")[2] if self.path.startswith("Sources/") else "Page"
 
     @property
     def code(self):
@@ -90,9 +90,9 @@ def all_blocks():
 
 def compile(found, folder, build):
     """The errors of the compiler in blocks, each with the path of its file."""
-    schema = ROOT / "Tests/Comments/todo.pipes.yaml"
+    schema = ROOT / "Tests/Support/Comments/todo.pipes.yaml"
     subprocess.run([build / "pipewright", "generate", schema, "--output", folder], check=True, stdout=subprocess.DEVNULL)
-    shared = sorted((ROOT / "Tests/Comments").glob("*.swift"))
+    shared = sorted((ROOT / "Tests/Support/Comments").glob("*.swift"))
     imports = [line for path in shared for line in path.read_text().split("\n") if re.match(r"(@\S+ )?import ", line)]
     modules = sorted({f"enum {block.module}Comments {{}}" for block in found})
     lines = sorted(set(imports)) + modules

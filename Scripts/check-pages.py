@@ -138,7 +138,7 @@ def main():
     self_test()
     problems, owners = [], {}
     for module in MODULES:
-        for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
+        for path in sorted(ROOT.glob(f"Sources/*/{module}/**/*.swift")):
             for name in public_types(path.read_text()):
                 owners.setdefault(name, path.relative_to(ROOT))
     pages = {path: named_types(path.read_text()) for path in sorted((ROOT / "Docs").rglob("*.md"))}

@@ -7,8 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-TOOL=Sources/PipewrightGenerator/PipewrightVersion.swift
-LIBRARY=Sources/PipeCore/Client/UserAgent.swift
+TOOL=Sources/Generator/PipewrightGenerator/PipewrightVersion.swift
+LIBRARY=Sources/Runtime/PipeCore/Client/UserAgent.swift
 
 # Prints the version in a declaration such as `static let current = "0.1.0"`.
 declared() {

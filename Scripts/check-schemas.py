@@ -14,10 +14,10 @@ import jsonschema
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-BAD = ROOT / "Tests/PipewrightGeneratorTests/BadSchemas"
+BAD = ROOT / "Tests/Generator/PipewrightGeneratorTests/BadSchemas"
 # The errors that an editor cannot find: mappings of reasons to rules, and to single schemas whose rule can be found in other
 # schemas.
-UNSEEN = ROOT / "Tests/PipewrightGeneratorTests/BadSchemas/unseen-by-editors.yaml"
+UNSEEN = ROOT / "Tests/Generator/PipewrightGeneratorTests/BadSchemas/unseen-by-editors.yaml"
 
 
 class CoreLoader(yaml.CSafeLoader):
@@ -93,7 +93,7 @@ def main() -> int:
 
     examples = sorted(
         path
-        for folder in ["Schemas", "Tests/Goldens", "Tests/PluginFixture/Sources", "Examples", "Benchmarks/Sources"]
+        for folder in ["Schemas", "Tests/Goldens", "Tests/Fixtures/PluginFixture/Sources", "Examples", "Benchmarks/Sources"]
         for path in (ROOT / folder).rglob("*.yaml")
         if is_schema(path) and not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
     )

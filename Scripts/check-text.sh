@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-FOLDERS=(Sources/Pipe[A-Z]* Sources/pipewright)
+FOLDERS=(Sources/*/Pipe[A-Z]* Sources/Tools/pipewright)
 
 check() {
     awk '

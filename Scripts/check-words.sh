@@ -129,7 +129,7 @@ check() {
         isStyle = FILENAME == "Docs/STYLE.md"
         isPython = FILENAME ~ /\.py$/
         # The messages of libyaml are compared, not shown.
-        isStage = FILENAME ~ /(^|\/)Sources\/Pipewright(YAML|Schema|API|Comparison\/[^T][^\/]*)\// && FILENAME !~ /\/LibYAMLMessage\.swift$/
+        isStage = FILENAME ~ /(^|\/)Sources\/[A-Za-z]+\/Pipewright(YAML|Schema|API|Comparison\/[^T][^\/]*)\// && FILENAME !~ /\/LibYAMLMessage\.swift$/
         isSelf = FILENAME ~ /Scripts\/check-words\.sh$/
         namesTest = 0
     }
@@ -249,19 +249,19 @@ let header = "AG-Links-Next"
 func texts(_ names: [String], in words: String) -> [String]
 let answer = 42 // checked words: Deep Thought's
 SWIFT
-    mkdir -p "$sample/Sources/PipewrightAPI"
-    cat > "$sample/Sources/PipewrightAPI/Bad.swift" <<'SWIFT'
+    mkdir -p "$sample/Sources/Generator/PipewrightAPI"
+    cat > "$sample/Sources/Generator/PipewrightAPI/Bad.swift" <<'SWIFT'
 let reason = "one field has no parts"
 error(.malformedPath(path, reason: "‘\(name)’ is not a valid name"), at: range)
 case "x": return quoted ? "\"" : "it is missing" // a comment
 SWIFT
-    cat > "$sample/Sources/PipewrightAPI/Good.swift" <<'SWIFT'
+    cat > "$sample/Sources/Generator/PipewrightAPI/Good.swift" <<'SWIFT'
 /// Says "one field has no parts".
 let names = ["one", "two", "a: b", "1 or"] // "one field has no parts"
 let end = rest.firstIndex { $0 == "{" || $0 == "}" } == first ? "\"" : " asc"
 SWIFT
-    count=$({ check "$sample/Sources/PipewrightAPI/Bad.swift" || true; } | grep -c "English in a literal")
-    if [ "$count" -ne 3 ] || ! check "$sample/Sources/PipewrightAPI/Good.swift"; then
+    count=$({ check "$sample/Sources/Generator/PipewrightAPI/Bad.swift" || true; } | grep -c "English in a literal")
+    if [ "$count" -ne 3 ] || ! check "$sample/Sources/Generator/PipewrightAPI/Good.swift"; then
         echo "Scripts/check-words.sh finds English in $count of 3 literals, or in correct lines" >&2
         return 1
     fi

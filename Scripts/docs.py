@@ -111,7 +111,7 @@ def catalog():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for module in MODULES:
-        for page in (ROOT / "Sources" / module / f"{module}.docc").glob("*.md"):
+        for page in ROOT.glob(f"Sources/*/{module}/{module}.docc/*.md"):
             shutil.copy(page, folder)
     shutil.copy(ROOT / "Docs/Pipewright.docc/Pipewright.md", folder)
     # The site has none of the other pages that this one links to.

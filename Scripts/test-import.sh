@@ -1,12 +1,12 @@
 #!/bin/bash
 # Imports OpenAPI documents, generates and compiles their clients, and makes calls with them:
-# 1. The document that a FastAPI server writes of itself (Tests/ImportFixture/server.py). The calls are made to the server,
+# 1. The document that a FastAPI server writes of itself (Tests/Fixtures/ImportFixture/server.py). The calls are made to the server,
 #    which runs on loopback as long as the tests.
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
 # 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
 #
 #     Scripts/test-import.sh              # all
-#     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/ImportFixture/Tests
+#     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/Fixtures/ImportFixture/Tests
 #
 # The last line is `import: N clients passed, N skipped`. The folder of the documents is OPENAPI_DOCUMENTS, or
 # ../shared/openapi. Needs Python 3 with venv, and PyPI the first time.
@@ -16,7 +16,7 @@ cd "$root"
 swift=${SWIFT:-swift}
 traits=(--traits Metrics,Tracing,OpenID,StandIn,Store)
 documents=${OPENAPI_DOCUMENTS:-$root/../shared/openapi}
-fixture="$root/Tests/ImportFixture"
+fixture="$root/Tests/Fixtures/ImportFixture"
 package="$root/.build-import"
 venv="$root/.build/import-venv"
 chosen=("$@")
@@ -64,7 +64,7 @@ client() { # client NAME DOCUMENT
 python() { "$venv/bin/python" "$@"; }
 
 for name in ${chosen[@]+"${chosen[@]}"}; do
-    [ -d "$fixture/Tests/$name" ] || { echo "error: there is no client ‘$name’ in Tests/ImportFixture/Tests" >&2; exit 1; }
+    [ -d "$fixture/Tests/$name" ] || { echo "error: there is no client ‘$name’ in Tests/Fixtures/ImportFixture/Tests" >&2; exit 1; }
 done
 
 if [ ! -x "$venv/bin/uvicorn" ]; then
@@ -81,10 +81,10 @@ writer="$(dirname "$tool")/call-writer"
 mkdir -p "$package"
 rm -rf "$package/Tests"
 cp -R "$fixture/Package.swift" "$fixture/Tests" "$package/"
-cp -R Tests/CallTesting "$package/Tests/CallTesting"
+cp -R Tests/Support/CallTesting "$package/Tests/CallTesting"
 
 if is_chosen Library; then
-    echo '== Library: the server of Tests/ImportFixture'
+    echo '== Library: the server of Tests/Fixtures/ImportFixture'
     log="$package/server.log"
     # The system chooses the port.
     PYTHONDONTWRITEBYTECODE=1 "$venv/bin/uvicorn" --app-dir "$fixture" server:app --host 127.0.0.1 --port 0 >"$log" 2>&1 &

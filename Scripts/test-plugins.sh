@@ -13,7 +13,7 @@ outputs="$scratch/plugins/outputs/.build-plugins"
 mkdir -p "$package"
 rm -rf "$package/Sources" "$package/Tests"
 # The targets of both language modes have the same files, which are links.
-cp -RL "$root/Tests/PluginFixture/Package.swift" "$root/Tests/PluginFixture/Sources" "$package/"
+cp -RL "$root/Tests/Fixtures/PluginFixture/Package.swift" "$root/Tests/Fixtures/PluginFixture/Sources" "$package/"
 # The files of the tutorial. A line that ends with the path of a file and a colon has a part of that file after it.
 awk -v package="$package" '
     match($0, /`[^`]+`:$/) { file = substr($0, RSTART + 1, RLENGTH - 3); next }
@@ -248,7 +248,7 @@ check "a target without a schema builds" build
 check "a warning says what to do" says \
     "warning: PipewrightPlugin found no schema in the target ‘Empty’: add a file NAME.pipes.yaml or a folder NAME.pipes to ‘Sources/Empty’"
 check "and of no other target" test "$(grep -c 'found no schema' build.log)" -eq 1
-clang -fsyntax-only -nostdinc "$root/Sources/CLibYAML/shim.h" >build.log 2>&1
+clang -fsyntax-only -nostdinc "$root/Sources/Generator/CLibYAML/shim.h" >build.log 2>&1
 check "without the header of libyaml the build says how to install it" says \
     "error: Pipewright needs libyaml: run ‘apt-get install libyaml-dev’, or ‘brew install libyaml’ on macOS"
 swift package --scratch-path "$scratch" --allow-writing-to-package-directory generate-pipes --target Unknown >build.log 2>&1

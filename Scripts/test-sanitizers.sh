@@ -10,7 +10,7 @@ export PIPEWRIGHT_CHAOS=${SANITIZED_CALLS:-10000}
 
 rm -rf "$package/Tests"
 mkdir -p "$package/Tests/LoadTests"
-cp "$root/Tests/SanitizerFixture/Package.swift" "$package/"
+cp "$root/Tests/Fixtures/SanitizerFixture/Package.swift" "$package/"
 cd "$root/Examples/Tests/ExamplesTests"
 cp Chaos*.swift CancelledCallsTests.swift CountingClock.swift ProcessState.swift ledger.pipes.yaml "$package/Tests/LoadTests/"
 cp Failure.swift HostileTests.swift probe.pipes.yaml {CollectedResponses,TransportConformance}Tests.swift "$package/Tests/LoadTests/"
@@ -26,8 +26,8 @@ tests+='|^(PipeStreams|PipeJobs|PipeBulk|PipeWebhooks|PipeStore)Tests[.]'
 for sanitizer in "$@"; do
     echo "== $sanitizer sanitizer"
     # Known false reports, with their reasons.
-    export TSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/thread.txt halt_on_error=1"
-    export LSAN_OPTIONS="suppressions=$root/Tests/SanitizerFixture/leaks.txt"
+    export TSAN_OPTIONS="suppressions=$root/Tests/Fixtures/SanitizerFixture/thread.txt halt_on_error=1"
+    export LSAN_OPTIONS="suppressions=$root/Tests/Fixtures/SanitizerFixture/leaks.txt"
     run=("$swift" test --disable-xctest --sanitize "$sanitizer" ${JOBS:+-j "$JOBS"})
     # By default the address sanitizer keeps 256 MB of freed memory, which is more than the tests of streams allow.
     ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 PIPEWRIGHT_SANITIZER=$sanitizer "${run[@]}" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the files of Templates/ into Sources/PipewrightTemplates/TemplateTexts.swift, as literals.
+"""Writes the files of Templates/ into Sources/Generator/PipewrightTemplates/TemplateTexts.swift, as literals.
 
 Run it after a change of a template, as `make record` does. `--check` writes nothing, and fails if the file is out of date.
 
@@ -12,7 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "Templates"
-TEXTS = ROOT / "Sources/PipewrightTemplates/TemplateTexts.swift"
+TEXTS = ROOT / "Sources/Generator/PipewrightTemplates/TemplateTexts.swift"
 
 HEAD = """\
 // Written by Scripts/write-templates.py from the files in Templates/. Change those, and run it.

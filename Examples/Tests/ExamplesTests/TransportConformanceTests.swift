@@ -1,1 +1,1 @@
-../../../Tests/PipeConformanceTests/TransportConformanceTests.swift
+../../../Tests/Testing/PipeConformanceTests/TransportConformanceTests.swift

@@ -1,0 +1,107 @@
+#if Store
+import Foundation
+import GoldenTesting
+import PipeHTTP
+import PipeStandIn
+import PipeStore
+import Synchronization
+import TodoGolden
+
+/// A folder that is removed with the test.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "pipewright-store-\(UUID().uuidString)")
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func store(_ account: String = "alice") throws -> RecordStore {
+        try RecordStore(at: url, account: account)
+    }
+}
+
+/// A stand-in for the server of the Todo API, which can be out of reach.
+final class TodoServer: Transport {
+    /// What becomes of a request.
+    enum Network {
+        case works
+        case isUnreachable
+        /// The server executes the request, but its response does not arrive.
+        case losesResponses
+        /// The request is lost on its way, which the client cannot know.
+        case losesRequests
+        /// The server gets the request twice, as from a proxy that retries, and the client the second response.
+        case repeatsRequests
+    }
+
+    private let server: StandIn
+    private let state = Mutex((network: Network.works, lines: [String](), bodies: [String]()))
+    /// What becomes of each request but those for tokens; `nil` for the same of all.
+    let networks = Mutex<(@Sendable (HTTPRequest) -> Network)?>(nil)
+
+    init(records: Int = 20) throws {
+        let api = Golden.tests.appending(path: "Model/PipewrightDescriptionTests/todo.api.json")
+        server = try StandIn(api: api, data: .generated(seed: 1, records: records))
+    }
+
+    var network: Network {
+        get { state.withLock { $0.network } }
+        set { state.withLock { $0.network = newValue } }
+    }
+
+    var isReachable: Bool {
+        get { network == .works }
+        set { network = newValue ? .works : .isUnreachable }
+    }
+
+    /// The requests that have written since the last call of this function, with their bodies.
+    func takeWrites() -> [String] {
+        state.withLock { state in
+            defer { state.bodies = [] }
+            return state.bodies
+        }
+    }
+
+    /// The requests for records, without those for tokens.
+    var lines: [String] { state.withLock { $0.lines } }
+
+    func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) {
+        let isForToken = request.path?.contains("token") == true
+        let content = try await body?.collect(upTo: 100_000)
+        let chosen = isForToken ? nil : networks.withLock { $0 }?(request)
+        let network = state.withLock { state in
+            let network = chosen ?? state.network
+            let line = "\(request.method) \(request.path ?? "")"
+            if !isForToken {
+                state.lines.append(line)
+                if request.method != .get, network != .isUnreachable {
+                    let text = content.map { String(decoding: $0, as: UTF8.self) } ?? ""
+                    state.bodies.append(text.isEmpty ? line : line + " " + text)
+                }
+            }
+            return network
+        }
+        guard network != .isUnreachable else { throw PipeError(.connection(.unreachable)) }
+        if network == .losesRequests { throw PipeError(.connection(.closed)) }
+        if network == .repeatsRequests {
+            _ = try await server.transport.send(request, body: content.map { HTTPBody($0) })
+        }
+        let response = try await server.transport.send(request, body: content.map { HTTPBody($0) })
+        if network == .losesResponses, !isForToken { throw PipeError(.connection(.closed)) }
+        return response
+    }
+
+    /// A client that makes one attempt.
+    var client: TodoClient { client(over: self) }
+
+    /// A client whose requests always reach the server.
+    var direct: TodoClient { client(over: server.transport) }
+
+    private func client(over transport: any Transport) -> TodoClient {
+        var todo = TodoClient(
+            server: .local, auth: .init(session: .user("alice", password: "wonderland")), transport: transport)
+        todo.client.settings.retry = .never
+        return todo
+    }
+}
+#endif
