@@ -157,17 +157,16 @@ let modules = [
         ]),
     Module(.optional, "PipeOpenID", uses: ["PipeOAuth", .tokens]),
 
-    Module(.model, "PipewrightVocabulary", .part),
-    Module(.model, "PipeDescription", .part, uses: ["PipewrightVocabulary", "PipePattern"]),
-    Module(.model, "PipeExamples", .part, uses: ["PipeDescription", "PipePattern", "PipeJSON"]),
+    Module(.model, "PipeModel", .part, uses: ["PipePattern"]),  // a layer: the generator, stand-ins and tools read it
+    Module(.model, "PipeExamples", .part, uses: ["PipeModel", "PipePattern", "PipeJSON"]),
 
     // The stages, in the order of the data flow.
-    Module(.generator, "PipewrightLanguage", .part, uses: ["PipewrightVocabulary"]),
+    Module(.generator, "PipewrightLanguage", .part, uses: ["PipeModel"]),
     Module(.generator, "PipewrightDiagnostics", .part, uses: ["PipewrightLanguage", "PipePattern"]),
     Module(.generator, "PipewrightYAML", .part, uses: ["CLibYAML", "PipewrightDiagnostics"]),  // a dependency: libyaml
     Module(.generator, "PipewrightSchema", .part, uses: ["PipewrightYAML", "PipewrightLanguage"]),
     Module(.generator, "PipewrightAPI", .part, uses: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
-    Module(.generator, "PipewrightDescription", .part, uses: ["PipewrightAPI", "PipeDescription"]),
+    Module(.generator, "PipewrightDescription", .part, uses: ["PipewrightAPI"]),
     Module(.generator, "PipewrightTemplates", .part),
     Module(.generator, "PipewrightRendering", .part, uses: ["PipewrightAPI", "PipewrightTemplates"]),
     Module(.generator, "PipewrightGenerator", .part, uses: ["PipewrightRendering", "PipewrightDescription"]),

@@ -1,6 +1,4 @@
-import PipeDescription
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension APIDescriber {
     func scheme(_ scheme: API.AuthScheme) -> APIDescription.Scheme {

@@ -1,6 +1,5 @@
-import PipeDescription
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 extension APIDescriber {
     /// The operations of a resource, in the order of the language.

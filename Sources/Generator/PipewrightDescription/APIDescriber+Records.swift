@@ -1,6 +1,4 @@
-import PipeDescription
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension APIDescriber {
     func enumeration(_ enumeration: API.Enumeration) -> APIDescription.Enumeration {

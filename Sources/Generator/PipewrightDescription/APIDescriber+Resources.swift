@@ -1,6 +1,5 @@
-import PipeDescription
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A resource, its paths and what it has from the levels above.
 struct DescribedResource {

@@ -1,6 +1,4 @@
-import PipeDescription
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 /// Describes a resolved API as its server sees it.
 package struct APIDescriber {

@@ -1,7 +1,6 @@
-import PipeDescription
+import PipeModel
 import PipewrightAPI
 import PipewrightLanguage
-import PipewrightVocabulary
 
 /// What a resource has from the resources above it and from the client.
 struct Surroundings {

@@ -1,7 +1,6 @@
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightRendering
-import PipewrightVocabulary
 
 /// A line in the first file of a generated client with two hashes: of the input (version, layout, modules, templates
 /// and schema), and of the generated files. While both match, the client is not generated again.

@@ -1,10 +1,9 @@
-import PipeDescription
+import PipeModel
 import PipewrightAPI
 import PipewrightDescription
 import PipewrightDiagnostics
 import PipewrightRendering
 import PipewrightSchema
-import PipewrightVocabulary
 import PipewrightYAML
 
 /// The stages from a schema to Swift. None of them reads or writes files.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The schema that `pipewright init` writes: an example of each common feature, with comments that say what to change.
 package enum StarterSchema {

@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// Renders an API with the templates.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// A YAML value with its position in the file.
 package struct LocatedNode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeModel
 
 /// A description with its parts by name.
 package struct DescribedAPI: Sendable {

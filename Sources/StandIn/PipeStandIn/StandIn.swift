@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import Synchronization
 
 /// A server that stands in for the real one, from the description of its API alone.

@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension StandInServer {
     /// The response to a request for many records; `nil` for other requests.

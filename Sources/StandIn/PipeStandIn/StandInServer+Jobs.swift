@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension StandInServer {
     /// Starts a job, whose operation is done at its end. What refuses the operation refuses the request.

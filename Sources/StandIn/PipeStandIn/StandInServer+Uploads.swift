@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension StandInServer {
     /// The response to the beginning of an upload in parts; `nil` for calls and requests that have the content itself.

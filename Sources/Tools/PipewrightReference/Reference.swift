@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeExamples
-import PipewrightVocabulary
+import PipeModel
 
 /// What all parts of the page share: the API and its examples.
 struct Reference {

@@ -1,5 +1,5 @@
 #if StandIn
-import PipeDescription
+import PipeModel
 import PipeHTTP
 import PipeStandIn
 import PipewrightReference

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PipeDescription
+import PipeModel
 import PipeStandIn
 import PipewrightCommandLine
 import PipewrightDiagnostics

@@ -1,6 +1,6 @@
 #if StandIn
 import ArgumentParser
-import PipeDescription
+import PipeModel
 import PipeStandIn
 import PipeStandInServer
 import PipewrightCommandLine

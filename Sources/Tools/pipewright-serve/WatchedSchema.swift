@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeModel
 import PipewrightCommandLine
 import PipewrightDiagnostics
 import PipewrightGenerator

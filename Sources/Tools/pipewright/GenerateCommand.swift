@@ -1,9 +1,9 @@
 import ArgumentParser
+import PipeModel
 import PipewrightCommandLine
 import PipewrightDiagnostics
 import PipewrightGenerator
 import PipewrightRendering
-import PipewrightVocabulary
 
 /// `pipewright generate SCHEMA… --output DIR`
 struct GenerateCommand: ParsableCommand {

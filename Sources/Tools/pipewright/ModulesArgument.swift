@@ -1,5 +1,5 @@
 import ArgumentParser
-import PipewrightVocabulary
+import PipeModel
 
 /// The modules of the runtime that generated code may import, as `PipeCore,PipeTransports`. Other modules of the target
 /// may be among them.

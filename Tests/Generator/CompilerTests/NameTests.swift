@@ -1,8 +1,7 @@
 import GoldenTesting
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightRendering
-import PipewrightVocabulary
 import RandomTesting
 import Testing
 

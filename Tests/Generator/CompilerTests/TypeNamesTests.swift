@@ -1,4 +1,5 @@
 import GoldenTesting
+import PipeModel
 import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightRendering

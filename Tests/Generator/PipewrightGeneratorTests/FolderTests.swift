@@ -1,6 +1,6 @@
 import Foundation
 import GoldenTesting
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightRendering
 import Testing

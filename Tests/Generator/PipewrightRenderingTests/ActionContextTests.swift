@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 import Testing
 
 @testable import PipewrightAPI

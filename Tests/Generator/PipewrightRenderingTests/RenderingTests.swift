@@ -1,5 +1,6 @@
 import Foundation
 import GoldenTesting
+import PipeModel
 import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightSchema

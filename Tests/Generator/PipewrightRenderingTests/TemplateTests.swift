@@ -1,4 +1,5 @@
 import Foundation
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightTemplates
 import Testing

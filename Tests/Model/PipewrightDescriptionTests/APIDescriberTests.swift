@@ -1,6 +1,6 @@
 import Foundation
 import GoldenTesting
-import PipeDescription
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing

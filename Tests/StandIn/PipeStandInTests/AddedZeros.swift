@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 @testable import PipeStandIn
 

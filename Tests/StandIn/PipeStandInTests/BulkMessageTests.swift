@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import Testing
 
 @testable import PipeStandIn

@@ -1,9 +1,8 @@
 import Foundation
 import GoldenTesting
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 import Testing
 
 @testable import PipeStandIn

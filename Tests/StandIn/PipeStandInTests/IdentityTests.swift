@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing

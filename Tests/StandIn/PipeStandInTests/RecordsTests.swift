@@ -1,7 +1,7 @@
 import Foundation
 import GoldenTesting
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing

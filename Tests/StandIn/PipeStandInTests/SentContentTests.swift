@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import Testing
 
 @testable import PipeStandIn

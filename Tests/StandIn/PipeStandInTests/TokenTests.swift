@@ -1,6 +1,6 @@
 import Foundation
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import Testing
 
 @testable import PipeStandIn

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import PipeRuntime
 import Testing
 import TrackerGolden

@@ -1,8 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 @testable import PipewrightDescription
 

@@ -1,8 +1,7 @@
 import Foundation
-import PipeDescription
 import PipeExamples
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 @testable import PipeStandIn
 @testable import PipewrightDescription

@@ -1,6 +1,5 @@
 import Foundation
-import PipeDescription
-import PipewrightAPI
+import PipeModel
 import PipewrightDescription
 import PipewrightDiagnostics
 import PipewrightGenerator

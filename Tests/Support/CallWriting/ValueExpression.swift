@@ -1,6 +1,6 @@
 import Foundation
-import PipeDescription
 import PipeJSON
+import PipeModel
 import PipewrightAPI
 
 /// Swift expressions for values that are given as JSON.

@@ -1,8 +1,8 @@
 import Foundation
 import GoldenTesting
-import PipeDescription
 import PipeExamples
 import PipeJSON
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing

@@ -1,6 +1,6 @@
 import GoldenTesting
-import PipeDescription
 import PipeExamples
+import PipeModel
 import Testing
 
 @testable import PipewrightReference

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 extension HTTPMethod {
     /// Whether a body has a meaning (RFC 9110, section 9.3). APIs check the body of an OPTIONS before an upload.

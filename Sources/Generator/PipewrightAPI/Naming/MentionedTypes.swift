@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// The types of other modules that generated code uses. If the schema has a type with the same name, the module
 /// qualifies the other one.

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// The paging schemes that several lists use: generated code has each of them once, as a property of the namespace.
 package struct SharedPagings: Sendable {

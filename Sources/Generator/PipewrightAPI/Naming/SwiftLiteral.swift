@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Swift source text for values of a schema. No text can end its literal.
 package enum SwiftLiteral {

@@ -1,3 +1,5 @@
+import PipeModel
+
 /// The names of a client's types in generated code.
 ///
 /// In the namespace, a type has its plain name; elsewhere, it is qualified: `Todo.Project`. A type is also qualified in

@@ -1,7 +1,7 @@
 import PipeJSON
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// A default value as a Swift expression that never traps.

@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightSchema
 
 extension APIResolver {

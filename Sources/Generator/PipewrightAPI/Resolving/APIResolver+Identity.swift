@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// The field that identifies a record: the first field of `identity`, without the rest of its path, or `id`.

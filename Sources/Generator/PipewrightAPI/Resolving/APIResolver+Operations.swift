@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// The operations of a resource without `operations`.
@@ -295,28 +295,6 @@ extension [API.Field] {
 extension Schema.OperationOptions {
     /// Whether it is resolved as an action: it has another result, and sends nothing of the record.
     var isAction: Bool { result != nil && (operation.value == .read || operation.value == .remove) }
-}
-
-extension ResourceOperation {
-    /// Whether its path is that of an item, and not of the collection.
-    package var isOnItem: Bool {
-        switch self {
-        case .list, .new, .create: false
-        case .read, .replace, .update, .upsert, .remove, .exists: true
-        }
-    }
-
-    /// The default method of an operation.
-    package var method: HTTPMethod {
-        switch self {
-        case .list, .read, .new: .get
-        case .create: .post
-        case .replace, .upsert: .put
-        case .update: .patch
-        case .remove: .delete
-        case .exists: .head
-        }
-    }
 }
 
 extension API.Writing {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// Marks the fields that `read-fields: omit` omits: those with the flag `read`, except the identity and those with

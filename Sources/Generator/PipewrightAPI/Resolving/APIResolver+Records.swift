@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     mutating func resolve(_ record: Schema.Record) -> API.Record? {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// The calls from a record to related records, in both directions, for which the client has a pipe at its top

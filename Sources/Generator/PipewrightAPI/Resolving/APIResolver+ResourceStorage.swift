@@ -1,7 +1,7 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema
-import PipewrightVocabulary
 
 // What a store has to know of the calls of resources.
 

@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// What a resource inherits.
 private struct Inherited {

@@ -1,7 +1,7 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// What a store knows of a record; `nil` if no store keeps it. The fingerprint is computed later, when all types are

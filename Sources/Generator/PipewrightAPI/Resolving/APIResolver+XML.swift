@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// Sets how bodies are written in XML, if a call has that format, and sends it by default if `default` says so.

@@ -1,7 +1,7 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// Resolves a `Schema` to an `API`: looks up names, applies inheritance, derives Swift names, and reports errors. If an
 /// error was reported, the result must not be rendered.
@@ -233,9 +233,10 @@ package struct APIResolver {
 
 extension API.CallSettings {
     fileprivate init(_ settings: Settings) {
-        headers = settings.headers.map { NamedValue(name: $0.name.value, value: $0.value.value) }
-        query = settings.query.map { NamedValue(name: $0.name.value, value: $0.value.value) }
-        values = settings.values.mapValues(\.value)
+        self.init(
+            headers: settings.headers.map { NamedValue(name: $0.name.value, value: $0.value.value) },
+            query: settings.query.map { NamedValue(name: $0.name.value, value: $0.value.value) },
+            values: settings.values.mapValues(\.value))
     }
 }
 

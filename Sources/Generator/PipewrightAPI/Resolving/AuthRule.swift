@@ -1,4 +1,5 @@
 import PipeJSON
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema

@@ -1,7 +1,7 @@
 import PipeJSON
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// Checks that requests can have cursors that are objects or lists: only a body in JSON can.
 extension APIResolver {

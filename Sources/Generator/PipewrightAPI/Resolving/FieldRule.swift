@@ -1,8 +1,8 @@
+import PipeModel
 import PipePattern
 import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// The rules of a field's value, without those that do not fit its type; `nil` without rules.

@@ -1,3 +1,5 @@
+import PipeModel
+
 /// The scalar types of the language by name.
 enum FieldTypes {
     static let scalars: KeyValuePairs<String, API.Scalar> = [

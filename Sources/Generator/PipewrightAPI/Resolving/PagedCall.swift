@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// A list or an action that returns pages, with its settings.
 struct PagedCall {

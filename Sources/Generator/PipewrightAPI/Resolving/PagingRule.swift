@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension APIResolver {
     /// Reports invalid header fields, URLs and types in paging schemes, and parameters in the body of requests without

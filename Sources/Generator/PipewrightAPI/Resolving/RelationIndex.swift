@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// What relations name, found in the same time however much there is: fields of records and of filters, and resources.
 final class RelationIndex {

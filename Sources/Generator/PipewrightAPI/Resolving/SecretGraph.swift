@@ -1,3 +1,5 @@
+import PipeModel
+
 /// Which records and unions have records with secrets in them, in time that is linear in the size of the schema.
 struct SecretGraph {
     /// A field with a secret. Optional ones of the same name are the same.

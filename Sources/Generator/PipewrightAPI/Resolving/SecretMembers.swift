@@ -1,3 +1,5 @@
+import PipeModel
+
 /// The members with secrets of records, also those of the records and unions in them.
 ///
 /// A path has the names in JSON, joined by slashes. `*` is each element of a list or map, and `**` any number of levels,

@@ -1,3 +1,5 @@
+import PipeModel
+
 /// Texts that are equal if and only if records have the same stored form: the JSON of a response and the columns. The names
 /// of types and the order of fields are not in them.
 struct StoredShape {

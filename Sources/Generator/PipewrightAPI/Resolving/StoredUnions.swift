@@ -1,3 +1,5 @@
+import PipeModel
+
 /// The unions whose lists a store can keep.
 struct StoredUnions {
     private let records: [String: API.Record]

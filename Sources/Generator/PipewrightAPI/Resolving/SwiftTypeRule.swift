@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// The syntax of the name of a Swift type: `Extractor` or `Module.Extractor`. Generated code contains it unchanged, so
 /// nothing else is allowed.

@@ -1,6 +1,6 @@
+import PipeModel
 import PipePattern
 import PipewrightLanguage
-import PipewrightVocabulary
 
 /// What can be wrong with types, flags, formats and defaults.
 package enum TypeProblem: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A call that is not a verb.
 package final class ActionContext: TemplateContext {

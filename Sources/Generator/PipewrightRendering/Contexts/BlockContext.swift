@@ -1,4 +1,4 @@
-import PipewrightAPI
+import PipeModel
 
 /// Types in one extension, and the extensions of the last type's pipes.
 package final class BlockContext: TemplateContext {

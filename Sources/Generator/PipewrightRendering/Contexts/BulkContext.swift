@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// How one request does operations on many records. Values that are the defaults of the runtime are absent.
 package final class BulkContext: TemplateContext {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A call of generated code that checks the rules of a field.
 package final class CheckContext: TemplateContext {

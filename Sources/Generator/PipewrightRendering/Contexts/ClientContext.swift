@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The file of the client itself. Without parts, it has all declarations.
 package final class ClientContext: TemplateContext {

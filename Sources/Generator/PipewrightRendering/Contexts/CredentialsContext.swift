@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The credentials of a client.
 package final class CredentialsContext: TemplateContext {

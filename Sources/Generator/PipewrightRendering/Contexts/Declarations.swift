@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The declarations of one file, without the client.
 struct Declarations {

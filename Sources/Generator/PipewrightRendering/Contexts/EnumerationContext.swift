@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// An enum of strings or integers.

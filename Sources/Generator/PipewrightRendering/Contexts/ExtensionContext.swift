@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// The children and actions of a resource's pipe or of its items.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A field of a record, a filter or a response's header, or an argument of a call.
 package final class FieldContext: TemplateContext {

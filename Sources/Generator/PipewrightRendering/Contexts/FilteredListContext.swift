@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// A list whose filter has required fields. The runtime has all other lists.

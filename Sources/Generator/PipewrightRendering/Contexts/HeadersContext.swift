@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// The header fields that an action returns.

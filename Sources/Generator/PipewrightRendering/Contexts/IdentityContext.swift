@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// The identity of a record.

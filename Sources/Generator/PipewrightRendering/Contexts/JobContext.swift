@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// How the server is asked after a long operation. Values that are the defaults of the runtime are absent.
 package final class JobContext: TemplateContext {

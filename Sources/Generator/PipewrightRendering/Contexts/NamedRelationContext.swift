@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A relation that the schema names.
 package final class NamedRelationContext: TemplateContext {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// How the pages of a list are requested. Values that are the defaults of the runtime are absent.
 package final class PagingContext: TemplateContext {

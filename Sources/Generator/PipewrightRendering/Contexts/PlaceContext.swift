@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A place of a value in a request or a response.
 package final class PlaceContext: TemplateContext {

@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// A record with its coding, its draft and its patch.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The calls from a record to related records.
 package final class RelationContext: TemplateContext {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The type that describes a resource.
 package final class ResourceContext: TemplateContext {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// An authentication scheme. Values that are the defaults of the runtime are absent.
 package final class SchemeContext: TemplateContext {

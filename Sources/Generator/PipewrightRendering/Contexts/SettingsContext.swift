@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightAPI
 import PipewrightLanguage
-import PipewrightVocabulary
 
 /// The settings of a client, a resource, an operation or an action.
 package final class SettingsContext: TemplateContext {

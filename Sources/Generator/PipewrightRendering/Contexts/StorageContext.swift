@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// What a store knows of a record.

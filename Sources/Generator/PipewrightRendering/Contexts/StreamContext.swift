@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// A stream that a call returns.
 package final class StreamContext: TemplateContext {

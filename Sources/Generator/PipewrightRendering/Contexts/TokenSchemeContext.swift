@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// How a token is requested that follows no RFC. Values that are the defaults of the runtime are absent.
 package final class TokenSchemeContext: TemplateContext {

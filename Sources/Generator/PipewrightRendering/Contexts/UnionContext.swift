@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// A value of one of several types.

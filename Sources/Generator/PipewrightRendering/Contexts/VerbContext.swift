@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// An operation with arguments in the query or in header fields, or with another result or body than the
 /// runtime's.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// The messages that the server sends by itself.
 package final class WebhooksContext: TemplateContext {

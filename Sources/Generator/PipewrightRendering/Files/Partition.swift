@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 /// The number of files of a client. A compiler compiles several files in parallel, and after a change of the schema
 /// only those that differ.

@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// Qualifies types of other modules if a client has types of the same names: `Swift.String`, `PipeRuntime.Date`.

@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightAPI
 
 /// Names of types in a scope of generated code, and the formats of their values.

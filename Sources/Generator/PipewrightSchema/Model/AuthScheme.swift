@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
-import PipewrightVocabulary
 
 extension Schema {
     /// A named way to authenticate requests.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 extension Schema {
     /// How the server is asked after a long operation, as written.

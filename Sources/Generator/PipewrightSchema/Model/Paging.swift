@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 extension Schema {
     /// A named way to get from one page of a list to the next.

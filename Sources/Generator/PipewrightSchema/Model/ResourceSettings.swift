@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// The settings of a resource, an operation or an action, and of `default` for all resources. A setting that a level
 /// cannot have is `nil`.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// A schema as written, in its order: names are not resolved, settings are not inherited, and every position is kept.
 package struct Schema: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
-import PipewrightVocabulary
 
 /// The settings of calls. A resource, an operation or an action overrides the settings that it inherits.
 package struct Settings: Hashable, Sendable {

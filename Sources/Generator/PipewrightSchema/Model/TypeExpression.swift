@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// A type as written, such as `list<Project.ID>?`; its names are not resolved.
 package indirect enum TypeExpression: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 extension Schema {
     /// The messages that the server sends by itself.

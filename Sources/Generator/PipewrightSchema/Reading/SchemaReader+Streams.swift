@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
-import PipewrightVocabulary
 import PipewrightYAML
 
 // How responses contain the values of streams.

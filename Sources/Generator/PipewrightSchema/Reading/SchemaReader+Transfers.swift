@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
-import PipewrightVocabulary
 import PipewrightYAML
 
 // The request body of an action: arguments, parts, or the content of a file.

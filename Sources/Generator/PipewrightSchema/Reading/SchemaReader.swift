@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
-import PipewrightVocabulary
 import PipewrightYAML
 
 /// Reads nodes into a `Schema`. It reports everything that is not in the language and keeps the valid parts, so that

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// Parses a type expression: `Name`, `Name.ID`, `list<T>`, `map<T>`, `page<T>`, `stream<T>`, `job<T>`, `T?`,
 /// `timestamp(format)`. A name may have full stops, as in `billing.Invoice`.

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 /// The records that example requests are about.
 package protocol ExampleRecords {

@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeModel
 
 /// How the records of a resource belong to the resources above it.
 package struct Link: Sendable {

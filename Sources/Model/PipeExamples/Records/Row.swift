@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 /// A record, and what its members do not say.
 package struct Row: Sendable {

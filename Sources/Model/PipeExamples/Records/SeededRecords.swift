@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 /// The first records of all types, made from a seed, so that references and paths hold.
 package struct SeededRecords {

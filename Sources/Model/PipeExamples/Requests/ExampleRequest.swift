@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// A request that a server accepts, in parts, so that it can be sent or shown.
 package struct ExampleRequest: Hashable, Sendable {

@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// Makes requests that a server accepts: one for each call, about records that exist.
 package struct ExampleRequests {

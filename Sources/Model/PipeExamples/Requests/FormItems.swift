@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// The items of a form with a JSON object: the names of nested members in brackets, arrays in a style.
 enum FormItems {

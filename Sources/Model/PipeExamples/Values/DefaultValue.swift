@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

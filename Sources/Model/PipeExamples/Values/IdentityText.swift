@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 /// Identities and other scalars as texts of paths and queries.
 package enum IdentityText {

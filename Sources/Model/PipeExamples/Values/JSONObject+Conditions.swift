@@ -1,5 +1,5 @@
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 extension JSONObject {
     /// Sets a value at a pointer; a value on the way that has no members is replaced by an object, or by a list if the first

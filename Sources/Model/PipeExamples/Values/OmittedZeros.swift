@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 extension DescribedAPI {
     /// A value as a server sends it that leaves members out which are zero (`missing: default`), at every depth.

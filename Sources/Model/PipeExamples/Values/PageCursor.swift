@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Numbers that follow from a seed (SplitMix64 by Sebastiano Vigna).
 package struct SeededRandom: RandomNumberGenerator, Sendable {

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeJSON
+import PipeModel
 
 /// The order of dates and numbers whose names say which of them comes first: `created_at` is not after `updated_at`, and
 /// `min` is not more than `max`.

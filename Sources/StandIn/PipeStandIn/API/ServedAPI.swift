@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// The described API with its parts by name, and its routes.
 struct ServedAPI: Sendable {

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension AuthorizationServer {
     /// Issues a token to a user who signs in as the schema says.

@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 #if canImport(CryptoKit)
 import CryptoKit

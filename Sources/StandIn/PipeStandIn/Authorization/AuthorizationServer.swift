@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// Responds to requests for tokens: those of OAuth 2, of logins without a standard, and of challenges.
 struct AuthorizationServer: Sendable {

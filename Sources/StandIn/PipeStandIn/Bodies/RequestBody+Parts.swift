@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// The values of the parts of a body, and the first file.
 struct SentParts: Sendable {

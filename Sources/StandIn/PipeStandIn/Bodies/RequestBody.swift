@@ -1,8 +1,7 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import PipeXML
-import PipewrightVocabulary
 
 /// Reads the bodies of requests as JSON values.
 struct RequestBody {

@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// What the body of a request says, as its call reads it.
 ///

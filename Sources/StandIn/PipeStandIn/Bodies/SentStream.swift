@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 
 /// The values that a client sends one after the other: JSON Lines, a JSON text sequence (RFC 7464), or a JSON array.
 enum SentStream {

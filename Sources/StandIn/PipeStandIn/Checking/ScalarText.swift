@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 
 /// The forms of scalars in JSON.
 enum ScalarText {

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// The query items of a call: what a request has of them, and what is wrong with them.
 struct SentQuery {

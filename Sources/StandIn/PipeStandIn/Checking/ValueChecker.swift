@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import PipePattern
 
 /// Checks values that clients send against the types of the API.

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// Reads the records that a user gives: an object with the name of each resource, and its records below it.
 ///

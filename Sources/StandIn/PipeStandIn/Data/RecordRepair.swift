@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// Makes records fit their type: those that a user gives, and those from before a change of the schema.
 struct RecordRepair {

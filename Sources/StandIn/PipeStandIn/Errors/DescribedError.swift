@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// Makes the body of an error, a record of the API whose members say what is known of the refusal: its status, title and
 /// message, and the path of the request. Their names say which is which.

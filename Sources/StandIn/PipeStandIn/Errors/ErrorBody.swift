@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// The response for a refusal, as the API describes its errors.
 struct ErrorBody {

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import PipeXML
 
 /// Why the server does not do what a request asks for.

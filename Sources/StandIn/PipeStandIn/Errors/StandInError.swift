@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 
 /// Why there is no stand-in for an API.
 public enum StandInError: Error, Hashable, Sendable {

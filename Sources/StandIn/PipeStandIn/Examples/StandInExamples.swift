@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// Makes requests that the server accepts: one for each call, about records that exist.
 struct StandInExamples {

@@ -1,5 +1,5 @@
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// The long operations, and the paths where they are asked after.
 struct JobBoard: Sendable {

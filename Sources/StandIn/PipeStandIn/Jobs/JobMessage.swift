@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// The responses about a long operation, as the schema describes them.
 struct JobMessage {

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// A request of the extension Atomic Operations of JSON:API: all of its operations succeed, or all fail.
 struct AtomicCall {

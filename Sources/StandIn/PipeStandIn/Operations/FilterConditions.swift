@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// The conditions that records of a list meet: members that have a value, or one of several.
 ///

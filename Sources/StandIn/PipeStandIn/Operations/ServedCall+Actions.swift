@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension ServedCall {
     /// Carries out an action: it changes nothing, and returns what its result is.

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 extension ServedCall {
     /// The call as closures see it.

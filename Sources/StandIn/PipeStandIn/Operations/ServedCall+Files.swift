@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension ServedCall {
     private func contentKey(_ record: String, _ key: String) -> String { "\(record) \(key)" }

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 extension ServedCall {
     /// What a record has of a value that a client has sent for a field: the value with all members that responses have;

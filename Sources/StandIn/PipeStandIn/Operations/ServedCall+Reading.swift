@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension ServedCall {
     mutating func read() throws(Refusal) -> ServedResponse {

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// Which records of a list a page has, and what its response says of the other pages.
 struct PageCut {

@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 extension ServedRequest {
     /// The value at the place of a credential.

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 
 /// A request, as the server has received it.
 package struct ServedRequest: Sendable {

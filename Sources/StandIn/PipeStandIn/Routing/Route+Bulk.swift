@@ -1,5 +1,4 @@
-import PipeDescription
-import PipewrightVocabulary
+import PipeModel
 
 extension Route {
     /// The routes of requests for many records.

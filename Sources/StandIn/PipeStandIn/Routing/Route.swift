@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// A call and the pattern of its path.
 struct Route: Sendable {

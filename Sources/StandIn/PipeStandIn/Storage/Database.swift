@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// All records, by type, and the single records without an identity.
 struct Database: Sendable {

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 
 /// The records of one type, in the order in which they were added.
 struct Table: Sendable {

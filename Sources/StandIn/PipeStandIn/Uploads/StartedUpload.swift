@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeHTTP
-import PipewrightVocabulary
+import PipeModel
 
 /// An upload in parts that a request has begun.
 struct StartedUpload: Sendable {

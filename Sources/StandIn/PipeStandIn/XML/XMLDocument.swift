@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeHTTP
+import PipeModel
 import PipeXML
 
 /// A value as a document, as the schema describes bodies in XML.

@@ -1,6 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeHTTP
+import PipeModel
 import PipeXML
 
 /// Makes values of elements by their types, as the schema describes bodies in XML.

@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 /// An argument of a call or of an initializer.
 struct Argument: Hashable {

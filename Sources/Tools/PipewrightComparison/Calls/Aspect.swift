@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightLanguage
-import PipewrightVocabulary
 
 /// Something that a call sends or reads besides its arguments, or a setting of it.
 enum Aspect: Hashable {

@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension API.Bulk {
     /// How a request is for many records, as in a schema.

@@ -1,6 +1,5 @@
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// An operation or an action as its callers and the server see it.
 struct Call {

@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension API.Job {
     /// How the server is asked, as in a schema.

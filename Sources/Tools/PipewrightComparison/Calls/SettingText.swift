@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 // Values as a schema writes them.
 

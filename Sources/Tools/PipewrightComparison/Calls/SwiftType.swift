@@ -1,4 +1,4 @@
-import PipewrightAPI
+import PipeModel
 
 extension API.FieldType {
     /// The type without the formats of its values: equal types are the same in Swift.

@@ -1,4 +1,4 @@
-import PipewrightAPI
+import PipeModel
 
 extension APIComparison {
     /// Compares the arguments of a call or an initializer.

@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 /// A resource with what it inherits.
 private struct PlacedResource {

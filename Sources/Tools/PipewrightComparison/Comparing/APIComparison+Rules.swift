@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension APIComparison {
     /// Compares the rules that are checked before a field is sent.

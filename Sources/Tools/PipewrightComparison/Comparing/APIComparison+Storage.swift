@@ -1,4 +1,4 @@
-import PipewrightAPI
+import PipeModel
 
 extension APIComparison {
     /// Compares what a store knows of a record. Fields with another name are reported as such.

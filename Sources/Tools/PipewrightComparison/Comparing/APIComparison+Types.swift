@@ -1,5 +1,4 @@
-import PipewrightAPI
-import PipewrightVocabulary
+import PipeModel
 
 extension APIComparison {
     /// A record, enum or union.

@@ -1,6 +1,5 @@
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// An API and the places of its parts.
 package struct ComparedAPI: Sendable {

@@ -1,4 +1,4 @@
-import PipewrightAPI
+import PipeModel
 
 /// The fields of a record, and the types that have them.
 struct FieldViews {

@@ -1,7 +1,6 @@
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 /// The places of the parts of an API in its schema, or in the document that the schema was made from.
 package struct APIPlaces: Sendable {

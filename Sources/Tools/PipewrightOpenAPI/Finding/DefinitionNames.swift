@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Chooses the names of records, enums and unions.
 struct DefinitionNames {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// Finds the API that a document describes.
 package enum DocumentImporter {

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Decides for each body whether it has the fields of the record, with flags that say the difference, or its own.
 struct Drafts {

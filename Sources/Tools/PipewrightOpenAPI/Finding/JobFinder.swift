@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// Finds the jobs that calls start. What a document does not say is not guessed.
 struct JobFinder {

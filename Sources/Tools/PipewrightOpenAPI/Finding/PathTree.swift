@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// A segment of a path.
 enum PathSegment: Hashable {

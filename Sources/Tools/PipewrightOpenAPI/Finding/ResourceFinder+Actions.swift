@@ -1,7 +1,7 @@
+import PipeModel
 import PipewrightAPI
 import PipewrightDiagnostics
 import PipewrightSchema
-import PipewrightVocabulary
 
 extension ResourceFinder {
     /// Adds a call that is not a verb.

@@ -1,6 +1,5 @@
-import PipewrightAPI
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 extension ResourceFinder {
     // MARK: - Verbs

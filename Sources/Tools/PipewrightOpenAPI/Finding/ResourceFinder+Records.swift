@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 extension ResourceFinder {
     /// The record of a resource, and where it is in responses.

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// Turns the paths of a document into a tree of resources with operations and actions.
 struct ResourceFinder {

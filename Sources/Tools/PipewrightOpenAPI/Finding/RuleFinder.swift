@@ -1,6 +1,6 @@
+import PipeModel
 import PipePattern
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// Finds the rules of a schema that the language has.
 enum RuleFinder {

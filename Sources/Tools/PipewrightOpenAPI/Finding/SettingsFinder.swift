@@ -1,6 +1,6 @@
+import PipeModel
 import PipewrightAPI
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// Finds what holds for all calls: servers, credentials and errors.
 struct SettingsFinder {

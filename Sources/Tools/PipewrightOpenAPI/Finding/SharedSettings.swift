@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Moves settings that most calls share to the resource or to the defaults of all resources.
 struct SharedSettings {

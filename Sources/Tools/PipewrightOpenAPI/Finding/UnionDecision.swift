@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// Decides how the cases of unions are distinguished, and replaces unions for which the language has no way by other types.
 struct UnionDecision {

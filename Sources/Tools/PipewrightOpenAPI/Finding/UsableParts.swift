@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightAPI
-import PipewrightVocabulary
 
 /// Leaves out what no request can have, such as a header field with a line break in its name.
 struct UsableParts {

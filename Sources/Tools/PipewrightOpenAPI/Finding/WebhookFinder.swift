@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Finds the events of the requests that the server sends.
 struct WebhookFinder {

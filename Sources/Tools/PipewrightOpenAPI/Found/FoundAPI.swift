@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// What was found in a document: a schema whose text is not yet written.
 package struct FoundAPI: Sendable {

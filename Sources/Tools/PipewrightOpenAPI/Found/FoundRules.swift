@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// The rules of a field in the document.
 ///

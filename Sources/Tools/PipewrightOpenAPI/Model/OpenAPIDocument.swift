@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 
 /// What an OpenAPI document says, the same for all versions, with references resolved.
 ///

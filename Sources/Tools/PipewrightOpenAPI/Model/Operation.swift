@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 import PipewrightYAML
 
 /// An operation of a document: one method of one path.

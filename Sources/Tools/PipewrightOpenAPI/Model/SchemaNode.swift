@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 import PipewrightYAML
 
 /// The position of a schema in the table of the document.

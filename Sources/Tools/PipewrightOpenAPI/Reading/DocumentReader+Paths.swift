@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 import PipewrightYAML
 
 extension DocumentReader {

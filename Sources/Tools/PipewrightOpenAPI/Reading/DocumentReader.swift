@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightDiagnostics
-import PipewrightVocabulary
 import PipewrightYAML
 
 /// Reads an OpenAPI document of version 3.0, 3.1 or 3.2, or a Swagger document of version 2.0.

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Gives fields, values and cases a Swift name where the derived one is missing or taken.
 enum DistinctNames {

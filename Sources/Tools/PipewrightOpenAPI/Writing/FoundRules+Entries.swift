@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 extension FoundRules {
     /// The rules as keys of a field of a type, without those that it cannot have.

@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Writes resources with their operations and actions.
 struct ResourceWriter {

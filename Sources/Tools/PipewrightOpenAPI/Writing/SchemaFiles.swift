@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// A file of the schema that an import writes.
 package struct SchemaFile: Hashable, Sendable {

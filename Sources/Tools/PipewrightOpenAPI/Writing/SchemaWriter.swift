@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 
 /// Writes a found API as the text of a schema.
 package struct SchemaWriter {

@@ -1,5 +1,5 @@
-import PipeDescription
 import PipeExamples
+import PipeModel
 import PipewrightTemplates
 
 /// The reference of an API as one HTML page, which needs no other file.

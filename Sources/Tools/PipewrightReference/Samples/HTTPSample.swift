@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// A call of the generated client.
 struct SwiftSample {

@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeModel
 
 extension Reference {
     /// The contents of the page: its sections, the tree of the resources with their calls, and the types.

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 extension Reference {
     func writeContent(to page: inout Markup) {

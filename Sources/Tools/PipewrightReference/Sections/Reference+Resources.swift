@@ -1,6 +1,5 @@
-import PipeDescription
 import PipeExamples
-import PipewrightVocabulary
+import PipeModel
 
 extension Reference {
     func writeResource(_ resource: APIDescription.Resource, to page: inout Markup) {

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// What the script of the page needs to send calls to the server that shows the page.
 extension Reference {

@@ -1,4 +1,4 @@
-import PipeDescription
+import PipeModel
 
 extension Reference {
     // MARK: - Fields

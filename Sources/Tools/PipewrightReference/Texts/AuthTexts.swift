@@ -1,5 +1,4 @@
-import PipeDescription
-import PipewrightVocabulary
+import PipeModel
 
 /// What the page says of credentials, errors and webhooks.
 enum AuthTexts {

@@ -1,5 +1,4 @@
-import PipeDescription
-import PipewrightVocabulary
+import PipeModel
 
 /// What the page says of lists in pages.
 enum PagingTexts {

@@ -1,7 +1,6 @@
-import PipeDescription
 import PipeExamples
 import PipeJSON
-import PipewrightVocabulary
+import PipeModel
 
 /// Swift expressions for names and values.
 struct SwiftText {

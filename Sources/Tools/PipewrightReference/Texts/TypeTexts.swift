@@ -1,6 +1,5 @@
-import PipeDescription
+import PipeModel
 import PipePattern
-import PipewrightVocabulary
 
 /// What the page says of types and fields.
 enum TypeTexts {

@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightLanguage
-import PipewrightVocabulary
 
 // Resources, their operations and actions.
 

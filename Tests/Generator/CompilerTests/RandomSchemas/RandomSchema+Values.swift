@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightLanguage
-import PipewrightVocabulary
 
 // Values of keys that refer to other parts of the schema, or that have a grammar.
 

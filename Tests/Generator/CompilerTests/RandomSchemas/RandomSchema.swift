@@ -1,5 +1,5 @@
+import PipeModel
 import PipewrightLanguage
-import PipewrightVocabulary
 import RandomTesting
 
 /// Makes a schema that a seed determines, from the table of keys: each key of a mapping is there at random, with a value of

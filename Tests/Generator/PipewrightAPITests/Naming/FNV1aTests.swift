@@ -1,4 +1,4 @@
-import PipewrightVocabulary
+import PipeModel
 import Testing
 
 @Suite struct FNV1aTests {

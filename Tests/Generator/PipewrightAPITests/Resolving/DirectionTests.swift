@@ -1,3 +1,4 @@
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
 import PipewrightYAML

@@ -1,3 +1,4 @@
+import PipeModel
 import Testing
 
 @testable import PipewrightAPI

@@ -15,6 +15,14 @@ extension API {
         package var target: String
         /// The property of the client with the target's pipe.
         package var pipe: String
+
+        package init(swiftName: String, kind: Kind, source: String, target: String, pipe: String) {
+            self.swiftName = swiftName
+            self.kind = kind
+            self.source = source
+            self.target = target
+            self.pipe = pipe
+        }
     }
 
     /// A relation that the schema names: a value of generated code, and a call.
@@ -23,6 +31,11 @@ extension API {
         package struct Field: Hashable, Sendable {
             package var wireName: String
             package var swiftName: String
+
+            package init(wireName: String, swiftName: String) {
+                self.wireName = wireName
+                self.swiftName = swiftName
+            }
         }
 
         package enum Link: Hashable, Sendable {
@@ -58,6 +71,23 @@ extension API {
         package var limit: Int
         /// Whether a list by identities asks for a page with all of them.
         package var setsPageSize = false
+
+        package init(
+            name: String, swiftName: String, docs: String? = nil, source: String, target: String, link: Link,
+            resource: String, typePath: [String], embedded: Field? = nil, limit: Int, setsPageSize: Bool = false
+        ) {
+            self.name = name
+            self.swiftName = swiftName
+            self.docs = docs
+            self.source = source
+            self.target = target
+            self.link = link
+            self.resource = resource
+            self.typePath = typePath
+            self.embedded = embedded
+            self.limit = limit
+            self.setsPageSize = setsPageSize
+        }
 
         /// Whether there can be several related records.
         package var isList: Bool {

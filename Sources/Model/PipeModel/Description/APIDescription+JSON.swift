@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension APIDescription {
     /// How the pages of a list are requested.
     package struct Paging: Codable, Hashable, Sendable {

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension API {
     /// The messages that the server sends by itself.
     package struct Webhooks: Hashable, Sendable {
@@ -16,12 +14,33 @@ extension API {
         package var signature: Signature?
         package var events: [Event] = []
 
+        package init(
+            swiftName: String, docs: String? = nil, event: Place? = nil, data: String = "", id: Place? = nil,
+            format: WebhookFormat = WebhookFormat.json, signature: Signature? = nil, events: [Event] = []
+        ) {
+            self.swiftName = swiftName
+            self.docs = docs
+            self.event = event
+            self.data = data
+            self.id = id
+            self.format = format
+            self.signature = signature
+            self.events = events
+        }
+
         package struct Event: Hashable, Sendable {
             /// The name in messages.
             package var name: String
             package var swiftName: String
             package var docs: String?
             package var type: FieldType
+
+            package init(name: String, swiftName: String, docs: String? = nil, type: FieldType) {
+                self.name = name
+                self.swiftName = swiftName
+                self.docs = docs
+                self.type = type
+            }
         }
 
         package enum Signature: Hashable, Sendable {
@@ -56,5 +75,20 @@ extension API {
         package var secret = SecretEncoding.text
         /// In milliseconds.
         package var tolerance: Int?
+
+        package init(
+            header: String, prefix: String = "", separator: String? = nil, timestamp: Timestamp? = nil,
+            signed: [Part] = [.body], encoding: SignatureEncoding = SignatureEncoding.hex,
+            secret: SecretEncoding = SecretEncoding.text, tolerance: Int? = nil
+        ) {
+            self.header = header
+            self.prefix = prefix
+            self.separator = separator
+            self.timestamp = timestamp
+            self.signed = signed
+            self.encoding = encoding
+            self.secret = secret
+            self.tolerance = tolerance
+        }
     }
 }

@@ -1,6 +1,3 @@
-import PipewrightSchema
-import PipewrightVocabulary
-
 extension API {
     package struct AuthScheme: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
@@ -21,6 +18,11 @@ extension API {
         package struct Variable: Hashable, Sendable {
             package var part: String
             package var name: String
+
+            package init(part: String, name: String) {
+                self.part = part
+                self.name = name
+            }
         }
 
         package var name: String
@@ -34,6 +36,20 @@ extension API {
         package var coverage: [String]
         /// Whether all alternatives of all calls use the scheme, and only the caller can set its credential.
         package var isRequired: Bool
+
+        package init(
+            name: String, swiftName: String, kind: Kind, place: Place? = nil, prefix: String? = nil,
+            environment: [Variable], coverage: [String], isRequired: Bool
+        ) {
+            self.name = name
+            self.swiftName = swiftName
+            self.kind = kind
+            self.place = place
+            self.prefix = prefix
+            self.environment = environment
+            self.coverage = coverage
+            self.isRequired = isRequired
+        }
     }
 
     /// How requests are signed with AWS Signature Version 4.
@@ -41,6 +57,12 @@ extension API {
         package let service: String
         package let region: String
         package let payload: AWSPayload
+
+        package init(service: String, region: String, payload: AWSPayload) {
+            self.service = service
+            self.region = region
+            self.payload = payload
+        }
     }
 
     /// A request that gets, renews or revokes a token. Names are `nil` if they are the usual ones.
@@ -54,12 +76,33 @@ extension API {
         package var token: String?
         package var parameters: [TokenParameter]
         package var headers: [CallSettings.NamedValue]
+
+        package init(
+            method: HTTPMethod, endpoint: String, content: TokenContent, user: String? = nil, password: String? = nil,
+            refreshToken: String? = nil, token: String? = nil, parameters: [TokenParameter],
+            headers: [CallSettings.NamedValue]
+        ) {
+            self.method = method
+            self.endpoint = endpoint
+            self.content = content
+            self.user = user
+            self.password = password
+            self.refreshToken = refreshToken
+            self.token = token
+            self.parameters = parameters
+            self.headers = headers
+        }
     }
 
     /// A further member of the body of a request for a token.
     package struct TokenParameter: Hashable, Sendable {
         package let name: String
         package let value: LiteralValue
+
+        package init(name: String, value: LiteralValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// How a token is requested that follows no RFC.
@@ -73,6 +116,21 @@ extension API {
         package var renewal: TokenCall?
         package var revocation: TokenCall?
         package var refreshEarlyMilliseconds: Int?
+
+        package init(
+            request: TokenCall, token: TokenPlace, refreshToken: TokenPlace? = nil, expiration: TokenPlace? = nil,
+            lifetimeUnit: LifetimeUnit? = nil, renewal: TokenCall? = nil, revocation: TokenCall? = nil,
+            refreshEarlyMilliseconds: Int? = nil
+        ) {
+            self.request = request
+            self.token = token
+            self.refreshToken = refreshToken
+            self.expiration = expiration
+            self.lifetimeUnit = lifetimeUnit
+            self.renewal = renewal
+            self.revocation = revocation
+            self.refreshEarlyMilliseconds = refreshEarlyMilliseconds
+        }
     }
 
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.
@@ -94,10 +152,39 @@ extension API {
         package var refreshEarlyMilliseconds: Int?
         package var usesPKCE: Bool
 
+        package init(
+            grant: OAuth2Grant, issuer: String? = nil, token: String? = nil, authorize: String? = nil,
+            userInfo: String? = nil, revoke: Revocation? = nil, client: OAuth2ClientAuthentication, scopes: [String],
+            audience: String? = nil, parameters: [CallSettings.NamedValue], tokenMember: String? = nil,
+            refreshMember: String? = nil, expiresMember: String? = nil, refreshEarlyMilliseconds: Int? = nil,
+            usesPKCE: Bool
+        ) {
+            self.grant = grant
+            self.issuer = issuer
+            self.token = token
+            self.authorize = authorize
+            self.userInfo = userInfo
+            self.revoke = revoke
+            self.client = client
+            self.scopes = scopes
+            self.audience = audience
+            self.parameters = parameters
+            self.tokenMember = tokenMember
+            self.refreshMember = refreshMember
+            self.expiresMember = expiresMember
+            self.refreshEarlyMilliseconds = refreshEarlyMilliseconds
+            self.usesPKCE = usesPKCE
+        }
+
         /// The endpoint where tokens are revoked, and the request if it differs from RFC 7009.
         package struct Revocation: Hashable, Sendable {
             package let endpoint: String
             package let call: RevocationCall?
+
+            package init(endpoint: String, call: RevocationCall?) {
+                self.endpoint = endpoint
+                self.call = call
+            }
         }
     }
 }

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension API {
     /// Values that arrive one after the other in one response.
     package struct Stream: Hashable, Sendable {
@@ -13,5 +11,17 @@ extension API {
         /// The name of the event that reports an error.
         package var errorEvent: String?
         package var reconnects = false
+
+        package init(
+            element: FieldType, format: StreamFormat? = nil, end: String? = nil, eventMember: String? = nil,
+            errorEvent: String? = nil, reconnects: Bool = false
+        ) {
+            self.element = element
+            self.format = format
+            self.end = end
+            self.eventMember = eventMember
+            self.errorEvent = errorEvent
+            self.reconnects = reconnects
+        }
     }
 }

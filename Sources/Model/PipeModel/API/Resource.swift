@@ -1,6 +1,3 @@
-import PipewrightSchema
-import PipewrightVocabulary
-
 extension API {
     /// A resource: a path, its record, its operations and its children.
     package struct Resource: Hashable, Sendable {
@@ -74,6 +71,63 @@ extension API {
         package var storage: ResourceStorage?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
+
+        package init(
+            propertyName: String, typePath: [String], pipeName: String, ownPipe: String? = nil, docs: String? = nil,
+            deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, name: String? = nil,
+            suffix: String, record: String? = nil, hasIdentity: Bool, isSingleton: Bool,
+            operations: [ResourceOperation], options: [OperationOptions], draft: [Field]? = nil,
+            replacement: [Field]? = nil, patched: [Field]? = nil, verbs: [Verb] = [], bulk: [Bulk] = [],
+            items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil, paging: Paging? = nil,
+            patch: PatchFormat, body: BodyFormat, writing: Writing = Writing(), settings: CallSettings,
+            use: [[String]]? = nil, scopes: [String]? = nil, arrays: ArrayStyle, envelope: String? = nil,
+            envelopePlace: String? = nil, filter: [Field], needsFilter: Bool = false, sort: Sort? = nil,
+            actions: [Action], children: [Resource], validates: Bool = false, storage: ResourceStorage? = nil,
+            topic: Int? = nil
+        ) {
+            self.propertyName = propertyName
+            self.typePath = typePath
+            self.pipeName = pipeName
+            self.ownPipe = ownPipe
+            self.docs = docs
+            self.deprecated = deprecated
+            self.path = path
+            self.location = location
+            self.itemLocation = itemLocation
+            self.name = name
+            self.suffix = suffix
+            self.record = record
+            self.hasIdentity = hasIdentity
+            self.isSingleton = isSingleton
+            self.operations = operations
+            self.options = options
+            self.draft = draft
+            self.replacement = replacement
+            self.patched = patched
+            self.verbs = verbs
+            self.bulk = bulk
+            self.items = items
+            self.wrap = wrap
+            self.item = item
+            self.paging = paging
+            self.patch = patch
+            self.body = body
+            self.writing = writing
+            self.settings = settings
+            self.use = use
+            self.scopes = scopes
+            self.arrays = arrays
+            self.envelope = envelope
+            self.envelopePlace = envelopePlace
+            self.filter = filter
+            self.needsFilter = needsFilter
+            self.sort = sort
+            self.actions = actions
+            self.children = children
+            self.validates = validates
+            self.storage = storage
+            self.topic = topic
+        }
 
         /// Whether it has an operation, of the runtime or of the client.
         package func has(_ operation: ResourceOperation) -> Bool {
@@ -149,7 +203,7 @@ extension API {
     }
 
     /// The whole path of a relative or absolute path, for documentation.
-    static func location(_ path: String, below parent: String) -> String {
+    package static func location(_ path: String, below parent: String) -> String {
         if path.hasPrefix("/") { return path }
         if path.isEmpty { return parent.isEmpty ? "/" : parent }
         return (parent.hasSuffix("/") ? parent : parent + "/") + path
@@ -174,6 +228,27 @@ extension API {
         package var identityQuery: [CallSettings.NamedValue]
         /// The pointer to the filter in the body of a list; `nil` for a filter in the query.
         package var filter: String?
+
+        package init(
+            operation: ResourceOperation, method: HTTPMethod? = nil, path: String? = nil, wrap: String? = nil,
+            item: String? = nil, body: BodyFormat? = nil, writing: Writing? = nil, headers: [HeaderField] = [],
+            settings: CallSettings, use: [[String]]? = nil, scopes: [String]? = nil,
+            identityQuery: [CallSettings.NamedValue], filter: String? = nil
+        ) {
+            self.operation = operation
+            self.method = method
+            self.path = path
+            self.wrap = wrap
+            self.item = item
+            self.body = body
+            self.writing = writing
+            self.headers = headers
+            self.settings = settings
+            self.use = use
+            self.scopes = scopes
+            self.identityQuery = identityQuery
+            self.filter = filter
+        }
     }
 
     /// An operation that the client has itself, since it has arguments besides the identity and the record, another result,
@@ -199,6 +274,18 @@ extension API {
         package var headers: [HeaderField] = []
         /// The arguments that only header fields use.
         package var headerArguments: [Field] = []
+
+        package init(
+            operation: ResourceOperation, result: Result = Result.usual, sendsReplacement: Bool = false,
+            query: [Field] = [], headers: [HeaderField] = [], headerArguments: [Field] = []
+        ) {
+            self.operation = operation
+            self.result = result
+            self.sendsReplacement = sendsReplacement
+            self.query = query
+            self.headers = headers
+            self.headerArguments = headerArguments
+        }
 
         /// All arguments.
         package var arguments: [Field] { query + headerArguments }
@@ -229,6 +316,11 @@ extension API {
 
         package var name: String
         package var pieces: [Piece]
+
+        package init(name: String, pieces: [Piece]) {
+            self.name = name
+            self.pieces = pieces
+        }
     }
 
     /// The header fields of a response that an action returns.
@@ -236,6 +328,11 @@ extension API {
         /// The name within the type of the resource.
         package var swiftName: String
         package var fields: [Field]
+
+        package init(swiftName: String, fields: [Field]) {
+            self.swiftName = swiftName
+            self.fields = fields
+        }
     }
 
     /// Which members of a record `replace` and `upsert` send.
@@ -256,6 +353,17 @@ extension API {
         package var direction: SortDirection
         package var ascending: String
         package var descending: String
+
+        package init(
+            parameter: String, fields: [Enumeration.Case], direction: SortDirection, ascending: String,
+            descending: String
+        ) {
+            self.parameter = parameter
+            self.fields = fields
+            self.direction = direction
+            self.ascending = ascending
+            self.descending = descending
+        }
     }
 
     /// A call that is not a verb.
@@ -309,5 +417,36 @@ extension API {
         package var scopes: [String]?
         /// Whether it is an operation whose result is not the record.
         package var isOperation = false
+
+        package init(
+            swiftName: String, docs: String? = nil, deprecated: Deprecation? = nil, method: HTTPMethod, path: Path,
+            target: ActionTarget, query: [Field], headers: [HeaderField] = [], headerArguments: [Field] = [],
+            body: Body? = nil, result: Result? = nil, responseHeaders: ResponseHeaders? = nil,
+            format: BodyFormat? = nil, items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil,
+            paging: Paging? = nil, settings: CallSettings, use: [[String]]? = nil, scopes: [String]? = nil,
+            isOperation: Bool = false
+        ) {
+            self.swiftName = swiftName
+            self.docs = docs
+            self.deprecated = deprecated
+            self.method = method
+            self.path = path
+            self.target = target
+            self.query = query
+            self.headers = headers
+            self.headerArguments = headerArguments
+            self.body = body
+            self.result = result
+            self.responseHeaders = responseHeaders
+            self.format = format
+            self.items = items
+            self.wrap = wrap
+            self.item = item
+            self.paging = paging
+            self.settings = settings
+            self.use = use
+            self.scopes = scopes
+            self.isOperation = isOperation
+        }
     }
 }

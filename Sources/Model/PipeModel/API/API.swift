@@ -1,7 +1,3 @@
-import PipewrightLanguage
-import PipewrightSchema
-import PipewrightVocabulary
-
 /// A resolved API without errors: all names are looked up, and everything has its Swift name, in the order of the schema.
 /// The contexts of the templates are built from it.
 ///
@@ -40,10 +36,47 @@ package struct API: Hashable, Sendable {
     /// The files of a folder besides the main one.
     package var topics: [Topic] = []
 
+    package init(
+        source: String, name: String, clientName: String, namespace: String, docs: String? = nil,
+        servers: [Server] = [], otherURLs: [OtherURL] = [], settings: CallSettings = CallSettings(),
+        version: Version? = nil, errors: ErrorRules? = nil, schemes: [AuthScheme] = [], use: [[String]] = [],
+        scopes: [String]? = nil, enums: [Enumeration] = [], unions: [Union] = [],
+        timestampFormats: [TimestampFormat] = [], records: [Record] = [], resources: [Resource] = [],
+        relations: [Relation] = [], xml: XML? = nil, webhooks: Webhooks? = nil, topics: [Topic] = []
+    ) {
+        self.source = source
+        self.name = name
+        self.clientName = clientName
+        self.namespace = namespace
+        self.docs = docs
+        self.servers = servers
+        self.otherURLs = otherURLs
+        self.settings = settings
+        self.version = version
+        self.errors = errors
+        self.schemes = schemes
+        self.use = use
+        self.scopes = scopes
+        self.enums = enums
+        self.unions = unions
+        self.timestampFormats = timestampFormats
+        self.records = records
+        self.resources = resources
+        self.relations = relations
+        self.xml = xml
+        self.webhooks = webhooks
+        self.topics = topics
+    }
+
     package struct Topic: Hashable, Sendable {
         /// The path of the file, with the name of the folder.
         package var source: String
         package var docs: String?
+
+        package init(source: String, docs: String? = nil) {
+            self.source = source
+            self.docs = docs
+        }
     }
 
     /// How bodies are written in XML.
@@ -54,6 +87,18 @@ package struct API: Hashable, Sendable {
         package var attributes: [String] = []
         package var elements: [CallSettings.NamedValue] = []
         package var root: String?
+
+        package init(
+            types: Bool = false, dashes: Bool = false, lists: XMLListStyle = XMLListStyle.repeated,
+            attributes: [String] = [], elements: [CallSettings.NamedValue] = [], root: String? = nil
+        ) {
+            self.types = types
+            self.dashes = dashes
+            self.lists = lists
+            self.attributes = attributes
+            self.elements = elements
+            self.root = root
+        }
     }
 
     package struct Server: Hashable, Sendable {
@@ -68,6 +113,19 @@ package struct API: Hashable, Sendable {
         /// Its other URLs, in the order of ``API/otherURLs``.
         package var others: [String]
 
+        package init(
+            name: String, swiftName: String, docs: String? = nil, url: String, environment: String? = nil,
+            variables: [ServerVariable], others: [String]
+        ) {
+            self.name = name
+            self.swiftName = swiftName
+            self.docs = docs
+            self.url = url
+            self.environment = environment
+            self.variables = variables
+            self.others = others
+        }
+
         /// Where it is, for people: `https://api.example.com`, `$TODO_URL`, or `$TODO_URL or http://127.0.0.1:8080`.
         package var place: String {
             guard let environment else { return url }
@@ -79,6 +137,11 @@ package struct API: Hashable, Sendable {
     package struct OtherURL: Hashable, Sendable {
         package var name: String
         package var swiftName: String
+
+        package init(name: String, swiftName: String) {
+            self.name = name
+            self.swiftName = swiftName
+        }
     }
 
     /// A variable in a server's URL.
@@ -87,6 +150,13 @@ package struct API: Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
         package var defaultValue: String?
+
+        package init(name: String, swiftName: String, docs: String? = nil, defaultValue: String? = nil) {
+            self.name = name
+            self.swiftName = swiftName
+            self.docs = docs
+            self.defaultValue = defaultValue
+        }
     }
 
     /// The version of the API that every request sends.
@@ -94,6 +164,11 @@ package struct API: Hashable, Sendable {
         /// A header field or a query item.
         package var place: Place
         package var defaultValue: String
+
+        package init(place: Place, defaultValue: String) {
+            self.place = place
+            self.defaultValue = defaultValue
+        }
     }
 
     /// Which responses are errors besides those with a bad status, and what their bodies contain.
@@ -103,6 +178,16 @@ package struct API: Hashable, Sendable {
         /// The Swift type that the body is decoded as.
         package var record: String?
         package var validation: ValidationRules?
+
+        package init(
+            condition: Condition? = nil, message: String? = nil, record: String? = nil,
+            validation: ValidationRules? = nil
+        ) {
+            self.condition = condition
+            self.message = message
+            self.record = record
+            self.validation = validation
+        }
     }
 
     /// The settings of one level, in the order of the schema.
@@ -111,9 +196,20 @@ package struct API: Hashable, Sendable {
         package var query: [NamedValue] = []
         package var values: [CallSetting: SettingValue] = [:]
 
+        package init(headers: [NamedValue] = [], query: [NamedValue] = [], values: [CallSetting: SettingValue] = [:]) {
+            self.headers = headers
+            self.query = query
+            self.values = values
+        }
+
         package struct NamedValue: Hashable, Sendable {
             package var name: String
             package var value: String
+
+            package init(name: String, value: String) {
+                self.name = name
+                self.value = value
+            }
         }
 
         package var isEmpty: Bool { headers.isEmpty && query.isEmpty && values.isEmpty }
@@ -123,5 +219,10 @@ package struct API: Hashable, Sendable {
     package struct TimestampFormat: Hashable, Sendable {
         package var swiftName: String
         package var pattern: String
+
+        package init(swiftName: String, pattern: String) {
+            self.swiftName = swiftName
+            self.pattern = pattern
+        }
     }
 }

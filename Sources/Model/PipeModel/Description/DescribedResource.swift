@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension APIDescription {
     /// A path with calls.
     package struct Resource: Codable, Hashable, Sendable {

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 /// An API as its server sees it: what `pipewright generate --api-json` writes, and a stand-in server reads.
 ///
 /// All names are looked up and all inherited settings are applied: every call has its whole path, its query, its body,

@@ -1,6 +1,3 @@
-import PipewrightSchema
-import PipewrightVocabulary
-
 extension API {
     /// How the pages of a list are requested.
     package struct Paging: Hashable, Sendable {
@@ -16,6 +13,19 @@ extension API {
         package var isTotalEstimate = false
         /// The servers of pages besides the server of the API.
         package var origins: [String]
+
+        package init(
+            name: String? = nil, strategy: Strategy, more: Condition? = nil, size: PageSize? = nil, total: Place? = nil,
+            isTotalEstimate: Bool = false, origins: [String]
+        ) {
+            self.name = name
+            self.strategy = strategy
+            self.more = more
+            self.size = size
+            self.total = total
+            self.isTotalEstimate = isTotalEstimate
+            self.origins = origins
+        }
 
         /// One page only.
         package static let single = Paging(strategy: .single, origins: [])

@@ -20,6 +20,24 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
+        package init(
+            swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isIndirect: Bool,
+            discriminator: String? = nil, cases: [Case], isRead: Bool = true, isWritten: Bool = true,
+            storage: UnionStorage? = nil, topic: Int? = nil
+        ) {
+            self.swiftName = swiftName
+            self.docs = docs
+            self.isCodable = isCodable
+            self.isClosed = isClosed
+            self.isIndirect = isIndirect
+            self.discriminator = discriminator
+            self.cases = cases
+            self.isRead = isRead
+            self.isWritten = isWritten
+            self.storage = storage
+            self.topic = topic
+        }
+
         package struct Case: Hashable, Sendable {
             package var swiftName: String
             package var docs: String?
@@ -33,6 +51,19 @@ extension API {
             /// The required members of each of its JSON objects, which distinguish it from the other objects; several
             /// if the type is a union.
             package var objects: [[String]] = []
+
+            package init(
+                swiftName: String, docs: String? = nil, type: FieldType, value: String? = nil, isTagged: Bool = false,
+                kinds: [Kind] = [], objects: [[String]] = []
+            ) {
+                self.swiftName = swiftName
+                self.docs = docs
+                self.type = type
+                self.value = value
+                self.isTagged = isTagged
+                self.kinds = kinds
+                self.objects = objects
+            }
         }
     }
 

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension API {
     /// How the server is asked after a long operation. Paths are percent-encoded.
     package struct Job: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension API {
     /// An enum of strings or integers.
     package struct Enumeration: Hashable, Sendable {
@@ -17,12 +15,34 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
+        package init(
+            swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isInteger: Bool,
+            isInColumns: Bool = false, missing: String? = nil, cases: [Case], topic: Int? = nil
+        ) {
+            self.swiftName = swiftName
+            self.docs = docs
+            self.isCodable = isCodable
+            self.isClosed = isClosed
+            self.isInteger = isInteger
+            self.isInColumns = isInColumns
+            self.missing = missing
+            self.cases = cases
+            self.topic = topic
+        }
+
         package struct Case: Hashable, Sendable {
             package var swiftName: String
             /// The text, or the digits of the integer.
             package var value: String
             package var docs: String?
             package var deprecated: Deprecation?
+
+            package init(swiftName: String, value: String, docs: String? = nil, deprecated: Deprecation? = nil) {
+                self.swiftName = swiftName
+                self.value = value
+                self.docs = docs
+                self.deprecated = deprecated
+            }
         }
     }
 }

@@ -1,5 +1,4 @@
 import PipePattern
-import PipewrightVocabulary
 
 extension APIDescription {
     /// A JSON object.

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 // The modules of the runtime that the code of each part needs besides PipeCore.
 
 extension API {

@@ -10,6 +10,17 @@ extension API {
         package var readsParts = false
         /// How long the server knows idempotency keys, in milliseconds.
         package var keyLifetime: Int?
+
+        package init(
+            since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil, readsParts: Bool = false,
+            keyLifetime: Int? = nil
+        ) {
+            self.since = since
+            self.unique = unique
+            self.uniqueFilter = uniqueFilter
+            self.readsParts = readsParts
+            self.keyLifetime = keyLifetime
+        }
     }
 
     /// What a store knows of a union: its records are stored with the others of their types.
@@ -18,6 +29,11 @@ extension API {
         package var cases: Set<String>
         /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
         package var secrets: [String]
+
+        package init(cases: Set<String>, secrets: [String]) {
+            self.cases = cases
+            self.secrets = secrets
+        }
     }
 
     /// What a store knows of a record.
@@ -29,6 +45,12 @@ extension API {
             package var swiftName: String
             /// The properties from the record to the value.
             package var path: [String]
+
+            package init(wireName: String, swiftName: String, path: [String]) {
+                self.wireName = wireName
+                self.swiftName = swiftName
+                self.path = path
+            }
         }
 
         /// The columns of the identity, and after them those of `index`.
@@ -43,5 +65,17 @@ extension API {
         package var isScopedByAPI = false
         /// Another one if the stored form of the record changes.
         package var fingerprint = ""
+
+        package init(
+            columns: [Column], version: String? = nil, deleted: String? = nil, secrets: [String],
+            isScopedByAPI: Bool = false, fingerprint: String = ""
+        ) {
+            self.columns = columns
+            self.version = version
+            self.deleted = deleted
+            self.secrets = secrets
+            self.isScopedByAPI = isScopedByAPI
+            self.fingerprint = fingerprint
+        }
     }
 }

@@ -1,5 +1,5 @@
 extension API.Scalar {
-    var isTimestamp: Bool {
+    package var isTimestamp: Bool {
         switch self {
         case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: true
         case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
@@ -10,12 +10,12 @@ extension API.Scalar {
     }
 
     /// Whether a value has another format in JSON than its Swift type has by default.
-    var hasFormat: Bool {
+    package var hasFormat: Bool {
         self != .timestamp && isTimestamp || isStringEncoded
     }
 
     /// The scalar with the same values that can also be written as a string.
-    var stringEncoded: API.Scalar? {
+    package var stringEncoded: API.Scalar? {
         switch self {
         case .int: .stringEncodedInt
         case .int32: .stringEncodedInt32
@@ -34,7 +34,7 @@ extension API.Scalar {
     }
 
     /// Whether a value can identify a record.
-    var canIdentify: Bool {
+    package var canIdentify: Bool {
         switch self {
         case .string, .int, .int32, .int64, .uint64, .uuid: true
         case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true

@@ -1,5 +1,3 @@
-import PipewrightVocabulary
-
 extension APIDescription {
     /// How a client is authenticated.
     package struct Scheme: Codable, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import PipePattern
-import PipewrightVocabulary
 
 extension API {
     /// A record: its fields in responses, and in the requests that create and change it.
@@ -37,6 +36,34 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
+        package init(
+            swiftName: String, docs: String? = nil, fields: [Field], identity: Identity? = nil,
+            identitySeparator: String? = nil, isCodable: Bool, needsDraft: Bool, readsDraft: Bool = false,
+            needsPatch: Bool, resourceOfDraft: [String]? = nil, resourceOfPatch: [String]? = nil,
+            isVersioned: Bool = false, validates: Bool = true, missingIsZero: Bool = false, isRead: Bool = true,
+            isWritten: Bool = true, relations: [NamedRelation] = [], storage: Storage? = nil, topic: Int? = nil
+        ) {
+            self.swiftName = swiftName
+            self.docs = docs
+            self.fields = fields
+            self.identity = identity
+            self.identitySeparator = identitySeparator
+            self.isCodable = isCodable
+            self.needsDraft = needsDraft
+            self.readsDraft = readsDraft
+            self.needsPatch = needsPatch
+            self.resourceOfDraft = resourceOfDraft
+            self.resourceOfPatch = resourceOfPatch
+            self.isVersioned = isVersioned
+            self.validates = validates
+            self.missingIsZero = missingIsZero
+            self.isRead = isRead
+            self.isWritten = isWritten
+            self.relations = relations
+            self.storage = storage
+            self.topic = topic
+        }
+
         /// The fields of a record in a response.
         package var responseFields: [Field] { fields.filter { !$0.isWriteOnly } }
         /// The fields that are sent to create a record.
@@ -72,6 +99,12 @@ extension API {
             package var type: FieldType
             /// The properties from the record to the value.
             package var path: [String]
+
+            package init(swiftName: String, type: FieldType, path: [String]) {
+                self.swiftName = swiftName
+                self.type = type
+                self.path = path
+            }
         }
 
         /// The fields of the record itself, by their Swift names.
@@ -119,6 +152,36 @@ extension API {
         package var isChecked = false
         /// Whether the records in it are checked.
         package var holdsCheckedRecords = false
+
+        package init(
+            wireName: String, swiftName: String, type: FieldType, docs: String? = nil, deprecated: Deprecation? = nil,
+            defaultValue: String? = nil, defaultText: String? = nil, zero: String? = nil, isReadOnly: Bool = false,
+            isSent: Bool = false, isOmittable: Bool = false, isWriteOnly: Bool = false, isCreateOnly: Bool = false,
+            isSecret: Bool = false, isRest: Bool = false, isIndirect: Bool = false, isJSON: Bool = false,
+            isRequired: Bool = false, rules: Rules? = nil, isChecked: Bool = false, holdsCheckedRecords: Bool = false
+        ) {
+            self.wireName = wireName
+            self.swiftName = swiftName
+            self.type = type
+            self.docs = docs
+            self.deprecated = deprecated
+            self.defaultValue = defaultValue
+            self.defaultText = defaultText
+            self.zero = zero
+            self.isReadOnly = isReadOnly
+            self.isSent = isSent
+            self.isOmittable = isOmittable
+            self.isWriteOnly = isWriteOnly
+            self.isCreateOnly = isCreateOnly
+            self.isSecret = isSecret
+            self.isRest = isRest
+            self.isIndirect = isIndirect
+            self.isJSON = isJSON
+            self.isRequired = isRequired
+            self.rules = rules
+            self.isChecked = isChecked
+            self.holdsCheckedRecords = holdsCheckedRecords
+        }
     }
 
     /// The rules of a field's value.
@@ -127,6 +190,11 @@ extension API {
         package struct Limit: Hashable, Sendable {
             package var text: String
             package var literal: String
+
+            package init(text: String, literal: String) {
+                self.text = text
+                self.literal = literal
+            }
         }
 
         /// Whether the value must not be blank.

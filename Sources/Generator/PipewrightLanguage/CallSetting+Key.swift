@@ -1,7 +1,7 @@
-/// A setting of calls that every level inherits.
-package enum CallSetting: CaseIterable, Hashable, Sendable {
-    case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch, acceptLanguage, server
+import PipeModel
 
+extension CallSetting {
+    /// The key that sets it.
     package var key: LanguageKey {
         switch self {
         case .headers: .headers
