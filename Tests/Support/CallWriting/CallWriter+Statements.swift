@@ -194,7 +194,7 @@ struct Site {
             return [("", (returns ? "_ = " : "") + "try await " + made)]
         case .value: return [("", "_ = try await " + made)]
         case .nothing: return [("", "try await " + made)]
-        case .job: return [("", "_ = try await \(made).value(within: .seconds(5))")]
+        case .job: return [("", "_ = try await \(made).value(within: .seconds(60))")]
         case .stream: return [("", "try await read(\(made))")]
         }
     }
@@ -257,7 +257,7 @@ struct Site {
                 values.text(of: generator.value(writer.describer.type(type), named: call.name, of: owner), type)
             }
             arguments.append("[" + elements.joined(separator: ", ") + "]")
-        case .upload: arguments.append(values.text(of: .null, .scalar(.file)))
+        case .upload: arguments.append(values.text(of: .null, .scalar(.plain(.file))))
         case nil: break
         }
         let isOnItem = action.target == .item && !resource.isSingleton
@@ -269,7 +269,7 @@ struct Site {
         case .value: return "_ = try await " + made
         case .page: return "try await read(\(made).all())"
         case .stream: return "try await read(\(made))"
-        case .job: return "_ = try await \(made).value(within: .seconds(5))"
+        case .job: return "_ = try await \(made).value(within: .seconds(60))"
         case .bytes: return "_ = try await \(made).data()"
         }
     }
