@@ -66,7 +66,7 @@ extension APIDescriber {
         result.format = webhooks.format
         result.signature = webhooks.signature.map(signature)
         result.events = webhooks.events.map { event in
-            var result = APIDescription.Webhooks.Event(name: event.name, type: type(event.type))
+            var result = APIDescription.Webhooks.Event(name: event.name, type: event.type)
             result.docs = event.docs
             return result
         }

@@ -142,7 +142,7 @@ extension APIDescriber {
         }
         switch operation {
         case .list:
-            var result = APIDescription.Result(.page, type: record.map(type))
+            var result = APIDescription.Result(.page, type: record)
             result.format = Self.read(format)
             result.items = resource.items
             result.envelope = resource.envelope.map { .record($0) }
@@ -174,7 +174,7 @@ extension APIDescriber {
     private func result(
         _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
     ) -> APIDescription.Result {
-        var result = APIDescription.Result(kind, type: type.map(self.type))
+        var result = APIDescription.Result(kind, type: type)
         result.format = Self.read(format)
         result.item = item ?? wrap.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
         return result
@@ -199,7 +199,7 @@ extension APIDescriber {
     }
 
     private func result(_ stream: API.Stream) -> APIDescription.Result {
-        var result = APIDescription.Result(.stream, type: type(stream.element))
+        var result = APIDescription.Result(.stream, type: stream.element)
         var described = APIDescription.Stream()
         described.format = stream.format
         described.end = stream.end
@@ -240,11 +240,11 @@ extension APIDescriber {
             result.fields = fields.map(field)
         case .value(let type):
             result = APIDescription.Body(.value, format: format)
-            result.type = self.type(type)
+            result.type = type
             if case .record(resource.record ?? "") = type.required { result.wrap = self.wrap(wrap, resource.wrap) }
         case .stream(let type):
             result = APIDescription.Body(.stream, format: format)
-            result.type = self.type(type)
+            result.type = type
         case .multipart(let fields, let multipart):
             result = APIDescription.Body(.multipart, format: format)
             result.fields = fields.map(field)
@@ -274,7 +274,7 @@ extension APIDescriber {
             result.items = action.items
         case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap, of: resource)
         case .page(let type):
-            result = APIDescription.Result(.page, type: self.type(type))
+            result = APIDescription.Result(.page, type: type)
             result.format = Self.read(format)
             result.items = action.items ?? resource.items
             result.paging = (action.paging ?? resource.paging).flatMap(paging)

@@ -20,7 +20,7 @@ extension APIDescriber {
         var result = APIDescription.Union(
             name: union.swiftName,
             cases: union.cases.map { unionCase in
-                var result = APIDescription.UnionCase(value: unionCase.value, type: type(unionCase.type))
+                var result = APIDescription.UnionCase(value: unionCase.value, type: unionCase.type)
                 result.swift = unionCase.swiftName.bare
                 result.docs = unionCase.docs
                 return result
@@ -74,11 +74,11 @@ extension APIDescriber {
             last = field
             if case .record(let next) = field.type.required { record = records[next] } else { record = nil }
         }
-        return last.map { .init(path: names, type: self.type(type ?? $0.type)) }
+        return last.map { .init(path: names, type: type ?? $0.type) }
     }
 
     func field(_ field: API.Field) -> APIDescription.Field {
-        var result = APIDescription.Field(name: field.wireName, type: type(field.type))
+        var result = APIDescription.Field(name: field.wireName, type: field.type)
         result.swift = field.swiftName == field.wireName ? nil : field.swiftName
         result.docs = field.docs
         result.deprecated = field.deprecated
@@ -111,47 +111,5 @@ extension APIDescriber {
         result.format = rules.format
         result.unique = rules.hasUniqueItems.ifTrue
         return result
-    }
-
-    func type(_ type: API.FieldType) -> APIDescription.FieldType {
-        switch type {
-        case .scalar(let scalar): .scalar(self.scalar(scalar))
-        case .enumeration(let name): .enumeration(name)
-        case .record(let name): .record(name)
-        case .union(let name): .union(name)
-        case .identifier(let name, let isStringEncoded): .identifier(of: name, isStringEncoded: isStringEncoded)
-        case .list(let element): .list(self.type(element))
-        case .map(let value): .map(self.type(value))
-        case .optional(let value): .optional(self.type(value))
-        }
-    }
-
-    private func scalar(_ scalar: API.Scalar) -> APIDescription.Scalar {
-        switch scalar {
-        case .string: .plain(.string)
-        case .bool: .plain(.bool)
-        case .int: .plain(.int)
-        case .int32: .plain(.int32)
-        case .int64: .plain(.int64)
-        case .uint64: .plain(.uint64)
-        case .double: .plain(.double)
-        case .float: .plain(.float)
-        case .decimal: .plain(.decimal)
-        case .uuid: .plain(.uuid)
-        case .url: .plain(.url)
-        case .bytes: .plain(.bytes)
-        case .date: .plain(.date)
-        case .time: .plain(.time)
-        case .timestamp: .plain(.timestamp)
-        case .json: .plain(.json)
-        case .file: .plain(.file)
-        case .unixSeconds: .plain(.unixSeconds)
-        case .unixMilliseconds: .plain(.unixMilliseconds)
-        case .patterned(let name): .patterned(formats[name] ?? name)
-        case .stringEncodedInt: .stringEncoded(.int)
-        case .stringEncodedInt32: .stringEncoded(.int32)
-        case .stringEncodedInt64: .stringEncoded(.int64)
-        case .stringEncodedUInt64: .stringEncoded(.uint64)
-        }
     }
 }

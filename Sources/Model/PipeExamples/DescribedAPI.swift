@@ -25,23 +25,12 @@ package struct DescribedAPI: Sendable {
         Dictionary(values.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    package func record(of type: APIDescription.FieldType?) -> APIDescription.Record? {
+    package func record(of type: API.FieldType?) -> APIDescription.Record? {
         if case .record(let name) = type?.required { records[name] } else { nil }
     }
 
     /// The record of a resource, if it has items with an identity.
     package func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? {
         record(of: resource.record).flatMap { $0.identity.isEmpty ? nil : $0 }
-    }
-}
-
-extension APIDescription.FieldType {
-    /// Whether a value is a file, or a list of files.
-    package var isFile: Bool {
-        switch required {
-        case .scalar(.plain(.file)): true
-        case .list(let element): element.isFile
-        default: false
-        }
     }
 }

@@ -56,7 +56,7 @@ import Testing
             try rendered(body, result: result).parameters
         }
         #expect(try parameters(nil) == "" && parameters(.fields([])) == "")
-        #expect(try parameters(.value(.scalar(.int))) == "_ body: Int")
+        #expect(try parameters(.value(.scalar(.plain(.int)))) == "_ body: Int")
         #expect(try rendered(nil).body == #"try await send(.post, "a")"#)
         #expect(try parameters(.multipart([], .formData)) == handler)
         #expect(try parameters(.multipart([], .formData), result: .bytes) == "_: Void = ()")
@@ -84,10 +84,10 @@ import Testing
             return field
         }
         let parts = [
-            field("file", .optional(.scalar(.file))), field("files", .list(.scalar(.file))),
-            field("form", .scalar(.string)), field("tags", .list(.scalar(.unixSeconds))),
-            field("count", .scalar(.stringEncodedInt)), field("note", .record("Note"), isJSON: true),
-            field("json", .optional(.scalar(.stringEncodedInt)), isJSON: true),
+            field("file", .optional(.scalar(.plain(.file)))), field("files", .list(.scalar(.plain(.file)))),
+            field("form", .scalar(.plain(.string))), field("tags", .list(.scalar(.plain(.unixSeconds)))),
+            field("count", .scalar(.stringEncoded(.int))), field("note", .record("Note"), isJSON: true),
+            field("json", .optional(.scalar(.stringEncoded(.int))), isJSON: true),
         ]
         let body = try rendered(.multipart(parts, .formData)).body
         #expect(
@@ -101,8 +101,8 @@ import Testing
 
     @Test(arguments: ArrayStyle.allCases)
     func listsAreNamedInTheStyleOfArrays(_ style: ArrayStyle) throws {
-        let texts = API.Field(wireName: "a", swiftName: "a", type: .list(.scalar(.string)))
-        let files = API.Field(wireName: "b", swiftName: "b", type: .optional(.list(.scalar(.file))))
+        let texts = API.Field(wireName: "a", swiftName: "a", type: .list(.scalar(.plain(.string))))
+        let files = API.Field(wireName: "b", swiftName: "b", type: .optional(.list(.scalar(.plain(.file)))))
         let body = try rendered(.multipart([texts, files], .formData), arrays: style).body
         let argument = ", style: .\(style.rawValue)"
         #expect(body.contains("form.add(\"a\", a\(style == .repeat ? "" : argument))"))

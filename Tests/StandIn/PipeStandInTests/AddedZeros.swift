@@ -5,7 +5,7 @@ import PipeModel
 
 extension ServedAPI {
     /// A value with the members that a server leaves out as they are zero (`missing: default`), at every depth.
-    func addingZeros(to value: JSONValue, _ type: APIDescription.FieldType) -> JSONValue {
+    func addingZeros(to value: JSONValue, _ type: API.FieldType) -> JSONValue {
         switch (type, value) {
         case (.optional(let type), _): return addingZeros(to: value, type)
         case (.list(let element), .array(let elements)):
@@ -27,7 +27,7 @@ extension ServedAPI {
         }
     }
 
-    private func zero(of type: APIDescription.FieldType) -> JSONValue? {
+    private func zero(of type: API.FieldType) -> JSONValue? {
         switch type {
         case .scalar(.plain(let scalar)):
             switch scalar {

@@ -138,7 +138,7 @@ import Testing
     }
 
     private func expect(
-        _ value: JSONValue, _ type: APIDescription.FieldType, _ name: String, _ api: ServedAPI, isWhole: Bool = true
+        _ value: JSONValue, _ type: API.FieldType, _ name: String, _ api: ServedAPI, isWhole: Bool = true
     ) {
         #expect(api.described.omittingZeros(value, type) == value, "\(name): zeros in \(value)")
         let value = api.addingZeros(to: value, type)

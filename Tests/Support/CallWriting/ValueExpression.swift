@@ -9,7 +9,6 @@ struct ValueExpression {
     private let records: [String: API.Record]
     private let enums: [String: API.Enumeration]
     private let unions: [String: API.Union]
-    private let formats: [String: String]
     /// How many optional fields an initializer gets.
     let mostOptionals: Int
 
@@ -19,7 +18,6 @@ struct ValueExpression {
         records = Dictionary(api.records.map { ($0.swiftName, $0) }) { first, _ in first }
         enums = Dictionary(api.enums.map { ($0.swiftName, $0) }) { first, _ in first }
         unions = Dictionary(api.unions.map { ($0.swiftName, $0) }) { first, _ in first }
-        formats = Dictionary(api.timestampFormats.map { ($0.swiftName, $0.pattern) }) { first, _ in first }
     }
 
     func record(_ name: String?) -> API.Record? { name.flatMap { records[$0] } }
@@ -78,7 +76,7 @@ struct ValueExpression {
     /// Whether a value of the type can be read from JSON in its usual format.
     private func isRead(_ type: API.FieldType) -> Bool {
         switch type {
-        case .scalar(let scalar): scalar != .file
+        case .scalar(let scalar): scalar != .plain(.file)
         case .enumeration, .identifier: true
         case .record(let name): records[name]?.isRead ?? true
         case .union(let name): unions[name]?.isRead ?? true
@@ -89,7 +87,7 @@ struct ValueExpression {
     /// Whether elements are literals.
     private func isShort(_ type: API.FieldType) -> Bool {
         switch type {
-        case .scalar(.string), .scalar(.int), .enumeration, .identifier: true
+        case .scalar(.plain(.string)), .scalar(.plain(.int)), .enumeration, .identifier: true
         default: false
         }
     }
@@ -97,17 +95,15 @@ struct ValueExpression {
     // MARK: - Scalars
 
     private func text(of value: JSONValue, _ scalar: API.Scalar) -> String {
-        switch scalar {
+        if case .patterned(let format) = scalar { return date(Self.plain(value), format.pattern) }
+        return switch scalar.plain {
         case .string, .url: SwiftLiteral.string(value.string ?? "")
-        case .bool, .int, .int32, .int64, .uint64: Self.plain(value)
-        case .double, .float: Self.plain(value)
-        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: Self.plain(value)
+        case .bool, .int, .int32, .int64, .uint64, .double, .float: Self.plain(value)
         case .unixSeconds: "Date(timeIntervalSince1970: \(Self.plain(value)))"
         case .unixMilliseconds: "Date(timeIntervalSince1970: \(Self.plain(value)) / 1_000)"
-        case .patterned(let name): date(Self.plain(value), formats[name] ?? "")
         case .file:
             ".data(Data(\"example\\n\".utf8), filename: \"example.txt\", contentType: \"text/plain\")"
-        case .decimal, .uuid, .bytes, .date, .time, .timestamp, .json: read(value)
+        case .decimal, .uuid, .bytes, .date, .time, .timestamp, .json, nil: read(value)
         }
     }
 
@@ -145,11 +141,11 @@ struct ValueExpression {
         let text = texts.first ?? ""
         switch record.identity {
         case .field(let name):
-            let type = record.fields.first { $0.swiftName == name }?.type.required ?? .scalar(.string)
+            let type = record.fields.first { $0.swiftName == name }?.type.required ?? .scalar(.plain(.string))
             if case .identifier(let owner, _) = type, owner == record.swiftName { return SwiftLiteral.string(text) }
-            return type == .scalar(.uuid) ? identity(read: text) : literal(of: text, type)
+            return type == .scalar(.plain(.uuid)) ? identity(read: text) : literal(of: text, type)
         case .path(_, let type):
-            return type.required == .scalar(.uuid) ? identity(read: text) : literal(of: text, type.required)
+            return type.required == .scalar(.plain(.uuid)) ? identity(read: text) : literal(of: text, type.required)
         case .several(let components):
             let arguments = zip(components, texts).map { component, text in
                 "\(Self.label(component.swiftName)): \(literal(of: text, component.type.required))"

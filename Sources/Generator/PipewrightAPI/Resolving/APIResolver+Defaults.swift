@@ -18,7 +18,7 @@ extension APIResolver {
             case .scalar(let isQuoted): literal(value.value.text, isPlain: !isQuoted, type: type.required)
             }
         if let literal { return literal }
-        if type.required == .scalar(.bytes) {
+        if type.required == .scalar(.plain(.bytes)) {
             let name = FieldTypes.name(of: type)
             error(.typeNotAllowed(type: name, in: .defaultValue, reason: .noLiteral), at: value.range)
         } else {
@@ -37,7 +37,7 @@ extension APIResolver {
         switch type {
         case .list: isList ? literal : nil
         case .map: isList ? nil : literal
-        case .scalar(.json): literal
+        case .scalar(.plain(.json)): literal
         default: nil
         }
     }
@@ -49,34 +49,30 @@ extension APIResolver {
         case .identifier(let name, _):
             recordsBySwiftName[name].flatMap { identityScalar(of: $0) }.flatMap { scalar in
                 // UUIDs have no literal, and an ID of them cannot be created from one.
-                scalar == .uuid ? nil : literal(text, isPlain: isPlain, scalar: scalar)
+                scalar == .plain(.uuid) ? nil : literal(text, isPlain: isPlain, scalar: scalar)
             }
         case .record, .union, .list, .map, .optional: nil
         }
     }
 
     func literal(_ text: String, isPlain: Bool, scalar: API.Scalar) -> String? {
-        switch scalar {
+        switch scalar.plain {
         case .string, .url: SwiftLiteral.string(text)
         case .bool where isPlain: ["true", "false"].contains(text) ? text : nil
-        case .int where isPlain, .int64 where isPlain, .stringEncodedInt where isPlain,
-            .stringEncodedInt64 where isPlain:
-            Int64(text).map { SwiftLiteral.integer($0) }
-        case .int32 where isPlain, .stringEncodedInt32 where isPlain: Int32(text).map { SwiftLiteral.integer($0) }
-        case .uint64 where isPlain, .stringEncodedUInt64 where isPlain: UInt64(text).map { SwiftLiteral.integer($0) }
+        case .int where isPlain, .int64 where isPlain: Int64(text).map { SwiftLiteral.integer($0) }
+        case .int32 where isPlain: Int32(text).map { SwiftLiteral.integer($0) }
+        case .uint64 where isPlain: UInt64(text).map { SwiftLiteral.integer($0) }
         case .double where isPlain: Double(text).flatMap { $0.isFinite ? String($0) : nil }
         case .float where isPlain: Float(text).flatMap { $0.isFinite ? String($0) : nil }
         case .decimal: DefaultLiteral.decimal(text)
         case .uuid: DefaultLiteral.uuid(text)
         case .date: DefaultLiteral.date(text)
         case .time: DefaultLiteral.time(text)
-        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: DefaultLiteral.timestamp(text)
+        case .timestamp, .unixSeconds, .unixMilliseconds, nil: DefaultLiteral.timestamp(text)
         case .bytes: text.isEmpty ? "Data()" : nil
         case .json: DefaultLiteral.json(text, isPlain: isPlain)
         // A number or `true` in quotes is text.
-        case .bool, .int, .int32, .int64, .uint64, .double, .float, .stringEncodedInt, .stringEncodedInt32,
-            .stringEncodedInt64, .stringEncodedUInt64:
-            nil
+        case .bool, .int, .int32, .int64, .uint64, .double, .float: nil
         case .file: nil
         }
     }
@@ -95,7 +91,7 @@ extension APIResolver {
 extension Schema.DefaultValue {
     /// The default of a type as a text of paths and queries, or as JSON if the type has no such text.
     func text(as type: API.FieldType) -> String {
-        guard type.required == .scalar(.json), case .scalar(let isQuoted) = kind else { return text }
+        guard type.required == .scalar(.plain(.json)), case .scalar(let isQuoted) = kind else { return text }
         if !isQuoted {
             if ["", "~"].contains(text) { return "null" }
             if ["true", "false", "null"].contains(text) || JSONNumber(text) != nil { return text }

@@ -106,7 +106,7 @@ extension APIResolver {
                 return nil
             }
             scope.reserved.add(swiftName, at: name.range)
-            let field = API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.string))
+            let field = API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.plain(.string)))
             scope.added.append(field)
             return .argument(field)
         }
@@ -124,7 +124,7 @@ extension APIResolver {
         if !field.type.isText {
             reason = .headerHoldsSingleValues
         } else if case .list(let element) = field.type.required {
-            if element == .scalar(.timestamp) {
+            if element == .scalar(.plain(.timestamp)) {
                 reason = .dateHasComma
             } else if place == .responseHeader, element.hasFormat {
                 reason = .formatOfElements

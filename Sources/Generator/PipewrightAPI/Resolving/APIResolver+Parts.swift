@@ -15,7 +15,8 @@ extension APIResolver {
                 checkIsWhole(authored.type, in: .part)
             } else if !field.type.isText {
                 let reason: TypeUseError =
-                    field.type.required == .scalar(.bytes) || field.type.required == .list(.scalar(.bytes))
+                    field.type.required == .scalar(.plain(.bytes))
+                        || field.type.required == .list(.scalar(.plain(.bytes)))
                     ? .bytesInPart
                     : .partHoldsSingleValues
                 error(
@@ -32,7 +33,7 @@ extension API.FieldType {
     fileprivate var isObject: Bool {
         let element = if case .list(let element) = required { element } else { required }
         return switch element {
-        case .record, .union, .map, .scalar(.json): true
+        case .record, .union, .map, .scalar(.plain(.json)): true
         case .scalar, .enumeration, .identifier, .list, .optional: false
         }
     }

@@ -112,8 +112,8 @@ extension APIResolver {
     /// Whether a value can have several segments of a path: a text, and the ID of a record that is one.
     private func canBeGreedy(_ type: API.FieldType) -> Bool {
         switch type.required {
-        case .scalar(.string): true
-        case .identifier(let name, _): recordsBySwiftName[name].flatMap { identityScalar(of: $0) } == .string
+        case .scalar(.plain(.string)): true
+        case .identifier(let name, _): recordsBySwiftName[name].flatMap { identityScalar(of: $0) } == .plain(.string)
         case .scalar, .enumeration, .record, .union, .list, .map, .optional: false
         }
     }
@@ -131,11 +131,11 @@ extension APIResolver {
             guard let field = holder.fields.first(where: { $0.name.value == name }) else { return false }
             switch field.type {
             case .named(let type):
-                if index == names.count - 1 { return FieldTypes.scalar(named: type.value) == .string }
+                if index == names.count - 1 { return FieldTypes.scalar(named: type.value) == .plain(.string) }
                 guard let next = records[type.value] else { return false }
                 holder = next
             case .identifier(of: let name):
-                return records[name.value].flatMap { identityScalar(of: $0) } == .string
+                return records[name.value].flatMap { identityScalar(of: $0) } == .plain(.string)
             default: return false
             }
         }
@@ -185,7 +185,7 @@ extension APIResolver {
                 error(.nameNotUsable(name.value), at: name.range)
                 return nil
             }
-            return API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.string))
+            return API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.plain(.string)))
         }
         var known = scope.identity.isEmpty ? [] : ["id"] + scope.identity
         known += scope.ancestors.flatMap { ancestor in ["\(ancestor.key).id"] }

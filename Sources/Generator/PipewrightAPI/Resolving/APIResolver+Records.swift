@@ -73,7 +73,7 @@ extension APIResolver {
             } else if codableRecords.contains(record.name.value) {
                 error(.restNotUsable(field: field.name.value, reason: .codable), at: flag.range)
             } else if let resolved = fields.first(where: { $0.wireName == field.name.value }),
-                resolved.type != .map(.scalar(.json))
+                resolved.type != .map(.scalar(.plain(.json)))
             {
                 error(.restNotUsable(field: field.name.value, reason: .notMapOfJSON), at: field.type.range)
             }

@@ -321,7 +321,9 @@ extension API.FieldType {
     package var isText: Bool {
         let element = if case .list(let element) = required { element } else { required }
         return switch element {
-        case .record, .union, .map, .list, .optional, .scalar(.json), .scalar(.bytes), .scalar(.file): false
+        case .record, .union, .map, .list, .optional, .scalar(.plain(.json)), .scalar(.plain(.bytes)),
+            .scalar(.plain(.file)):
+            false
         case .scalar, .enumeration, .identifier: true
         }
     }

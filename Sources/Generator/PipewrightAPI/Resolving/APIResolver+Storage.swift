@@ -169,22 +169,21 @@ extension API.FieldType {
     /// Whether a value can say that a record was deleted.
     fileprivate var marksDeletion: Bool {
         guard case .scalar(let scalar) = required else { return false }
-        return scalar == .bool || scalar.isTimestamp && isOptional
+        return scalar == .plain(.bool) || scalar.isTimestamp && isOptional
     }
 
     /// Whether a value can say how new a record is.
     fileprivate var isVersion: Bool {
         guard case .scalar(let scalar) = required else { return false }
-        return scalar.isTimestamp || scalar.canIdentify && scalar != .uuid
+        return scalar.isTimestamp || scalar.canIdentify && scalar != .plain(.uuid)
     }
 }
 
 extension API.Scalar {
     fileprivate var isSortable: Bool {
-        switch self {
+        switch plain {
         case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .date, .time,
-            .timestamp, .unixSeconds, .unixMilliseconds, .patterned, .stringEncodedInt, .stringEncodedInt32,
-            .stringEncodedInt64, .stringEncodedUInt64:
+            .timestamp, .unixSeconds, .unixMilliseconds, nil:
             true
         case .bytes, .json, .file: false
         }

@@ -35,7 +35,7 @@ extension API.FieldType {
     /// Whether its values are objects with members.
     fileprivate var isObject: Bool {
         switch self {
-        case .record, .union, .map, .scalar(.json): true
+        case .record, .union, .map, .scalar(.plain(.json)): true
         case .scalar, .enumeration, .identifier, .list, .optional: false
         }
     }

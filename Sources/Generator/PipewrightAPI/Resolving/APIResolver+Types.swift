@@ -33,8 +33,8 @@ extension APIResolver {
     private func resolveFile(_ type: TypeExpression) -> API.FieldType {
         switch type {
         case .optional(let wrapped, _): .optional(resolveFile(wrapped))
-        case .list: .list(.scalar(.file))
-        default: .scalar(.file)
+        case .list: .list(.scalar(.plain(.file)))
+        default: .scalar(.plain(.file))
         }
     }
 
@@ -89,8 +89,8 @@ extension APIResolver {
             return nil
         }
         switch format.value {
-        case "unix": return .scalar(.unixSeconds)
-        case "unix-ms": return .scalar(.unixMilliseconds)
+        case "unix": return .scalar(.plain(.unixSeconds))
+        case "unix-ms": return .scalar(.plain(.unixMilliseconds))
         default:
             let isWord = format.value.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "_" }
             if isWord, format.value.count > 1 {
@@ -117,13 +117,14 @@ extension APIResolver {
     }
 
     /// The name of the client's type for a pattern. The type is added for the first use of the pattern.
-    private mutating func timestampFormat(_ pattern: String) -> String {
-        if let known = timestampFormats.first(where: { $0.pattern == pattern }) { return known.swiftName }
+    private mutating func timestampFormat(_ pattern: String) -> API.TimestampFormat {
+        if let known = timestampFormats.first(where: { $0.pattern == pattern }) { return known }
         let letters = TimestampPatternRule.letters(of: pattern)
         var name = "Timestamp" + letters.prefix(1).uppercased() + letters.dropFirst()
         let taken = Set(timestampFormats.map(\.swiftName)).union(namespaceNames)
         if taken.contains(name) { name += FNV1a(pattern).text.prefix(8).uppercased() }
-        timestampFormats.append(API.TimestampFormat(swiftName: name, pattern: pattern))
-        return name
+        let format = API.TimestampFormat(swiftName: name, pattern: pattern)
+        timestampFormats.append(format)
+        return format
     }
 }

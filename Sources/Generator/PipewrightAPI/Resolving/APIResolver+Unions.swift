@@ -102,7 +102,7 @@ extension APIResolver {
         case _ where union.discriminator != nil:
             refuse(.onlyRecordsHaveMember(union.discriminator?.value ?? ""))
         case .optional: refuse(.optionalInUnion)
-        case .scalar(.json): refuse(.anyJSONInUnion)
+        case .scalar(.plain(.json)): refuse(.anyJSONInUnion)
         case .scalar, .enumeration, .identifier, .list, .map: return type
         }
         return nil

@@ -53,14 +53,12 @@ extension APIResolver {
     }
 
     private func zero(of scalar: API.Scalar) -> String? {
-        switch scalar {
+        switch scalar.plain {
         case .string, .url: "\"\""
         case .bool: "false"
-        case .int, .int32, .int64, .uint64, .double, .float, .decimal, .stringEncodedInt, .stringEncodedInt32,
-            .stringEncodedInt64, .stringEncodedUInt64:
-            "0"
+        case .int, .int32, .int64, .uint64, .double, .float, .decimal: "0"
         case .bytes: ".init()"
-        case .uuid, .date, .time, .timestamp, .unixSeconds, .unixMilliseconds, .patterned, .json, .file: nil
+        case .uuid, .date, .time, .timestamp, .unixSeconds, .unixMilliseconds, .json, .file, nil: nil
         }
     }
 

@@ -131,19 +131,16 @@ extension APIResolver {
         case .scalar(let scalar): kind(of: scalar)
         case .identifier(let name, _):
             recordsBySwiftName[name].flatMap { identityScalar(of: $0) }.map { kind(of: $0) } ?? .other
-        case .list(let element): element == .scalar(.file) ? .other : .list
+        case .list(let element): element == .scalar(.plain(.file)) ? .other : .list
         case .enumeration, .record, .union, .map, .optional: .other
         }
     }
 
     private func kind(of scalar: API.Scalar) -> Kind {
-        switch scalar {
+        switch scalar.plain {
         case .string: .text
-        case .int, .int32, .int64, .uint64, .double, .float, .decimal, .stringEncodedInt, .stringEncodedInt32,
-            .stringEncodedInt64, .stringEncodedUInt64:
-            .number
-        case .bool, .uuid, .url, .bytes, .date, .time, .timestamp, .json, .unixSeconds, .unixMilliseconds, .file,
-            .patterned:
+        case .int, .int32, .int64, .uint64, .double, .float, .decimal: .number
+        case .bool, .uuid, .url, .bytes, .date, .time, .timestamp, .json, .unixSeconds, .unixMilliseconds, .file, nil:
             .other
         }
     }

@@ -6,7 +6,6 @@ struct StoredShape {
     private let records: [String: API.Record]
     private let enums: [String: API.Enumeration]
     private let unions: [String: API.Union]
-    private let patterns: [String: String]
 
     init(_ api: API) {
         func byName<Value>(_ values: [Value], _ name: (Value) -> String) -> [String: Value] {
@@ -15,7 +14,6 @@ struct StoredShape {
         records = byName(api.records, \.swiftName)
         enums = byName(api.enums, \.swiftName)
         unions = byName(api.unions, \.swiftName)
-        patterns = byName(api.timestampFormats, \.swiftName).mapValues(\.pattern)
     }
 
     func text(of record: API.Record, _ storage: API.Storage) -> String {
@@ -74,18 +72,12 @@ struct StoredShape {
     }
 
     private func text(of scalar: API.Scalar) -> String {
-        let name = FieldTypes.name(of: .scalar(scalar))
-        return switch scalar {
-        case .unixSeconds: name + "(unix)"
-        case .unixMilliseconds: name + "(unix-ms)"
-        case .patterned(let type): name + "(\(quoted(patterns[type] ?? "")))"
-        case .stringEncodedInt: "int(string-encoded)"
-        case .stringEncodedInt32: "int32(string-encoded)"
-        case .stringEncodedInt64: "int64(string-encoded)"
-        case .stringEncodedUInt64: "uint64(string-encoded)"
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
-            .time, .timestamp, .json, .file:
-            name
+        switch scalar {
+        case .plain(.unixSeconds): "timestamp(unix)"
+        case .plain(.unixMilliseconds): "timestamp(unix-ms)"
+        case .plain(let plain): plain.rawValue
+        case .patterned(let format): "timestamp(\(quoted(format.pattern)))"
+        case .stringEncoded(let plain): "\(plain.rawValue)(string-encoded)"
         }
     }
 

@@ -155,11 +155,11 @@ extension Schema.Record {
 extension API.Scalar {
     /// The kinds of JSON value of a scalar.
     fileprivate var kinds: [API.Kind] {
-        switch self {
-        case .string, .uuid, .url, .bytes, .date, .time, .timestamp, .patterned: [.string]
+        if isStringEncoded { return [.string, .number] }
+        return switch plain {
+        case .string, .uuid, .url, .bytes, .date, .time, .timestamp, nil: [.string]
         case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds: [.number]
-        case .decimal, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
-            [.string, .number]
+        case .decimal: [.string, .number]
         case .bool: [.boolean]
         case .json, .file: []
         }

@@ -87,5 +87,5 @@ package final class CheckArgumentContext: TemplateContext {
 
 extension API.FieldType {
     /// Whether it is a string. A required ID of another kind is only there or not.
-    fileprivate var hasText: Bool { self == .scalar(.string) }
+    fileprivate var hasText: Bool { self == .scalar(.plain(.string)) }
 }

@@ -74,6 +74,6 @@ package final class IdentityComponentContext: TemplateContext {
         },
         .text("type", "The Swift type.") { $0.type },
         .text("access", "The value, as an expression in the record.") { $0.access },
-        .flag("isText", "Whether the value is a string.") { $0.component.type == .scalar(.string) },
+        .flag("isText", "Whether the value is a string.") { $0.component.type == .scalar(.plain(.string)) },
     ]
 }

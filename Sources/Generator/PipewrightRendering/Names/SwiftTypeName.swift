@@ -36,13 +36,13 @@ struct SwiftTypeName {
     }
 
     static func name(of scalar: API.Scalar) -> String {
-        switch scalar {
+        switch scalar.plain {
         case .string: "String"
         case .bool: "Bool"
-        case .int, .stringEncodedInt: "Int"
-        case .int32, .stringEncodedInt32: "Int32"
-        case .int64, .stringEncodedInt64: "Int64"
-        case .uint64, .stringEncodedUInt64: "UInt64"
+        case .int: "Int"
+        case .int32: "Int32"
+        case .int64: "Int64"
+        case .uint64: "UInt64"
         case .double: "Double"
         case .float: "Float"
         case .decimal: "Decimal"
@@ -51,7 +51,7 @@ struct SwiftTypeName {
         case .bytes: "Data"
         case .date: "CalendarDate"
         case .time: "TimeOfDay"
-        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: "Date"
+        case .timestamp, .unixSeconds, .unixMilliseconds, nil: "Date"
         case .json: "JSONValue"
         case .file: "UploadContent"
         }
@@ -71,17 +71,11 @@ struct SwiftTypeName {
 
     private func format(of scalar: API.Scalar) -> String? {
         switch scalar {
-        case .unixSeconds: "UnixSeconds"
-        case .unixMilliseconds: "UnixMilliseconds"
-        case .patterned(let name): self.name(of: name)
-        case .stringEncodedInt: "StringEncoded<Int>"
-        case .stringEncodedInt32: "StringEncoded<Int32>"
-        case .stringEncodedInt64: "StringEncoded<Int64>"
-        case .stringEncodedUInt64: "StringEncoded<UInt64>"
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
-            .time,
-            .timestamp, .json, .file:
-            nil
+        case .plain(.unixSeconds): "UnixSeconds"
+        case .plain(.unixMilliseconds): "UnixMilliseconds"
+        case .plain: nil
+        case .patterned(let format): name(of: format.swiftName)
+        case .stringEncoded: "StringEncoded<\(Self.name(of: scalar))>"
         }
     }
 }

@@ -41,7 +41,7 @@ package struct Link: Sendable {
         }
     }
 
-    private static func isLong(_ type: APIDescription.FieldType) -> Bool {
+    private static func isLong(_ type: API.FieldType) -> Bool {
         switch type.required {
         case .scalar, .enumeration, .identifier: false
         case .record, .union, .list, .map, .optional: true

@@ -17,8 +17,8 @@ extension APIDescription.Field {
             return RFC3339.parse(text).map { .number(JSONNumber(Int($0.timeIntervalSince1970))) }
         case .scalar(.plain(.unixMilliseconds)):
             return RFC3339.parse(text).map { .number(JSONNumber(Int($0.timeIntervalSince1970 * 1_000))) }
-        case .scalar(.patterned(let pattern)):
-            return RFC3339.parse(text).flatMap { TimestampPattern(pattern).format($0) }.map(JSONValue.string)
+        case .scalar(.patterned(let format)):
+            return RFC3339.parse(text).flatMap { TimestampPattern(format.pattern).format($0) }.map(JSONValue.string)
         case .scalar, .enumeration, .identifier, .record, .union, .optional:
             return IdentityText.value(of: text, type, api)
         }

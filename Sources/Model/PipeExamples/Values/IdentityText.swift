@@ -14,7 +14,7 @@ package enum IdentityText {
     }
 
     /// The value of a text by its type: texts that are no such value stay texts, which the checks refuse.
-    package static func value(of text: String, _ type: APIDescription.FieldType, _ api: DescribedAPI) -> JSONValue {
+    package static func value(of text: String, _ type: API.FieldType, _ api: DescribedAPI) -> JSONValue {
         switch type {
         case .optional(let type): value(of: text, type, api)
         case .identifier(let name, let isStringEncoded):
@@ -30,7 +30,7 @@ package enum IdentityText {
 
     /// The value of an argument in a path: commas separate the values of a list.
     package static func value(
-        ofArgument text: String, _ type: APIDescription.FieldType, _ api: DescribedAPI
+        ofArgument text: String, _ type: API.FieldType, _ api: DescribedAPI
     ) -> JSONValue {
         switch type {
         case .optional(let type): value(ofArgument: text, type, api)
@@ -40,7 +40,7 @@ package enum IdentityText {
         }
     }
 
-    private static func value(of text: String, _ scalar: APIDescription.Scalar.Plain) -> JSONValue {
+    private static func value(of text: String, _ scalar: API.Scalar.Plain) -> JSONValue {
         switch scalar {
         case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds, .decimal: number(text)
         case .bool: text == "true" ? true : text == "false" ? false : .string(text)

@@ -3,7 +3,7 @@ import PipeModel
 
 extension DescribedAPI {
     /// A value as a server sends it that leaves members out which are zero (`missing: default`), at every depth.
-    package func omittingZeros(_ value: JSONValue, _ type: APIDescription.FieldType?) -> JSONValue {
+    package func omittingZeros(_ value: JSONValue, _ type: API.FieldType?) -> JSONValue {
         guard omitsZeros, let type else { return value }
         switch (type, value) {
         case (.optional(let type), _): return omittingZeros(value, type)
@@ -25,7 +25,7 @@ extension DescribedAPI {
         }
     }
 
-    private func isZero(_ value: JSONValue, _ type: APIDescription.FieldType) -> Bool {
+    private func isZero(_ value: JSONValue, _ type: API.FieldType) -> Bool {
         if case .enumeration(let name) = type {
             return enums[name]?.missing.map { IdentityText.text(of: value)?.utf8.elementsEqual($0.utf8) ?? false }
                 ?? false
@@ -43,7 +43,7 @@ extension DescribedAPI {
     }
 }
 
-extension APIDescription.FieldType {
+extension API.FieldType {
     fileprivate var isNumber: Bool {
         switch self {
         case .scalar(.stringEncoded), .identifier(_, isStringEncoded: true), .scalar(.plain(.decimal)): true

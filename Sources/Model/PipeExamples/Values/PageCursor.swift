@@ -20,7 +20,7 @@ package enum PageCursor {
     ///   - type: The type of the cursor, from ``DescribedAPI/cursorType(at:of:)``.
     ///   - generator: Makes the values beside the index.
     package static func value(
-        of start: Int, _ type: APIDescription.FieldType?, _ api: DescribedAPI, _ generator: inout ValueGenerator
+        of start: Int, _ type: API.FieldType?, _ api: DescribedAPI, _ generator: inout ValueGenerator
     ) -> JSONValue {
         guard let type, let value = part(of: start, type, api, &generator, depth: 0), self.start(of: value) == start
         else { return .string(text(of: start)) }
@@ -39,7 +39,7 @@ package enum PageCursor {
 
     /// An element with the index in a text.
     private static func part(
-        of start: Int, _ type: APIDescription.FieldType, _ api: DescribedAPI, _ generator: inout ValueGenerator,
+        of start: Int, _ type: API.FieldType, _ api: DescribedAPI, _ generator: inout ValueGenerator,
         depth: Int
     ) -> JSONValue? {
         guard depth < depthLimit else { return nil }
@@ -84,7 +84,7 @@ extension DescribedAPI {
     }
 
     /// The type of the cursor at a place of a response with a page, if it is an object or a list.
-    package func cursorType(at place: Place, of result: APIDescription.Result) -> APIDescription.FieldType? {
+    package func cursorType(at place: Place, of result: APIDescription.Result) -> API.FieldType? {
         let outer = (result.envelopePlace ?? "").unicodeScalars
         guard case .body(let text) = place, let envelope = result.envelope, text.unicodeScalars.starts(with: outer),
             let pointer = JSONPointer(String(text.unicodeScalars.dropFirst(outer.count))),
@@ -97,7 +97,7 @@ extension DescribedAPI {
     }
 
     /// The type of the value at a pointer; `nil` if the schema does not say it.
-    private func type(at pointer: JSONPointer, in root: APIDescription.FieldType) -> APIDescription.FieldType? {
+    private func type(at pointer: JSONPointer, in root: API.FieldType) -> API.FieldType? {
         var type = root
         for token in pointer.tokens ?? [] {
             switch type.required {

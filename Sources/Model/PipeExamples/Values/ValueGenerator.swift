@@ -64,7 +64,7 @@ package struct ValueGenerator {
 
     /// Makes a value of a type.
     package mutating func value(
-        _ type: APIDescription.FieldType, named name: String, of record: String, depth: Int = 0
+        _ type: API.FieldType, named name: String, of record: String, depth: Int = 0
     ) -> JSONValue {
         switch type {
         case .optional(let type): value(type, named: name, of: record, depth: depth)
@@ -134,7 +134,7 @@ package struct ValueGenerator {
     }
 
     private mutating func identity(
-        _ type: APIDescription.FieldType, of record: String, number: Int
+        _ type: API.FieldType, of record: String, number: Int
     ) -> JSONValue {
         switch type.required {
         case .scalar(.plain(.uuid)): .string(uuid())
@@ -155,19 +155,19 @@ package struct ValueGenerator {
     }
 
     private mutating func scalar(
-        _ scalar: APIDescription.Scalar, named name: String, of record: String
+        _ scalar: API.Scalar, named name: String, of record: String
     ) -> JSONValue {
         switch scalar {
         case .stringEncoded: return .string(String(text.random.number(1...9_999)))
-        case .patterned(let pattern):
+        case .patterned(let format):
             let date = Date(timeIntervalSince1970: Double(text.seconds()))
-            return .string(TimestampPattern(pattern).format(date) ?? "")
+            return .string(TimestampPattern(format.pattern).format(date) ?? "")
         case .plain(let plain): return self.plain(plain, named: name, of: record)
         }
     }
 
     private mutating func plain(
-        _ scalar: APIDescription.Scalar.Plain, named name: String, of record: String
+        _ scalar: API.Scalar.Plain, named name: String, of record: String
     ) -> JSONValue {
         switch scalar {
         case .string: .string(text.text(name, of: record))
@@ -195,7 +195,7 @@ package struct ValueGenerator {
 
     /// A value that keeps rules; `nil` if no value needs them.
     private mutating func value(
-        _ type: APIDescription.FieldType, _ rules: APIDescription.Rules, _ field: String, of record: String
+        _ type: API.FieldType, _ rules: APIDescription.Rules, _ field: String, of record: String
     ) -> JSONValue? {
         switch type {
         case .scalar(.plain(.string)):

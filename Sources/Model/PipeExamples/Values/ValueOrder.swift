@@ -23,7 +23,7 @@ enum ValueOrder {
             }
             return (field, isLast)
         }
-        var known: Set<APIDescription.FieldType> = []
+        var known: Set<API.FieldType> = []
         for type in ranked.map(\.field.type.required) where known.insert(type).inserted {
             let same = ranked.filter { $0.field.type.required == type }
             guard same.contains(where: \.isLast), same.contains(where: { !$0.isLast }) else { continue }

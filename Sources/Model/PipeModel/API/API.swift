@@ -216,7 +216,7 @@ package struct API: Hashable, Sendable {
     }
 
     /// A timestamp format that is a type of the client.
-    package struct TimestampFormat: Hashable, Sendable {
+    package struct TimestampFormat: Codable, Hashable, Sendable {
         package var swiftName: String
         package var pattern: String
 

@@ -1,44 +1,44 @@
 extension API.Scalar {
     package var isTimestamp: Bool {
         switch self {
-        case .timestamp, .unixSeconds, .unixMilliseconds, .patterned: true
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
-            .time,
-            .json, .file, .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64:
-            false
+        case .plain(.timestamp), .plain(.unixSeconds), .plain(.unixMilliseconds), .patterned: true
+        case .plain, .stringEncoded: false
         }
     }
 
     /// Whether a value has another format in JSON than its Swift type has by default.
     package var hasFormat: Bool {
-        self != .timestamp && isTimestamp || isStringEncoded
+        self != .plain(.timestamp) && isTimestamp || isStringEncoded
     }
 
     /// The scalar with the same values that can also be written as a string.
     package var stringEncoded: API.Scalar? {
-        switch self {
-        case .int: .stringEncodedInt
-        case .int32: .stringEncodedInt32
-        case .int64: .stringEncodedInt64
-        case .uint64: .stringEncodedUInt64
-        default: nil
+        if case .plain(let plain) = self, [.int, .int32, .int64, .uint64].contains(plain) {
+            .stringEncoded(plain)
+        } else {
+            nil
         }
     }
 
     /// Whether an integer is written as a string.
     package var isStringEncoded: Bool {
+        if case .stringEncoded = self { true } else { false }
+    }
+
+    /// The scalar without its format; `nil` for a time in a format of the schema.
+    package var plain: Plain? {
         switch self {
-        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
-        default: false
+        case .plain(let plain), .stringEncoded(let plain): plain
+        case .patterned: nil
         }
     }
 
     /// Whether a value can identify a record.
     package var canIdentify: Bool {
         switch self {
-        case .string, .int, .int32, .int64, .uint64, .uuid: true
-        case .stringEncodedInt, .stringEncodedInt32, .stringEncodedInt64, .stringEncodedUInt64: true
-        default: false
+        case .plain(.string), .plain(.int), .plain(.int32), .plain(.int64), .plain(.uint64), .plain(.uuid): true
+        case .stringEncoded: true
+        case .plain, .patterned: false
         }
     }
 }

@@ -89,7 +89,7 @@ package struct APIDescription: Codable, Hashable, Sendable {
         /// The pointer to the message.
         package var message: String?
         /// The type of the body.
-        package var record: FieldType?
+        package var record: API.FieldType?
         package var validation: ValidationRules?
 
         package init() {}

@@ -31,9 +31,9 @@ extension APIDescription {
         package var path: [String]
         /// The property in Swift, if the identity has several parts.
         package var swift: String?
-        package var type: FieldType
+        package var type: API.FieldType
 
-        package init(path: [String], type: FieldType) {
+        package init(path: [String], type: API.FieldType) {
             self.path = path
             self.type = type
         }
@@ -64,7 +64,7 @@ extension APIDescription {
         package var name: String
         /// The name in Swift; `nil` if it is the same.
         package var swift: String?
-        package var type: FieldType
+        package var type: API.FieldType
         package var docs: String?
         package var deprecated: Deprecation?
         package var flags: [Flag]?
@@ -72,7 +72,7 @@ extension APIDescription {
         package var defaultText: String?
         package var rules: Rules?
 
-        package init(name: String, type: FieldType) {
+        package init(name: String, type: API.FieldType) {
             self.name = name
             self.type = type
         }
@@ -155,9 +155,9 @@ extension APIDescription {
         /// The name in Swift.
         package var swift: String?
         package var docs: String?
-        package var type: FieldType
+        package var type: API.FieldType
 
-        package init(value: String?, type: FieldType) {
+        package init(value: String?, type: API.FieldType) {
             self.value = value
             self.type = type
         }

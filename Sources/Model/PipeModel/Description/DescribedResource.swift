@@ -8,7 +8,7 @@ extension APIDescription {
         /// The name of the resource above.
         package var parent: String?
         /// The type of its records: a record or a union; `nil` for a path.
-        package var record: FieldType?
+        package var record: API.FieldType?
         /// The Swift type of the app that wraps its pipe.
         package var pipe: String?
         /// Whether there is a single record without an identity.
@@ -103,7 +103,7 @@ extension APIDescription {
         package var format: BodyFormat
         /// Its fields, if they are not those of the record.
         package var fields: [Field]?
-        package var type: FieldType?
+        package var type: API.FieldType?
         /// The member that contains the record.
         package var wrap: String?
         /// The pointer to the filter of a list.
@@ -143,14 +143,14 @@ extension APIDescription {
         }
 
         package var kind: Kind
-        package var type: FieldType?
+        package var type: API.FieldType?
         package var format: BodyFormat = .json
         /// The pointer to the value of a single record.
         package var item: String?
         /// The place of the records of a page.
         package var items: ItemsPlace?
         /// The record with the other members of a page.
-        package var envelope: FieldType?
+        package var envelope: API.FieldType?
         /// The pointer to these members; `nil` for the whole body.
         package var envelopePlace: String?
         package var paging: Paging?
@@ -159,7 +159,7 @@ extension APIDescription {
         /// The header fields that clients read.
         package var headers: [Field]?
 
-        package init(_ kind: Kind, type: FieldType? = nil) {
+        package init(_ kind: Kind, type: API.FieldType? = nil) {
             self.kind = kind
             self.type = type
         }

@@ -96,9 +96,9 @@ extension APIDescription {
         package struct Event: Codable, Hashable, Sendable {
             package var name: String
             package var docs: String?
-            package var type: FieldType
+            package var type: API.FieldType
 
-            package init(name: String, type: FieldType) {
+            package init(name: String, type: API.FieldType) {
                 self.name = name
                 self.type = type
             }

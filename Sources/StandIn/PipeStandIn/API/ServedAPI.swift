@@ -72,7 +72,7 @@ struct ServedAPI: Sendable {
         return steps.dropFirst(known.count).map { "/" + $0 }.joined()
     }
 
-    func record(of type: APIDescription.FieldType?) -> APIDescription.Record? { described.record(of: type) }
+    func record(of type: API.FieldType?) -> APIDescription.Record? { described.record(of: type) }
 
     /// The record of a resource, if it has items with an identity.
     func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? { described.identified(resource) }
@@ -80,7 +80,7 @@ struct ServedAPI: Sendable {
 
 extension IdentityText {
     /// The value of a text by its type.
-    static func value(of text: String, _ type: APIDescription.FieldType, _ api: ServedAPI) -> JSONValue {
+    static func value(of text: String, _ type: API.FieldType, _ api: ServedAPI) -> JSONValue {
         value(of: text, type, api.described)
     }
 }

@@ -119,7 +119,7 @@ struct FormNode {
         return .object(JSONObject(members))
     }
 
-    private func value(_ type: APIDescription.FieldType?, _ api: ServedAPI) -> JSONValue {
+    private func value(_ type: API.FieldType?, _ api: ServedAPI) -> JSONValue {
         switch type?.required {
         case .list(let element)?:
             let parts = children.isEmpty ? values.map { Self(leaf: $0) } : children.flatMap { $0.node.elements }

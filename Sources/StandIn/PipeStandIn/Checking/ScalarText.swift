@@ -4,19 +4,19 @@ import PipeModel
 /// The forms of scalars in JSON.
 enum ScalarText {
     /// Whether a value has a type.
-    static func hasType(_ value: JSONValue, _ scalar: APIDescription.Scalar) -> Bool {
+    static func hasType(_ value: JSONValue, _ scalar: API.Scalar) -> Bool {
         switch scalar {
         case .plain(let plain): hasType(value, plain)
         case .stringEncoded(let plain): isNumberInText(value, plain) || hasType(value, plain)
-        case .patterned(let pattern): value.string.flatMap { TimestampPattern(pattern).parse($0) } != nil
+        case .patterned(let format): value.string.flatMap { TimestampPattern(format.pattern).parse($0) } != nil
         }
     }
 
-    private static func isNumberInText(_ value: JSONValue, _ type: APIDescription.Scalar.Plain) -> Bool {
+    private static func isNumberInText(_ value: JSONValue, _ type: API.Scalar.Plain) -> Bool {
         value.string.flatMap { JSONNumber($0) }.map { hasType(.number($0), type) } ?? false
     }
 
-    private static func hasType(_ value: JSONValue, _ type: APIDescription.Scalar.Plain) -> Bool {
+    private static func hasType(_ value: JSONValue, _ type: API.Scalar.Plain) -> Bool {
         switch type {
         // A URL is any text, as it is for clients.
         case .string, .url: value.string != nil

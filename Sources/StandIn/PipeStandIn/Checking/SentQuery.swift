@@ -51,7 +51,7 @@ struct SentQuery {
     }
 
     /// Whether an item has its value as a text.
-    private static func isText(_ type: APIDescription.FieldType) -> Bool {
+    private static func isText(_ type: API.FieldType) -> Bool {
         switch type {
         case .scalar(.plain(.json)), .record, .union, .list, .map, .optional: false
         case .scalar, .enumeration, .identifier: true

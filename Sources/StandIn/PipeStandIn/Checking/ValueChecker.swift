@@ -22,7 +22,7 @@ struct ValueChecker {
         case problem([String], FieldProblem.Reason)
         case members(JSONObject, [APIDescription.Field], Role, [String])
         case field(JSONValue, APIDescription.Field, Role, [String])
-        case value(JSONValue, APIDescription.FieldType, [String], isPatch: Bool)
+        case value(JSONValue, API.FieldType, [String], isPatch: Bool)
         /// The rules of a value whose type was right if there are no more problems than before.
         case rules(JSONValue, APIDescription.Rules, [String], problems: Int)
     }
@@ -56,7 +56,7 @@ struct ValueChecker {
 
     /// Checks a value of a type.
     mutating func check(
-        _ value: JSONValue, _ type: APIDescription.FieldType, at path: [String] = [], isPatch: Bool = false
+        _ value: JSONValue, _ type: API.FieldType, at path: [String] = [], isPatch: Bool = false
     ) {
         run(.value(value, type, path, isPatch: isPatch))
     }
@@ -126,7 +126,7 @@ struct ValueChecker {
     }
 
     private mutating func checkValue(
-        _ value: JSONValue, _ type: APIDescription.FieldType, _ path: [String], _ isPatch: Bool
+        _ value: JSONValue, _ type: API.FieldType, _ path: [String], _ isPatch: Bool
     ) {
         switch type {
         case .optional(let type):
@@ -179,7 +179,7 @@ struct ValueChecker {
     private mutating func checkUnnamedUnion(_ value: JSONValue, _ union: APIDescription.Union, _ path: [String]) {
         guard !takesUnions else { return }
         var fewest = Int.max
-        var best: [APIDescription.FieldType] = []
+        var best: [API.FieldType] = []
         for option in union.cases {
             var checker = ValueChecker(api)
             checker.takesUnions = true

@@ -77,7 +77,7 @@ struct FieldProblem: Hashable, Sendable {
 
     /// What a value should be.
     enum Expected: Hashable, Sendable {
-        case scalar(APIDescription.Scalar)
+        case scalar(API.Scalar)
         case object
         case list
     }

@@ -121,13 +121,13 @@ extension FieldProblem.Expected: CustomStringConvertible {
     var description: String {
         switch self {
         case .scalar(.plain(let type)), .scalar(.stringEncoded(let type)): Self.name(of: type)
-        case .scalar(.patterned(let pattern)): "a time (\(pattern))"
+        case .scalar(.patterned(let format)): "a time (\(format.pattern))"
         case .object: "an object"
         case .list: "a list"
         }
     }
 
-    private static func name(of type: APIDescription.Scalar.Plain) -> String {
+    private static func name(of type: API.Scalar.Plain) -> String {
         switch type {
         case .string: "a text"
         case .bool: "true or false"

@@ -80,7 +80,7 @@ extension ServedCall {
     }
 
     /// A value of a type: the item itself, a record that exists, or one that is made.
-    private mutating func value(of type: APIDescription.FieldType) throws(Refusal) -> JSONValue {
+    private mutating func value(of type: API.FieldType) throws(Refusal) -> JSONValue {
         if isOwnRecord(type) {
             if call.onItem, resource.itemPath != nil, let item = try? item() { return .object(item.row.value) }
             if resource.singleton == true, record != nil { return .object(try single()) }
@@ -98,7 +98,7 @@ extension ServedCall {
     }
 
     /// The records of a type that meet the query of the action, or some values of it.
-    private mutating func records(of type: APIDescription.FieldType?) throws(Refusal) -> [JSONValue] {
+    private mutating func records(of type: API.FieldType?) throws(Refusal) -> [JSONValue] {
         guard let type else { return [] }
         if case .record(let name) = type.required, let table = database.tables[name] {
             let conditions = try conditions(api.records[name])

@@ -22,10 +22,10 @@ extension ServedCall {
 
     /// A value whose records have all members that responses have.
     private func completed(
-        _ value: JSONValue, _ type: APIDescription.FieldType, with generator: inout ValueGenerator
+        _ value: JSONValue, _ type: API.FieldType, with generator: inout ValueGenerator
     ) -> JSONValue {
         // A part without a type stays as it is.
-        typealias Part = (value: JSONValue, type: APIDescription.FieldType?)
+        typealias Part = (value: JSONValue, type: API.FieldType?)
         return JSONValue(madeOf: (value, type) as Part) { value, type in
             switch (type?.required, value) {
             case (.list(let element)?, .array(let elements)): return .array(elements.map { ($0, element) })

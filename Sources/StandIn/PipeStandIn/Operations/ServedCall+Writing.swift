@@ -195,7 +195,8 @@ extension ServedCall {
         case .scalar(.plain(.timestamp)): RFC3339.format(now).map(JSONValue.string) ?? .null
         case .scalar(.plain(.unixSeconds)): .number(JSONNumber(Int(now.timeIntervalSince1970)))
         case .scalar(.plain(.unixMilliseconds)): .number(JSONNumber(Int(now.timeIntervalSince1970 * 1_000)))
-        case .scalar(.patterned(let pattern)): TimestampPattern(pattern).format(now).map(JSONValue.string) ?? .null
+        case .scalar(.patterned(let format)):
+            TimestampPattern(format.pattern).format(now).map(JSONValue.string) ?? .null
         default: generator.value(of: field, of: record.name)
         }
     }

@@ -15,7 +15,7 @@ struct XMLValues {
     private enum Source {
         case value(JSONValue)
         /// Elements with the same name.
-        case elements([DocumentElement], APIDescription.FieldType)
+        case elements([DocumentElement], API.FieldType)
         case object(DocumentElement, [APIDescription.Field])
     }
 
@@ -38,7 +38,7 @@ struct XMLValues {
     }
 
     /// The value of a document of a type.
-    func document(_ bytes: [UInt8], _ type: APIDescription.FieldType) throws(XMLCodec.FormatError) -> JSONValue {
+    func document(_ bytes: [UInt8], _ type: API.FieldType) throws(XMLCodec.FormatError) -> JSONValue {
         value(.elements([try root(of: bytes)], type))
     }
 
@@ -61,7 +61,7 @@ struct XMLValues {
     private func members(
         of element: DocumentElement, _ fields: [APIDescription.Field]
     ) -> [(name: String, source: Source)] {
-        func type(_ name: String) -> APIDescription.FieldType? { fields.first { $0.name.isSame(as: name) }?.type }
+        func type(_ name: String) -> API.FieldType? { fields.first { $0.name.isSame(as: name) }?.type }
         var members: [(name: String, source: Source)] = []
         for attribute in element.attributes where !isMark(attribute.name, in: element) {
             let name = name(attribute.name)
@@ -89,10 +89,10 @@ struct XMLValues {
             || rules.types && (name.isSame(as: "nil") || name.isSame(as: "type") && element.children.isEmpty)
     }
 
-    private static let untyped = APIDescription.FieldType.scalar(.plain(.json))
+    private static let untyped = API.FieldType.scalar(.plain(.json))
 
     /// What the elements with the same name are.
-    private func parts(of elements: [DocumentElement], _ type: APIDescription.FieldType) -> NestedValue<Source> {
+    private func parts(of elements: [DocumentElement], _ type: API.FieldType) -> NestedValue<Source> {
         guard let element = elements.last else { return .value(.null) }
         if elements.count == 1, ["nil", "xsi:nil"].contains(where: { element[$0] == "true" || element[$0] == "1" }) {
             return .value(.null)
@@ -113,13 +113,13 @@ struct XMLValues {
     }
 
     /// The elements of a list: repeated ones, or those in one element.
-    private func items(_ elements: [DocumentElement], _ type: APIDescription.FieldType) -> [DocumentElement] {
+    private func items(_ elements: [DocumentElement], _ type: API.FieldType) -> [DocumentElement] {
         guard elements.count == 1, let only = elements.first else { return elements }
         let isWrapped = rules.types || rules.lists == .wrapped || only["type"] == "array"
         return isWrapped ? only.children : elements
     }
 
-    private func scalar(_ text: String, _ type: APIDescription.FieldType) -> JSONValue {
+    private func scalar(_ text: String, _ type: API.FieldType) -> JSONValue {
         IdentityText.value(of: text, type.required, api.described)
     }
 

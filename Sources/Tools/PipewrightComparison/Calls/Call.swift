@@ -175,7 +175,7 @@ struct Call {
             aspects[.bodyFormat] = "multipart \(format.rawValue)" + (parts.isEmpty ? "" : ", json: \(parts)")
             addProgress(of: action)
         case .upload(let upload):
-            arguments.append(Argument("_", type: .scalar(.file), place: .body))
+            arguments.append(Argument("_", type: .scalar(.plain(.file)), place: .body))
             aspects[.bodyFormat] = Self.text(upload)
             if case .inParts = upload { addOptional("resumption", "UploadResumption") }
             addProgress(of: action)
@@ -275,7 +275,7 @@ extension API.FieldType {
     /// Whether a query or a form has lists in it, so that their style matters.
     fileprivate var hasLists: Bool {
         switch self {
-        case .scalar(.json), .record, .union, .list: true
+        case .scalar(.plain(.json)), .record, .union, .list: true
         case .scalar, .enumeration, .identifier: false
         case .map(let type), .optional(let type): type.hasLists
         }

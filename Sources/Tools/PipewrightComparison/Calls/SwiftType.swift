@@ -43,48 +43,15 @@ extension API.FieldType {
 }
 
 extension API.Scalar {
-    fileprivate var inSwift: API.Scalar {
-        switch self {
-        case .unixSeconds, .unixMilliseconds, .patterned: .timestamp
-        case .stringEncodedInt: .int
-        case .stringEncodedInt32: .int32
-        case .stringEncodedInt64: .int64
-        case .stringEncodedUInt64: .uint64
-        case .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date,
-            .time,
-            .timestamp, .json, .file:
-            self
-        }
-    }
+    fileprivate var inSwift: API.Scalar { isTimestamp ? .plain(.timestamp) : plain.map { .plain($0) } ?? self }
 
     fileprivate var text: String {
         switch self {
-        case .string: "string"
-        case .bool: "bool"
-        case .int: "int"
-        case .int32: "int32"
-        case .int64: "int64"
-        case .uint64: "uint64"
-        case .double: "double"
-        case .float: "float"
-        case .decimal: "decimal"
-        case .uuid: "uuid"
-        case .url: "url"
-        case .bytes: "bytes"
-        case .date: "date"
-        case .time: "time"
-        case .timestamp: "timestamp"
-        case .json: "json"
-        case .file: "file"
-        case .unixSeconds: "timestamp(unix)"
-        case .unixMilliseconds: "timestamp(unix-ms)"
-        case .patterned(let name): "timestamp(\(name))"
-        case .stringEncodedInt: Self.encoded("int")
-        case .stringEncodedInt32: Self.encoded("int32")
-        case .stringEncodedInt64: Self.encoded("int64")
-        case .stringEncodedUInt64: Self.encoded("uint64")
+        case .plain(.unixSeconds): "timestamp(unix)"
+        case .plain(.unixMilliseconds): "timestamp(unix-ms)"
+        case .plain(let plain): plain.rawValue
+        case .patterned(let format): "timestamp(\(format.swiftName))"
+        case .stringEncoded(let plain): "\(plain.rawValue) string-encoded"
         }
     }
-
-    private static func encoded(_ type: String) -> String { "\(type) string-encoded" }
 }

@@ -144,7 +144,8 @@ extension APIComparison {
 extension Argument {
     fileprivate init(_ variable: API.ServerVariable) {
         self.init(
-            variable.swiftName, wireName: variable.name, type: .scalar(.string), defaultValue: variable.defaultValue,
+            variable.swiftName, wireName: variable.name, type: .scalar(.plain(.string)),
+            defaultValue: variable.defaultValue,
             place: .url, docs: variable.docs)
     }
 }

@@ -119,7 +119,7 @@ private struct Builder {
         return path
     }
 
-    private func example(of type: APIDescription.FieldType, _ place: String = "") -> JSONValue {
+    private func example(of type: API.FieldType, _ place: String = "") -> JSONValue {
         if let record, case .record(record.name) = type.required {
             if let row = reference.records.row(of: resource) { return .object(row.value) }
         }

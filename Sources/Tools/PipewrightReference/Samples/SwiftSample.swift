@@ -281,7 +281,7 @@ struct SwiftSample {
     }
 }
 
-extension APIDescription.FieldType {
+extension API.FieldType {
     /// The name of the declared type in it.
     var typeName: String? {
         switch self {

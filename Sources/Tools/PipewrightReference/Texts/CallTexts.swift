@@ -43,7 +43,7 @@ enum CallTexts {
 
     // MARK: - Bodies
 
-    static func body(_ body: APIDescription.Body, record: APIDescription.FieldType?) -> Prose {
+    static func body(_ body: APIDescription.Body, record: API.FieldType?) -> Prose {
         let whole = record.map(TypeTexts.type) ?? "record"
         let counted = record.map(TypeTexts.counted) ?? "a record"
         var text: Prose
@@ -124,7 +124,7 @@ enum CallTexts {
         }
     }
 
-    private static func optional(_ type: APIDescription.FieldType?) -> Prose {
+    private static func optional(_ type: API.FieldType?) -> Prose {
         type?.isOptional == true ? " It can be missing." : ""
     }
 

@@ -67,7 +67,7 @@ struct SwiftText {
     }
 
     /// A literal; `nil` for values that would take several lines.
-    func literal(_ value: JSONValue, _ type: APIDescription.FieldType) -> String? {
+    func literal(_ value: JSONValue, _ type: API.FieldType) -> String? {
         switch type {
         case .optional(let type): literal(value, type)
         case .scalar(.plain(let scalar)): literal(value, scalar)
@@ -81,12 +81,12 @@ struct SwiftText {
         }
     }
 
-    private func list(_ elements: [JSONValue], _ type: APIDescription.FieldType) -> String? {
+    private func list(_ elements: [JSONValue], _ type: API.FieldType) -> String? {
         let literals = elements.compactMap { literal($0, type) }
         return literals.count == elements.count ? "[\(literals.joined(separator: ", "))]" : nil
     }
 
-    private func literal(_ value: JSONValue, _ scalar: APIDescription.Scalar.Plain) -> String? {
+    private func literal(_ value: JSONValue, _ scalar: API.Scalar.Plain) -> String? {
         switch scalar {
         case .string, .url: value.string.map(Self.string)
         case .bool: value.bool.map { $0 ? "true" : "false" }
@@ -119,7 +119,7 @@ struct SwiftText {
         return identity(value, record.identity[0].type)
     }
 
-    private func identity(_ value: JSONValue, _ type: APIDescription.FieldType) -> String? {
+    private func identity(_ value: JSONValue, _ type: API.FieldType) -> String? {
         switch type.required {
         case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)),
             .scalar(.stringEncoded):

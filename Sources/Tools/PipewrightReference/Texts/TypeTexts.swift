@@ -3,7 +3,7 @@ import PipePattern
 
 /// What the page says of types and fields.
 enum TypeTexts {
-    static func type(_ type: APIDescription.FieldType) -> Prose {
+    static func type(_ type: API.FieldType) -> Prose {
         switch type {
         case .scalar(let scalar): self.scalar(scalar)
         case .enumeration(let name): "\(link: name, to: Anchor.enumeration(name))"
@@ -20,7 +20,7 @@ enum TypeTexts {
     }
 
     /// A type after an article, if it is something that is counted: `an Order`.
-    static func counted(_ type: APIDescription.FieldType) -> Prose {
+    static func counted(_ type: API.FieldType) -> Prose {
         switch type.required {
         case .record(let name), .union(let name), .enumeration(let name):
             // A name with U begins as “you” more often than not.
@@ -31,15 +31,15 @@ enum TypeTexts {
         }
     }
 
-    private static func scalar(_ scalar: APIDescription.Scalar) -> Prose {
+    private static func scalar(_ scalar: API.Scalar) -> Prose {
         switch scalar {
         case .plain(let plain): Prose([.text(self.plain(plain))])
         case .stringEncoded(let plain): "\(self.plain(plain)) in a string"
-        case .patterned(let pattern): "time \(code: pattern)"
+        case .patterned(let format): "time \(code: format.pattern)"
         }
     }
 
-    private static func plain(_ scalar: APIDescription.Scalar.Plain) -> String {
+    private static func plain(_ scalar: API.Scalar.Plain) -> String {
         switch scalar {
         case .string: "string"
         case .bool: "true or false"
@@ -86,7 +86,7 @@ enum TypeTexts {
         field.defaultText.map { $0.isEmpty ? "The default is the empty text." : "The default is \(code: $0)." }
     }
 
-    static func rules(_ rules: APIDescription.Rules, of type: APIDescription.FieldType) -> [Prose] {
+    static func rules(_ rules: APIDescription.Rules, of type: API.FieldType) -> [Prose] {
         let parts =
             switch type.required {
             case .list, .map: "elements"

@@ -282,8 +282,8 @@ import Testing
         #expect(problems.isEmpty, "\(problems)")
         let fields = try #require(api.records.first?.fields)
         #expect(fields[1].type == .optional(.list(.identifier(of: "Thing"))))
-        #expect(fields[2].type == .scalar(.stringEncodedInt64))
-        #expect(fields[3].type == .optional(.scalar(.unixMilliseconds)))
+        #expect(fields[2].type == .scalar(.stringEncoded(.int64)))
+        #expect(fields[3].type == .optional(.scalar(.plain(.unixMilliseconds))))
         #expect(fields.map(\.defaultValue) == [nil, nil, "3", nil, ".inProgress", #""a\"b""#, "true"])
         #expect(api.enums.first?.cases.map(\.swiftName) == ["todo", "inProgress", "empty"])
     }

@@ -40,8 +40,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("file", .scalar(.file)), ("file?", .optional(.scalar(.file))), ("list<file>", .list(.scalar(.file))),
-            ("\"list<file>?\"", .optional(.list(.scalar(.file)))),
+            ("file", .scalar(.plain(.file))), ("file?", .optional(.scalar(.plain(.file)))),
+            ("list<file>", .list(.scalar(.plain(.file)))),
+            ("\"list<file>?\"", .optional(.list(.scalar(.plain(.file))))),
         ] as [(String, API.FieldType)])
     func filesAreAllowedAloneAndInLists(_ type: String, _ expected: API.FieldType) throws {
         let (field, problems) = try part(type)

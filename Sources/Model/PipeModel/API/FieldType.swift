@@ -1,5 +1,5 @@
-extension APIDescription {
-    /// The type of a value.
+extension API {
+    /// The type of a value. Its names are those of Swift types.
     package indirect enum FieldType: Hashable, Sendable {
         case scalar(Scalar)
         case enumeration(String)
@@ -11,13 +11,33 @@ extension APIDescription {
         case map(FieldType)
         case optional(FieldType)
 
-        /// The type without its optionality.
-        package var required: FieldType {
-            if case .optional(let type) = self { type } else { self }
+        package var isOptional: Bool {
+            if case .optional = self { return true }
+            return false
         }
 
-        package var isOptional: Bool {
-            if case .optional = self { true } else { false }
+        /// Whether a value in it has another format in JSON than its Swift type has by default.
+        package var hasFormat: Bool {
+            switch self {
+            case .scalar(let scalar): scalar.hasFormat
+            case .identifier(_, let isStringEncoded): isStringEncoded
+            case .enumeration, .record, .union: false
+            case .list(let type), .map(let type), .optional(let type): type.hasFormat
+            }
+        }
+
+        /// Whether it is a file, or a list of files.
+        package var isFile: Bool {
+            switch required {
+            case .list(let element): element == .scalar(.plain(.file))
+            case let type: type == .scalar(.plain(.file))
+            }
+        }
+
+        /// The type without its optionality.
+        package var required: FieldType {
+            if case .optional(let type) = self { return type }
+            return self
         }
     }
 
@@ -26,12 +46,14 @@ extension APIDescription {
         case plain(Plain)
         /// An integer that is written as a string.
         case stringEncoded(Plain)
-        /// A time in a format of the schema (`yyyy-MM-dd HH:mm:ss`).
-        case patterned(String)
+        /// A time in a format of the schema.
+        case patterned(TimestampFormat)
 
         package enum Plain: String, CaseIterable, Codable, Hashable, Sendable {
             case string, bool, int, int32, int64, uint64, double, float, decimal, uuid, url, bytes, date, time
-            case timestamp, json, file
+            case timestamp, json
+            /// Content that is sent unchanged, not as JSON.
+            case file
             case unixSeconds = "unix"
             case unixMilliseconds = "unix-ms"
         }
@@ -39,7 +61,7 @@ extension APIDescription {
 }
 
 /// A type is an object whose first member says of which kind it is: `{ "record": "Task" }`, `{ "list": { … } }`.
-extension APIDescription.FieldType: Codable {
+extension API.FieldType: Codable {
     private enum CodingKeys: String, CodingKey {
         case scalar, pattern, enumeration = "enum", record, union, id, list, map, optional
         /// Whether an integer is written as a string.
@@ -53,10 +75,10 @@ extension APIDescription.FieldType: Codable {
         func type(_ key: CodingKeys) throws -> Self? { try members.decodeIfPresent(Self.self, forKey: key) }
         if let type = try type(.optional) {
             self = .optional(type)
-        } else if let scalar = try members.decodeIfPresent(APIDescription.Scalar.Plain.self, forKey: .scalar) {
+        } else if let scalar = try members.decodeIfPresent(API.Scalar.Plain.self, forKey: .scalar) {
             self = .scalar(isInString ? .stringEncoded(scalar) : .plain(scalar))
-        } else if let pattern = try text(.pattern) {
-            self = .scalar(.patterned(pattern))
+        } else if let format = try members.decodeIfPresent(API.TimestampFormat.self, forKey: .pattern) {
+            self = .scalar(.patterned(format))
         } else if let name = try text(.enumeration) {
             self = .enumeration(name)
         } else if let name = try text(.record) {
@@ -82,7 +104,7 @@ extension APIDescription.FieldType: Codable {
         case .scalar(.stringEncoded(let scalar)):
             try members.encode(scalar, forKey: .scalar)
             try members.encode(true, forKey: .inString)
-        case .scalar(.patterned(let pattern)): try members.encode(pattern, forKey: .pattern)
+        case .scalar(.patterned(let format)): try members.encode(format, forKey: .pattern)
         case .enumeration(let name): try members.encode(name, forKey: .enumeration)
         case .record(let name): try members.encode(name, forKey: .record)
         case .union(let name): try members.encode(name, forKey: .union)
