@@ -29,7 +29,7 @@ extension APIDescriber {
         call.body?.mediaType = mediaType
         if operation == .list {
             if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }
-            call.sort = resource.sort.map(sort)
+            call.sort = resource.sort
         } else {
             call.query = (verb?.query ?? []).map(field).nonEmpty
         }
@@ -147,7 +147,7 @@ extension APIDescriber {
             result.items = resource.items
             result.envelope = resource.envelope.map { .record($0) }
             result.envelopePlace = resource.envelopePlace
-            result.paging = resource.paging.flatMap(paging)
+            result.paging = resource.paging?.several
             return result
         case .remove, .exists: return APIDescription.Result(.none)
         case .read, .new, .create, .replace, .update, .upsert:
@@ -184,15 +184,7 @@ extension APIDescriber {
         _ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?, of resource: API.Resource
     ) -> APIDescription.Result {
         var result = result(.job, job.type, format, item: item, wrap: wrap)
-        var described = APIDescription.Job()
-        described.state = job.state
-        described.progress = job.progress
-        described.done = job.done.nonEmpty
-        described.failed = job.failed.nonEmpty
-        described.message = job.message
-        described.poll = job.poll
-        described.result = job.result
-        described.cancel = job.cancel
+        var described = job
         described.suffix = resource.suffix.isEmpty ? nil : resource.suffix
         result.job = described
         return result
@@ -200,13 +192,7 @@ extension APIDescriber {
 
     private func result(_ stream: API.Stream) -> APIDescription.Result {
         var result = APIDescription.Result(.stream, type: stream.element)
-        var described = APIDescription.Stream()
-        described.format = stream.format
-        described.end = stream.end
-        described.event = stream.eventMember
-        described.errorEvent = stream.errorEvent
-        described.reconnects = stream.reconnects.ifTrue
-        result.stream = described
+        result.stream = stream
         return result
     }
 
@@ -277,7 +263,7 @@ extension APIDescriber {
             result = APIDescription.Result(.page, type: type)
             result.format = Self.read(format)
             result.items = action.items ?? resource.items
-            result.paging = (action.paging ?? resource.paging).flatMap(paging)
+            result.paging = (action.paging ?? resource.paging)?.several
         case .value(let type):
             // A list of an action may have its place as a page has.
             let items = if case .list = type.required { action.items?.pointer } else { String?.none }
@@ -294,31 +280,6 @@ extension APIDescriber {
             }
             return APIDescription.HeaderField(name: header.name, arguments: arguments)
         }.nonEmpty
-    }
-
-    private func sort(_ sort: API.Sort) -> APIDescription.Sort {
-        .init(
-            parameter: sort.parameter, fields: sort.fields.map(\.value), direction: sort.direction,
-            ascending: sort.ascending, descending: sort.descending)
-    }
-
-    private func paging(_ paging: API.Paging) -> APIDescription.Paging? {
-        let strategy: APIDescription.Paging.Strategy
-        switch paging.strategy {
-        case .follow(let next, let previous, _): strategy = .follow(next: next, previous: previous)
-        case .cursor(let parameter, let next, let previous, let previousIn):
-            strategy = .cursor(parameter: parameter, next: next, previous: previous, previousIn: previousIn)
-        case .number(let parameter, let first, let pages):
-            strategy = .number(parameter: parameter, first: first, pages: pages)
-        case .offset(let parameter, let first): strategy = .offset(parameter: parameter, first: first)
-        case .extractor(let name): strategy = .extractor(name: name)
-        case .single: return nil
-        }
-        var result = APIDescription.Paging(strategy)
-        result.more = paging.more
-        result.size = paging.size
-        result.total = paging.total
-        return result
     }
 }
 

@@ -142,8 +142,8 @@ extension APIDescriber {
     }
 
     /// Query items whose values have the identity of the item, as the description has them.
-    func identityQuery(_ items: [API.CallSettings.NamedValue], of described: DescribedResource)
-        -> [APIDescription.NamedValue]
+    func identityQuery(_ items: [API.NamedValue], of described: DescribedResource)
+        -> [API.NamedValue]
     {
         items.map { item in
             let pieces = placeholders(in: item.value, described.surroundings, resource: described.name)

@@ -30,16 +30,16 @@ package struct APIDescriber {
             servers: api.servers.map(server))
         description.namespace = api.namespace
         description.docs = api.docs
-        description.version = api.version.map { .init(place: $0.place, value: $0.defaultValue) }
-        description.errors = api.errors.map(errors)
-        description.schemes = api.schemes.map(scheme)
+        description.version = api.version
+        description.errors = api.errors
+        description.schemes = api.schemes
         description.enums = api.enums.map(enumeration)
         description.unions = api.unions.map(union)
         description.records = api.records.map(record)
         let root = Surroundings(use: api.use, scopes: api.scopes, settings: [api.settings])
         description.resources = api.resources.flatMap { resources($0, in: root) }
-        description.xml = api.xml.map(xml)
-        description.webhooks = api.webhooks.map(webhooks)
+        description.xml = api.xml
+        description.webhooks = api.webhooks
         return description
     }
 
@@ -69,30 +69,10 @@ package struct APIDescriber {
         result.swift = name == server.name ? nil : name
         result.docs = server.docs
         let variables = server.variables.compactMap { variable in
-            variable.defaultValue.map { APIDescription.NamedValue(name: variable.name, value: $0) }
+            variable.defaultValue.map { API.NamedValue(name: variable.name, value: $0) }
         }
         result.variables = variables.nonEmpty
         result.others = zip(api.otherURLs, server.others).map { .init(name: $0.name, value: $1) }.nonEmpty
-        return result
-    }
-
-    private func errors(_ rules: API.ErrorRules) -> APIDescription.ErrorRules {
-        var result = APIDescription.ErrorRules()
-        result.condition = rules.condition
-        result.message = rules.message
-        result.record = rules.record.map { records[$0] == nil ? .union($0) : .record($0) }
-        result.validation = rules.validation
-        return result
-    }
-
-    private func xml(_ xml: API.XML) -> APIDescription.XML {
-        var result = APIDescription.XML()
-        result.types = xml.types
-        result.dashes = xml.dashes
-        result.lists = xml.lists
-        result.attributes = xml.attributes
-        result.elements = xml.elements.map { .init(name: $0.name, value: $0.value) }
-        result.root = xml.root
         return result
     }
 }

@@ -37,8 +37,8 @@ struct Surroundings {
     }
 
     /// Query items with fixed values; a nearer level replaces those with the same name.
-    func query(below own: API.CallSettings? = nil) -> [APIDescription.NamedValue] {
-        var items: [APIDescription.NamedValue] = []
+    func query(below own: API.CallSettings? = nil) -> [API.NamedValue] {
+        var items: [API.NamedValue] = []
         for level in settings + (own.map { [$0] } ?? []) {
             let names = Set(level.query.map(\.name))
             items.removeAll { names.contains($0.name) }

@@ -7,7 +7,7 @@ package struct DescribedAPI: Sendable {
     package let enums: [String: APIDescription.Enumeration]
     package let unions: [String: APIDescription.Union]
     package let resources: [String: APIDescription.Resource]
-    package let schemes: [String: APIDescription.Scheme]
+    package let schemes: [String: API.AuthScheme]
     /// Whether records lack members that are zero.
     let omitsZeros: Bool
 

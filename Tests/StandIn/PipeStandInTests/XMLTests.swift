@@ -89,7 +89,7 @@ import TrackerGolden
             (["a": ["id": 8, "b": ["\"<\n"]]], "<a id=\"8\"><b>\"&lt;\n</b></a>"),
         ] as [(JSONValue, String)])
     func anyValue(value: JSONValue, expected: String) {
-        var rules = APIDescription.XML()
+        var rules = API.XML()
         rules.root = "list"
         rules.attributes = ["id"]
         #expect(XMLDocument(value, rules).text == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + expected)

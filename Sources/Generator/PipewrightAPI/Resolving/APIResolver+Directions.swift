@@ -44,7 +44,7 @@ private struct Travel {
             addBothWays(record.swiftName)
         }
         for union in api.unions where union.isCodable { addBothWays(union.swiftName) }
-        if let record = api.errors?.record { read.insert(record) }
+        if let record = api.errors?.record?.declaredName { read.insert(record) }
         for event in api.webhooks?.events ?? [] { insertRead(event.type) }
         for record in api.records where record.needsDraft || record.needsPatch {
             written.formUnion(record.fields.filter(\.isWriteOnly).names)

@@ -13,12 +13,12 @@ extension APIResolver {
     }
 
     /// The type that the body of an error is decoded as: a record or a union.
-    private mutating func resolveErrorRecord(_ name: Located<String>?) -> String? {
+    private mutating func resolveErrorRecord(_ name: Located<String>?) -> API.FieldType? {
         guard let name else { return nil }
         guard records[name.value] != nil || unions[name.value] != nil else {
             error(.unknownRecord(name.value, known: knownRecords), at: name.range)
             return nil
         }
-        return typeNames[name.value]
+        return typeNames[name.value].map { unions[name.value] == nil ? .record($0) : .union($0) }
     }
 }

@@ -161,7 +161,7 @@ extension APIResolver {
             checkMethod(option, operation)
             let usualPath = operation == .new ? "new" : nil
             let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text } ?? usualPath
-            var (settings, identityQuery) = (option.own.settings, [API.CallSettings.NamedValue]())
+            var (settings, identityQuery) = (option.own.settings, [API.NamedValue]())
             settings.query = []
             var verb = API.Verb(operation: operation, query: resolveQuery(of: option))
             var taken = ReservedNames()

@@ -28,11 +28,11 @@ extension Schema.PagingScheme {
         case .follow(let place): .follow(next: place, previous: back?.value, isComplete: isComplete)
         case .cursor(let parameter, let next):
             .cursor(
-                parameter, next: next.value, previous: back?.value,
+                parameter: parameter, next: next.value, previous: back?.value,
                 previousIn: backCursor?.value == parameter ? nil : backCursor?.value)
-        case .page(let parameter): .number(parameter, first: first?.value ?? 1, pages: pages?.value)
-        case .offset(let parameter): .offset(parameter, first: first?.value ?? 0)
-        case .extractor(let type): .extractor(type)
+        case .page(let parameter): .number(parameter: parameter, first: first?.value ?? 1, pages: pages?.value)
+        case .offset(let parameter): .offset(parameter: parameter, first: first?.value ?? 0)
+        case .extractor(let type): .extractor(name: type)
         case nil: nil
         }
     }

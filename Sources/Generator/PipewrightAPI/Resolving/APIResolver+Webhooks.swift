@@ -64,13 +64,13 @@ extension APIResolver {
         checkName(signature.header)
         if let timestamp = signature.timestamp {
             checkName(timestamp)
-            resolved.timestamp = .header(timestamp.value)
+            resolved.timestamp = .header(name: timestamp.value)
         }
         if let format = signature.format { resolveFormat(format, of: &resolved) }
         if resolved.timestamp == nil, let tolerance = signature.tolerance {
             error(.malformedSignature(reason: .toleranceWithoutTimestamp), at: tolerance.range)
         }
-        resolved.signed = resolved.timestamp == nil ? [.body] : [.timestamp, .text("."), .body]
+        resolved.signed = resolved.timestamp == nil ? [.body] : [.timestamp, .text(value: "."), .body]
         if let signed = signature.signed { resolveSigned(signed, of: &resolved) }
         return resolved
     }
@@ -96,7 +96,7 @@ extension APIResolver {
         guard let timestamp = found["timestamp"] else { return }
         if signature.timestamp != nil { return refuse(.timestampTwice) }
         if timestamp.begins(with: prefix) || prefix.begins(with: timestamp) { return refuse(.samePrefix) }
-        signature.timestamp = .element(timestamp)
+        signature.timestamp = .element(prefix: timestamp)
     }
 
     /// The prefix and the name of `v1={signature}`.
@@ -117,7 +117,7 @@ extension APIResolver {
         var parts: [API.DescribedSignature.Part] = []
         for piece in pieces {
             switch piece {
-            case .text(let text): parts.append(.text(text))
+            case .text(let text): parts.append(.text(value: text))
             case .parameter("body"): parts.append(.body)
             case .parameter("timestamp"): parts.append(.timestamp)
             case .parameter(let name):
@@ -126,7 +126,7 @@ extension APIResolver {
                 guard name.begins(with: prefix), HeaderRule.problem(inName: header) == nil else {
                     return refuse(.unknownVariable(name, known: ["body", "timestamp", "header.NAME"]))
                 }
-                parts.append(.header(header))
+                parts.append(.header(name: header))
             }
         }
         if !parts.contains(.body) { refuse(.bodyUnsigned) }

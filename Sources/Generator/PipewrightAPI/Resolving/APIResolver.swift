@@ -234,8 +234,8 @@ package struct APIResolver {
 extension API.CallSettings {
     fileprivate init(_ settings: Settings) {
         self.init(
-            headers: settings.headers.map { NamedValue(name: $0.name.value, value: $0.value.value) },
-            query: settings.query.map { NamedValue(name: $0.name.value, value: $0.value.value) },
+            headers: settings.headers.map { API.NamedValue(name: $0.name.value, value: $0.value.value) },
+            query: settings.query.map { API.NamedValue(name: $0.name.value, value: $0.value.value) },
             values: settings.values.mapValues(\.value))
     }
 }

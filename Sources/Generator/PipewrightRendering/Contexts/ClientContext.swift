@@ -85,7 +85,7 @@ package final class ClientContext: TemplateContext {
             context.names.pagings.entries.map { PagingContext($0.paging, shared: $0.swiftName) }
         },
         .text("errorType", "The Swift type that the body of an error is decoded as.") { context in
-            context.api.errors?.record.map { context.names.name(of: $0, isInNamespace: false) }
+            context.api.errors?.record?.declaredName.map { context.names.name(of: $0, isInNamespace: false) }
         },
         .list("entries", "The pipes of the resources.") { context in
             context.api.resources.map { EntryContext($0, context.names, isInClient: true) }

@@ -56,7 +56,7 @@ package final class PairContext: TemplateContext {
     private let pairName: String
     private let value: String
 
-    init(_ pair: API.CallSettings.NamedValue) {
+    init(_ pair: API.NamedValue) {
         pairName = pair.name
         value = SwiftLiteral.string(pair.value)
     }

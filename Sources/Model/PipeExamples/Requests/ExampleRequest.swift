@@ -6,7 +6,7 @@ package struct ExampleRequest: Hashable, Sendable {
     package enum Body: Hashable, Sendable {
         case json(JSONValue, mediaType: String)
         /// Items that are not encoded.
-        case form([APIDescription.NamedValue])
+        case form([API.NamedValue])
         case multipart([Part], kind: String)
         case file(mediaType: String)
         /// Values that are sent one after the other.
@@ -39,8 +39,8 @@ package struct ExampleRequest: Hashable, Sendable {
     /// The values in the path.
     package var values: [PathValue]
     /// Items that are not encoded.
-    package var query: [APIDescription.NamedValue] = []
-    package var fields: [APIDescription.NamedValue] = []
+    package var query: [API.NamedValue] = []
+    package var fields: [API.NamedValue] = []
     package var credentials: [Credential] = []
     package var body: Body?
     /// The value in the body, before it is wrapped and encoded.

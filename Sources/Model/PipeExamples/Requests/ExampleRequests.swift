@@ -116,7 +116,7 @@ package struct ExampleRequests {
 
     // MARK: - Credentials
 
-    private func credential(_ scheme: APIDescription.Scheme) -> ExampleRequest.Credential? {
+    private func credential(_ scheme: API.AuthScheme) -> ExampleRequest.Credential? {
         let secret: String
         let bare: String
         switch scheme.kind {

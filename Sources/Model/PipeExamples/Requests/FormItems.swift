@@ -3,13 +3,13 @@ import PipeModel
 
 /// The items of a form with a JSON object: the names of nested members in brackets, arrays in a style.
 enum FormItems {
-    static func items(of value: JSONValue, arrays: ArrayStyle) -> [APIDescription.NamedValue] {
+    static func items(of value: JSONValue, arrays: ArrayStyle) -> [API.NamedValue] {
         (value.object?.members ?? []).flatMap { items(named: $0.name, $0.value, arrays) }
     }
 
     private static func items(
         named name: String, _ value: JSONValue, _ arrays: ArrayStyle
-    ) -> [APIDescription.NamedValue] {
+    ) -> [API.NamedValue] {
         switch value {
         case .object(let object):
             return object.members.flatMap { items(named: "\(name)[\($0.name)]", $0.value, arrays) }

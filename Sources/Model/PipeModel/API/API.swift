@@ -3,7 +3,7 @@
 ///
 /// A resource has what it inherits, except for `settings`: those of the client, a resource and a call are their own, and the
 /// runtime merges them. A call has its own values of all keys; `nil` is what its resource has.
-package struct API: Hashable, Sendable {
+package struct API: Codable, Hashable, Sendable {
     /// The name of the schema's file; for a folder, `shop.pipes/shop.yaml`.
     package var source: String
     package var name: String
@@ -68,7 +68,7 @@ package struct API: Hashable, Sendable {
         self.topics = topics
     }
 
-    package struct Topic: Hashable, Sendable {
+    package struct Topic: Codable, Hashable, Sendable {
         /// The path of the file, with the name of the folder.
         package var source: String
         package var docs: String?
@@ -80,17 +80,17 @@ package struct API: Hashable, Sendable {
     }
 
     /// How bodies are written in XML.
-    package struct XML: Hashable, Sendable {
+    package struct XML: Codable, Hashable, Sendable {
         package var types = false
         package var dashes = false
         package var lists = XMLListStyle.repeated
         package var attributes: [String] = []
-        package var elements: [CallSettings.NamedValue] = []
+        package var elements: [NamedValue] = []
         package var root: String?
 
         package init(
             types: Bool = false, dashes: Bool = false, lists: XMLListStyle = XMLListStyle.repeated,
-            attributes: [String] = [], elements: [CallSettings.NamedValue] = [], root: String? = nil
+            attributes: [String] = [], elements: [NamedValue] = [], root: String? = nil
         ) {
             self.types = types
             self.dashes = dashes
@@ -101,7 +101,7 @@ package struct API: Hashable, Sendable {
         }
     }
 
-    package struct Server: Hashable, Sendable {
+    package struct Server: Codable, Hashable, Sendable {
         package var name: String
         package var swiftName: String
         package var docs: String?
@@ -134,7 +134,7 @@ package struct API: Hashable, Sendable {
     }
 
     /// The name of another URL that each server has.
-    package struct OtherURL: Hashable, Sendable {
+    package struct OtherURL: Codable, Hashable, Sendable {
         package var name: String
         package var swiftName: String
 
@@ -145,7 +145,7 @@ package struct API: Hashable, Sendable {
     }
 
     /// A variable in a server's URL.
-    package struct ServerVariable: Hashable, Sendable {
+    package struct ServerVariable: Codable, Hashable, Sendable {
         package var name: String
         package var swiftName: String
         package var docs: String?
@@ -160,7 +160,7 @@ package struct API: Hashable, Sendable {
     }
 
     /// The version of the API that every request sends.
-    package struct Version: Hashable, Sendable {
+    package struct Version: Codable, Hashable, Sendable {
         /// A header field or a query item.
         package var place: Place
         package var defaultValue: String
@@ -172,15 +172,15 @@ package struct API: Hashable, Sendable {
     }
 
     /// Which responses are errors besides those with a bad status, and what their bodies contain.
-    package struct ErrorRules: Hashable, Sendable {
+    package struct ErrorRules: Codable, Hashable, Sendable {
         package var condition: Condition?
         package var message: String?
-        /// The Swift type that the body is decoded as.
-        package var record: String?
+        /// The type of the body: a record or a union.
+        package var record: FieldType?
         package var validation: ValidationRules?
 
         package init(
-            condition: Condition? = nil, message: String? = nil, record: String? = nil,
+            condition: Condition? = nil, message: String? = nil, record: FieldType? = nil,
             validation: ValidationRules? = nil
         ) {
             self.condition = condition
@@ -191,7 +191,7 @@ package struct API: Hashable, Sendable {
     }
 
     /// The settings of one level, in the order of the schema.
-    package struct CallSettings: Hashable, Sendable {
+    package struct CallSettings: Codable, Hashable, Sendable {
         package var headers: [NamedValue] = []
         package var query: [NamedValue] = []
         package var values: [CallSetting: SettingValue] = [:]
@@ -202,17 +202,18 @@ package struct API: Hashable, Sendable {
             self.values = values
         }
 
-        package struct NamedValue: Hashable, Sendable {
-            package var name: String
-            package var value: String
-
-            package init(name: String, value: String) {
-                self.name = name
-                self.value = value
-            }
-        }
-
         package var isEmpty: Bool { headers.isEmpty && query.isEmpty && values.isEmpty }
+    }
+
+    /// A name with a value.
+    package struct NamedValue: Codable, Hashable, Sendable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// A timestamp format that is a type of the client.

@@ -1,6 +1,6 @@
 extension API {
-    package struct AuthScheme: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
+    package struct AuthScheme: Codable, Hashable, Sendable {
+        package enum Kind: Codable, Hashable, Sendable {
             case apiKey
             case basic
             case bearer
@@ -12,10 +12,25 @@ extension API {
             case awsSignature(AWSSignature)
             /// A Swift type; `nil` for any credential.
             case custom(type: String?)
+
+            /// Its word in schemas.
+            package var word: String {
+                switch self {
+                case .apiKey: "api-key"
+                case .basic: "basic"
+                case .bearer: "bearer"
+                case .digest: "digest"
+                case .oauth2: "oauth2"
+                case .token: "token"
+                case .challenge: "challenge"
+                case .awsSignature: "aws-signature"
+                case .custom: "custom"
+                }
+            }
         }
 
         /// A part of a credential, and its environment variable.
-        package struct Variable: Hashable, Sendable {
+        package struct Variable: Codable, Hashable, Sendable {
             package var part: String
             package var name: String
 
@@ -37,6 +52,9 @@ extension API {
         /// Whether all alternatives of all calls use the scheme, and only the caller can set its credential.
         package var isRequired: Bool
 
+        package var oauth2: OAuth2? { if case .oauth2(let oauth2) = kind { oauth2 } else { nil } }
+        package var token: TokenScheme? { if case .token(let token) = kind { token } else { nil } }
+
         package init(
             name: String, swiftName: String, kind: Kind, place: Place? = nil, prefix: String? = nil,
             environment: [Variable], coverage: [String], isRequired: Bool
@@ -53,7 +71,7 @@ extension API {
     }
 
     /// How requests are signed with AWS Signature Version 4.
-    package struct AWSSignature: Hashable, Sendable {
+    package struct AWSSignature: Codable, Hashable, Sendable {
         package let service: String
         package let region: String
         package let payload: AWSPayload
@@ -66,7 +84,7 @@ extension API {
     }
 
     /// A request that gets, renews or revokes a token. Names are `nil` if they are the usual ones.
-    package struct TokenCall: Hashable, Sendable {
+    package struct TokenCall: Codable, Hashable, Sendable {
         package var method: HTTPMethod
         package var endpoint: String
         package var content: TokenContent
@@ -75,12 +93,12 @@ extension API {
         package var refreshToken: String?
         package var token: String?
         package var parameters: [TokenParameter]
-        package var headers: [CallSettings.NamedValue]
+        package var headers: [NamedValue]
 
         package init(
             method: HTTPMethod, endpoint: String, content: TokenContent, user: String? = nil, password: String? = nil,
             refreshToken: String? = nil, token: String? = nil, parameters: [TokenParameter],
-            headers: [CallSettings.NamedValue]
+            headers: [NamedValue]
         ) {
             self.method = method
             self.endpoint = endpoint
@@ -95,7 +113,7 @@ extension API {
     }
 
     /// A further member of the body of a request for a token.
-    package struct TokenParameter: Hashable, Sendable {
+    package struct TokenParameter: Codable, Hashable, Sendable {
         package let name: String
         package let value: LiteralValue
 
@@ -106,7 +124,7 @@ extension API {
     }
 
     /// How a token is requested that follows no RFC.
-    package struct TokenScheme: Hashable, Sendable {
+    package struct TokenScheme: Codable, Hashable, Sendable {
         package var request: TokenCall
         package var token: TokenPlace
         package var refreshToken: TokenPlace?
@@ -134,7 +152,7 @@ extension API {
     }
 
     /// How a token is requested. Settings are `nil` if they are the defaults of RFC 6749.
-    package struct OAuth2: Hashable, Sendable {
+    package struct OAuth2: Codable, Hashable, Sendable {
         package var grant: OAuth2Grant
         /// The issuer whose metadata names the other endpoints.
         package var issuer: String?
@@ -145,7 +163,7 @@ extension API {
         package var client: OAuth2ClientAuthentication
         package var scopes: [String]
         package var audience: String?
-        package var parameters: [CallSettings.NamedValue]
+        package var parameters: [NamedValue]
         package var tokenMember: String?
         package var refreshMember: String?
         package var expiresMember: String?
@@ -155,7 +173,7 @@ extension API {
         package init(
             grant: OAuth2Grant, issuer: String? = nil, token: String? = nil, authorize: String? = nil,
             userInfo: String? = nil, revoke: Revocation? = nil, client: OAuth2ClientAuthentication, scopes: [String],
-            audience: String? = nil, parameters: [CallSettings.NamedValue], tokenMember: String? = nil,
+            audience: String? = nil, parameters: [NamedValue], tokenMember: String? = nil,
             refreshMember: String? = nil, expiresMember: String? = nil, refreshEarlyMilliseconds: Int? = nil,
             usesPKCE: Bool
         ) {
@@ -177,7 +195,7 @@ extension API {
         }
 
         /// The endpoint where tokens are revoked, and the request if it differs from RFC 7009.
-        package struct Revocation: Hashable, Sendable {
+        package struct Revocation: Codable, Hashable, Sendable {
             package let endpoint: String
             package let call: RevocationCall?
 

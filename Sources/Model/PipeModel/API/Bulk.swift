@@ -1,6 +1,6 @@
 extension API {
     /// How one request does operations on many records.
-    package struct Bulk: Hashable, Sendable {
+    package struct Bulk: Codable, Hashable, Sendable {
         /// What it is for, in the order of the schema.
         package var operations: [ResourceOperation]
         package var format: BulkFormat

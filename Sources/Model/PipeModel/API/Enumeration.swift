@@ -1,6 +1,6 @@
 extension API {
     /// An enum of strings or integers.
-    package struct Enumeration: Hashable, Sendable {
+    package struct Enumeration: Codable, Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
         package var isCodable: Bool
@@ -30,7 +30,7 @@ extension API {
             self.topic = topic
         }
 
-        package struct Case: Hashable, Sendable {
+        package struct Case: Codable, Hashable, Sendable {
             package var swiftName: String
             /// The text, or the digits of the integer.
             package var value: String

@@ -11,6 +11,14 @@ extension API {
         case map(FieldType)
         case optional(FieldType)
 
+        /// The name of a declared enum, record or union.
+        package var declaredName: String? {
+            switch self {
+            case .enumeration(let name), .record(let name), .union(let name): name
+            case .scalar, .identifier, .list, .map, .optional: nil
+            }
+        }
+
         package var isOptional: Bool {
             if case .optional = self { return true }
             return false

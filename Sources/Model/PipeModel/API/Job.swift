@@ -1,6 +1,6 @@
 extension API {
     /// How the server is asked after a long operation. Paths are percent-encoded.
-    package struct Job: Hashable, Sendable {
+    package struct Job: Codable, Hashable, Sendable {
         /// The type of the result.
         package var type: FieldType
         package var state: Place?
@@ -18,6 +18,8 @@ extension API {
         package var result: JobResult?
         package var cancel: JobCancellation?
         package var origins: [String] = []
+        /// The end of the paths of the resource, also of those above; `nil` for none.
+        package var suffix: String?
 
         package init(type: FieldType) {
             self.type = type

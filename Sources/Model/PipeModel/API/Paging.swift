@@ -1,6 +1,6 @@
 extension API {
     /// How the pages of a list are requested.
-    package struct Paging: Hashable, Sendable {
+    package struct Paging: Codable, Hashable, Sendable {
         /// The name of the scheme; `nil` for one page only.
         package var name: String?
         package var strategy: Strategy
@@ -27,21 +27,24 @@ extension API {
             self.origins = origins
         }
 
+        /// `nil` for one page only.
+        package var several: Paging? { strategy == .single ? nil : self }
+
         /// One page only.
         package static let single = Paging(strategy: .single, origins: [])
 
         /// How the next page is found and requested.
-        package enum Strategy: Hashable, Sendable {
+        package enum Strategy: Codable, Hashable, Sendable {
             /// Responses contain the URLs of the adjacent pages.
             case follow(next: Place, previous: Place?, isComplete: Bool)
             /// Responses contain cursors, which are sent in a parameter. `previousIn` is the parameter for the cursor
             /// of the previous page, if it is another one.
             case cursor(
-                PageParameter, next: Place, previous: Place?, previousIn: PageParameter?)
-            case number(PageParameter, first: Int, pages: Place?)
-            case offset(PageParameter, first: Int)
+                parameter: PageParameter, next: Place, previous: Place?, previousIn: PageParameter?)
+            case number(parameter: PageParameter, first: Int, pages: Place?)
+            case offset(parameter: PageParameter, first: Int)
             /// A Swift type.
-            case extractor(String)
+            case extractor(name: String)
             /// One page only, for a call of a resource with pagination.
             case single
         }

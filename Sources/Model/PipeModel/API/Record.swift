@@ -2,7 +2,7 @@ import PipePattern
 
 extension API {
     /// A record: its fields in responses, and in the requests that create and change it.
-    package struct Record: Hashable, Sendable {
+    package struct Record: Codable, Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
         package var fields: [Field]
@@ -85,7 +85,7 @@ extension API {
     }
 
     /// The fields that identify a record.
-    package enum Identity: Hashable, Sendable {
+    package enum Identity: Codable, Hashable, Sendable {
         /// One field of the record, by its Swift name.
         case field(String)
         /// One field of an embedded record, with its type in JSON.
@@ -93,7 +93,7 @@ extension API {
         /// Several fields, of the record or of embedded ones.
         case several([Component])
 
-        package struct Component: Hashable, Sendable {
+        package struct Component: Codable, Hashable, Sendable {
             /// The property of the identity.
             package var swiftName: String
             package var type: FieldType
@@ -117,7 +117,7 @@ extension API {
         }
     }
 
-    package struct Field: Hashable, Sendable {
+    package struct Field: Codable, Hashable, Sendable {
         package var wireName: String
         package var swiftName: String
         package var type: FieldType
@@ -185,9 +185,9 @@ extension API {
     }
 
     /// The rules of a field's value.
-    package struct Rules: Hashable, Sendable {
+    package struct Rules: Codable, Hashable, Sendable {
         /// A number, as written and as a Swift expression.
-        package struct Limit: Hashable, Sendable {
+        package struct Limit: Codable, Hashable, Sendable {
             package var text: String
             package var literal: String
 

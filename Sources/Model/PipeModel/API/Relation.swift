@@ -1,7 +1,7 @@
 extension API {
     /// A call from a record to related records.
-    package struct Relation: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
+    package struct Relation: Codable, Hashable, Sendable {
+        package enum Kind: Codable, Hashable, Sendable {
             /// A field of the record contains the identity of the other.
             case belongsTo(field: String, isOptional: Bool)
             /// The others are listed with a filter by the record's identity.
@@ -26,9 +26,9 @@ extension API {
     }
 
     /// A relation that the schema names: a value of generated code, and a call.
-    package struct NamedRelation: Hashable, Sendable {
+    package struct NamedRelation: Codable, Hashable, Sendable {
         /// A field of a record, a filter or a related record.
-        package struct Field: Hashable, Sendable {
+        package struct Field: Codable, Hashable, Sendable {
             package var wireName: String
             package var swiftName: String
 
@@ -38,7 +38,7 @@ extension API {
             }
         }
 
-        package enum Link: Hashable, Sendable {
+        package enum Link: Codable, Hashable, Sendable {
             /// A field of the record has the identity of the related one, which is read or listed with a filter.
             case identity(Field, filter: Field?)
             /// A field of the record has the identities of the related ones.

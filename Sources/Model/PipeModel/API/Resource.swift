@@ -1,6 +1,6 @@
 extension API {
     /// A resource: a path, its record, its operations and its children.
-    package struct Resource: Hashable, Sendable {
+    package struct Resource: Codable, Hashable, Sendable {
         /// The property of the client or of the parent, such as `projects`; a function if the path has arguments.
         package var propertyName: String
         /// The types from the namespace down to this resource, such as `["ProjectsResource", "TasksResource"]`.
@@ -168,8 +168,8 @@ extension API {
     }
 
     /// A path, percent-encoded. It keeps a slash at its end.
-    package struct Path: Hashable, Sendable {
-        package enum Piece: Hashable, Sendable {
+    package struct Path: Codable, Hashable, Sendable {
+        package enum Piece: Codable, Hashable, Sendable {
             /// Literal text; the runtime replaces placeholders such as `{id}`.
             case text(String)
             /// An argument of the call, by its Swift name.
@@ -210,7 +210,7 @@ extension API {
     }
 
     /// The settings of one operation of a resource.
-    package struct OperationOptions: Hashable, Sendable {
+    package struct OperationOptions: Codable, Hashable, Sendable {
         package var operation: ResourceOperation
         package var method: HTTPMethod?
         package var path: String?
@@ -225,7 +225,7 @@ extension API {
         package var use: [[String]]?
         package var scopes: [String]?
         /// Query items whose values contain the item's identity.
-        package var identityQuery: [CallSettings.NamedValue]
+        package var identityQuery: [NamedValue]
         /// The pointer to the filter in the body of a list; `nil` for a filter in the query.
         package var filter: String?
 
@@ -233,7 +233,7 @@ extension API {
             operation: ResourceOperation, method: HTTPMethod? = nil, path: String? = nil, wrap: String? = nil,
             item: String? = nil, body: BodyFormat? = nil, writing: Writing? = nil, headers: [HeaderField] = [],
             settings: CallSettings, use: [[String]]? = nil, scopes: [String]? = nil,
-            identityQuery: [CallSettings.NamedValue], filter: String? = nil
+            identityQuery: [NamedValue], filter: String? = nil
         ) {
             self.operation = operation
             self.method = method
@@ -253,9 +253,9 @@ extension API {
 
     /// An operation that the client has itself, since it has arguments besides the identity and the record, another result,
     /// or another body.
-    package struct Verb: Hashable, Sendable {
+    package struct Verb: Codable, Hashable, Sendable {
         /// What it returns.
-        package enum Result: Hashable, Sendable {
+        package enum Result: Codable, Hashable, Sendable {
             /// What the runtime's operation returns.
             case usual
             case value(FieldType)
@@ -304,8 +304,8 @@ extension API {
     }
 
     /// A header field with placeholders in its value.
-    package struct HeaderField: Hashable, Sendable {
-        package enum Piece: Hashable, Sendable {
+    package struct HeaderField: Codable, Hashable, Sendable {
+        package enum Piece: Codable, Hashable, Sendable {
             case text(String)
             /// The identity of the item or of one above it, by the runtime's placeholder: `id`, `projects.id`.
             case identity(String)
@@ -324,7 +324,7 @@ extension API {
     }
 
     /// The header fields of a response that an action returns.
-    package struct ResponseHeaders: Hashable, Sendable {
+    package struct ResponseHeaders: Codable, Hashable, Sendable {
         /// The name within the type of the resource.
         package var swiftName: String
         package var fields: [Field]
@@ -336,7 +336,7 @@ extension API {
     }
 
     /// Which members of a record `replace` and `upsert` send.
-    package struct Writing: Hashable, Sendable {
+    package struct Writing: Codable, Hashable, Sendable {
         package var sendsNulls: Bool
         package var omitsReadFields: Bool
 
@@ -347,7 +347,7 @@ extension API {
     }
 
     /// How a list is sorted.
-    package struct Sort: Hashable, Sendable {
+    package struct Sort: Codable, Hashable, Sendable {
         package var parameter: String
         package var fields: [Enumeration.Case]
         package var direction: SortDirection
@@ -367,8 +367,8 @@ extension API {
     }
 
     /// A call that is not a verb.
-    package struct Action: Hashable, Sendable {
-        package enum Body: Hashable, Sendable {
+    package struct Action: Codable, Hashable, Sendable {
+        package enum Body: Codable, Hashable, Sendable {
             case fields([Field])
             case value(FieldType)
             /// Values that are sent one after the other.
@@ -378,12 +378,12 @@ extension API {
         }
 
         /// How the content of a file is sent.
-        package enum Upload: Hashable, Sendable {
+        package enum Upload: Codable, Hashable, Sendable {
             case whole(digest: UploadDigest?)
             case inParts(UploadResumption)
         }
 
-        package enum Result: Hashable, Sendable {
+        package enum Result: Codable, Hashable, Sendable {
             case value(FieldType)
             case page(FieldType)
             case stream(Stream)

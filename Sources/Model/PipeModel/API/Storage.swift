@@ -1,6 +1,6 @@
 extension API {
     /// What a store knows of the calls of a resource.
-    package struct ResourceStorage: Hashable, Sendable {
+    package struct ResourceStorage: Codable, Hashable, Sendable {
         /// The query item of a list with the version from which on records are listed.
         package var since: String?
         /// The name in JSON of the field that no two records have the same value of.
@@ -24,7 +24,7 @@ extension API {
     }
 
     /// What a store knows of a union: its records are stored with the others of their types.
-    package struct UnionStorage: Hashable, Sendable {
+    package struct UnionStorage: Codable, Hashable, Sendable {
         /// The cases with records that are stored, and those with unions that have such records, by their Swift names.
         package var cases: Set<String>
         /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
@@ -37,9 +37,9 @@ extension API {
     }
 
     /// What a store knows of a record.
-    package struct Storage: Hashable, Sendable {
+    package struct Storage: Codable, Hashable, Sendable {
         /// A field that queries of a store can use.
-        package struct Column: Hashable, Sendable {
+        package struct Column: Codable, Hashable, Sendable {
             /// The name in JSON, or the path of names to a field of an embedded record: `owner.login`.
             package var wireName: String
             package var swiftName: String

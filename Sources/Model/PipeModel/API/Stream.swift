@@ -1,6 +1,6 @@
 extension API {
     /// Values that arrive one after the other in one response.
-    package struct Stream: Hashable, Sendable {
+    package struct Stream: Codable, Hashable, Sendable {
         package var element: FieldType
         /// `nil` for the format of the response's media type.
         package var format: StreamFormat?

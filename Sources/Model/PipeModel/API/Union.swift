@@ -1,6 +1,6 @@
 extension API {
     /// A value that is one of several types.
-    package struct Union: Hashable, Sendable {
+    package struct Union: Codable, Hashable, Sendable {
         package var swiftName: String
         package var docs: String?
         package var isCodable: Bool
@@ -38,7 +38,7 @@ extension API {
             self.topic = topic
         }
 
-        package struct Case: Hashable, Sendable {
+        package struct Case: Codable, Hashable, Sendable {
             package var swiftName: String
             package var docs: String?
             package var type: FieldType
@@ -68,7 +68,7 @@ extension API {
     }
 
     /// The kinds of JSON value, with the runtime's names.
-    package enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable {
         case object, array, string, number, boolean
     }
 }

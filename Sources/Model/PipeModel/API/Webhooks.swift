@@ -1,6 +1,6 @@
 extension API {
     /// The messages that the server sends by itself.
-    package struct Webhooks: Hashable, Sendable {
+    package struct Webhooks: Codable, Hashable, Sendable {
         /// The enum with the events.
         package var swiftName: String
         package var docs: String?
@@ -28,7 +28,7 @@ extension API {
             self.events = events
         }
 
-        package struct Event: Hashable, Sendable {
+        package struct Event: Codable, Hashable, Sendable {
             /// The name in messages.
             package var name: String
             package var swiftName: String
@@ -43,27 +43,27 @@ extension API {
             }
         }
 
-        package enum Signature: Hashable, Sendable {
+        package enum Signature: Codable, Hashable, Sendable {
             case standard
             case described(DescribedSignature)
         }
     }
 
     /// A signature that is described by the form of its header field.
-    package struct DescribedSignature: Hashable, Sendable {
+    package struct DescribedSignature: Codable, Hashable, Sendable {
         /// Where the time is.
-        package enum Timestamp: Hashable, Sendable {
+        package enum Timestamp: Codable, Hashable, Sendable {
             /// In an element after a prefix.
-            case element(String)
-            case header(String)
+            case element(prefix: String)
+            case header(name: String)
         }
 
         /// A part of what is signed.
-        package enum Part: Hashable, Sendable {
-            case text(String)
+        package enum Part: Codable, Hashable, Sendable {
+            case text(value: String)
             case timestamp
             case body
-            case header(String)
+            case header(name: String)
         }
 
         package var header: String

@@ -21,16 +21,16 @@ package struct APIDescription: Codable, Hashable, Sendable {
     package var docs: String?
     /// The first one is the default.
     package var servers: [Server]
-    package var version: Version?
-    package var errors: ErrorRules?
-    package var schemes: [Scheme] = []
+    package var version: API.Version?
+    package var errors: API.ErrorRules?
+    package var schemes: [API.AuthScheme] = []
     package var enums: [Enumeration] = []
     package var unions: [Union] = []
     package var records: [Record] = []
     /// All resources, each before those below it.
     package var resources: [Resource] = []
-    package var xml: XML?
-    package var webhooks: Webhooks?
+    package var xml: API.XML?
+    package var webhooks: API.Webhooks?
 
     package init(pipewright: String, fingerprint: String, name: String, client: String, servers: [Server]) {
         self.pipewright = pipewright
@@ -38,17 +38,6 @@ package struct APIDescription: Codable, Hashable, Sendable {
         self.name = name
         self.client = client
         self.servers = servers
-    }
-
-    /// A name with a value.
-    package struct NamedValue: Codable, Hashable, Sendable {
-        package var name: String
-        package var value: String
-
-        package init(name: String, value: String) {
-            self.name = name
-            self.value = value
-        }
     }
 
     package struct Server: Codable, Hashable, Sendable {
@@ -61,49 +50,13 @@ package struct APIDescription: Codable, Hashable, Sendable {
         /// The variable of the environment that has the URL of a client, if it is set.
         package var environment: String?
         /// The variables that have a default.
-        package var variables: [NamedValue]?
+        package var variables: [API.NamedValue]?
         /// Its other URLs.
-        package var others: [NamedValue]?
+        package var others: [API.NamedValue]?
 
         package init(name: String, url: String) {
             self.name = name
             self.url = url
         }
-    }
-
-    /// The version of the API that every request sends.
-    package struct Version: Codable, Hashable, Sendable {
-        /// A header field or a query item.
-        package var place: Place
-        package var value: String
-
-        package init(place: Place, value: String) {
-            self.place = place
-            self.value = value
-        }
-    }
-
-    /// Which responses are errors besides those with a bad status, and what their bodies contain.
-    package struct ErrorRules: Codable, Hashable, Sendable {
-        package var condition: Condition?
-        /// The pointer to the message.
-        package var message: String?
-        /// The type of the body.
-        package var record: API.FieldType?
-        package var validation: ValidationRules?
-
-        package init() {}
-    }
-
-    /// How bodies are written in XML.
-    package struct XML: Codable, Hashable, Sendable {
-        package var types = false
-        package var dashes = false
-        package var lists = XMLListStyle.repeated
-        package var attributes: [String] = []
-        package var elements: [NamedValue] = []
-        package var root: String?
-
-        package init() {}
     }
 }

@@ -55,10 +55,10 @@ extension APIDescription {
         /// The other URL of the server that it is sent to.
         package var server: String?
         /// Query items with fixed values. `{resource#0}` is a part of the identity of an item.
-        package var fixedQuery: [NamedValue]?
+        package var fixedQuery: [API.NamedValue]?
         /// Query items with arguments; for a list, its filter.
         package var query: [Field]?
-        package var sort: Sort?
+        package var sort: API.Sort?
         /// Header fields with arguments.
         package var headers: [HeaderField]?
         /// `nil` for none.
@@ -153,34 +153,15 @@ extension APIDescription {
         package var envelope: API.FieldType?
         /// The pointer to these members; `nil` for the whole body.
         package var envelopePlace: String?
-        package var paging: Paging?
-        package var stream: Stream?
-        package var job: Job?
+        package var paging: API.Paging?
+        package var stream: API.Stream?
+        package var job: API.Job?
         /// The header fields that clients read.
         package var headers: [Field]?
 
         package init(_ kind: Kind, type: API.FieldType? = nil) {
             self.kind = kind
             self.type = type
-        }
-    }
-
-    /// How a list is sorted.
-    package struct Sort: Codable, Hashable, Sendable {
-        package var parameter: String
-        package var fields: [String]
-        package var direction: SortDirection
-        package var ascending: String
-        package var descending: String
-
-        package init(
-            parameter: String, fields: [String], direction: SortDirection, ascending: String, descending: String
-        ) {
-            self.parameter = parameter
-            self.fields = fields
-            self.direction = direction
-            self.ascending = ascending
-            self.descending = descending
         }
     }
 
@@ -194,19 +175,6 @@ extension APIDescription {
             self.name = name
             self.arguments = arguments
         }
-    }
-
-    /// Values that arrive one after the other in one response.
-    package struct Stream: Codable, Hashable, Sendable {
-        package var format: StreamFormat?
-        /// The data that ends the stream.
-        package var end: String?
-        /// The member that has the name of an event.
-        package var event: String?
-        package var errorEvent: String?
-        package var reconnects: Bool?
-
-        package init() {}
     }
 }
 

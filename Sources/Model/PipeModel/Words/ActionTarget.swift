@@ -1,4 +1,4 @@
 /// The owner of an action.
-package enum ActionTarget: String, CaseIterable, Hashable, Sendable {
+package enum ActionTarget: String, CaseIterable, Codable, Hashable, Sendable {
     case item, collection
 }

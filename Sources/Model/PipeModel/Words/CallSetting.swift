@@ -1,4 +1,4 @@
 /// A setting of calls that every level inherits.
-package enum CallSetting: CaseIterable, Hashable, Sendable {
+package enum CallSetting: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
     case headers, query, timeout, deadline, retry, concurrency, idempotency, ifMatch, acceptLanguage, server
 }

@@ -1,5 +1,5 @@
 /// The limits of a number.
-package enum NumberLimit: String, CaseIterable, Hashable, Sendable {
+package enum NumberLimit: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
     /// The smallest and the largest number.
     case min, max
     /// Numbers that are themselves too small or too large.

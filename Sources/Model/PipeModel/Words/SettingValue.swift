@@ -1,5 +1,5 @@
 /// The value of a setting of calls that a nearer value replaces as a whole.
-package enum SettingValue: Hashable, Sendable {
+package enum SettingValue: Codable, Hashable, Sendable {
     case duration(milliseconds: Int)
     case number(Int)
     case retry(RetryRules)

@@ -1,5 +1,5 @@
 /// The rules for retries; `nil` is the default of the runtime.
-package struct RetryRules: Hashable, Sendable {
+package struct RetryRules: Codable, Hashable, Sendable {
     /// The maximum number of retries.
     package var limit: Int?
     package var statuses: [Int]?
@@ -14,7 +14,7 @@ package struct RetryRules: Hashable, Sendable {
 }
 
 /// The header field by which a server recognizes a repeated request.
-package enum Idempotency: Hashable, Sendable {
+package enum Idempotency: Codable, Hashable, Sendable {
     case off
     case header(String)
 }

@@ -34,7 +34,7 @@ struct ServedAPI: Sendable {
     var enums: [String: APIDescription.Enumeration] { described.enums }
     var unions: [String: APIDescription.Union] { described.unions }
     var resources: [String: APIDescription.Resource] { described.resources }
-    var schemes: [String: APIDescription.Scheme] { described.schemes }
+    var schemes: [String: API.AuthScheme] { described.schemes }
 
     /// The path of a URL whose variables are in braces.
     private static func path(of url: String) -> String {

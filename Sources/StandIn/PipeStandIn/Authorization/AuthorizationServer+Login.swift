@@ -5,7 +5,7 @@ import PipeModel
 extension AuthorizationServer {
     /// Issues a token to a user who signs in as the schema says.
     func login(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ login: APIDescription.TokenScheme
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ login: API.TokenScheme
     ) throws(Refusal) -> ServedResponse {
         let call = login.request
         let (user, password): (String?, String?)
@@ -24,7 +24,7 @@ extension AuthorizationServer {
     }
 
     func renew(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ login: APIDescription.TokenScheme
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ login: API.TokenScheme
     ) throws(Refusal) -> ServedResponse {
         guard let call = login.renewal else { throw Refusal(404, .noSuchPath) }
         let isSeparate = login.refreshToken != nil
@@ -44,7 +44,7 @@ extension AuthorizationServer {
     }
 
     func logout(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ login: APIDescription.TokenScheme
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ login: API.TokenScheme
     ) throws(Refusal) -> ServedResponse {
         guard let token = request.token(of: scheme), knows(token, of: scheme) else { throw Refusal(401, .unauthorized) }
         ledger.revoke(token)
@@ -61,7 +61,7 @@ extension AuthorizationServer {
     }
 
     /// The response with a token, at the places of the schema.
-    private func response(_ grant: TokenLedger.Grant, _ login: APIDescription.TokenScheme) -> ServedResponse {
+    private func response(_ grant: TokenLedger.Grant, _ login: API.TokenScheme) -> ServedResponse {
         let tokens = ledger.issue(grant, isRenewable: login.refreshToken != nil)
         var body = JSONObject()
         var text: String?
@@ -105,7 +105,7 @@ extension AuthorizationServer {
 
     /// Issues a token that a challenge asks for: to the user, or to every client without credentials.
     func challengeToken(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme
+        _ request: ServedRequest, _ scheme: API.AuthScheme
     ) throws(Refusal) -> ServedResponse {
         if request.field("Authorization") != nil {
             guard let sent = request.basic(), sent == (accounts.user, accounts.password) else {

@@ -12,7 +12,7 @@ extension AuthorizationServer {
 
     /// Signs the user in, and redirects the browser to the client (RFC 6749, section 4.1).
     func authorize(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ oauth2: APIDescription.OAuth2
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ oauth2: API.OAuth2
     ) -> ServedResponse {
         let items = request.formItems
         // Nothing is redirected to a URL that the client has not asked for (section 4.1.2.1).
@@ -45,7 +45,7 @@ extension AuthorizationServer {
             && text.place(of: ":").map { $0 > text.startIndex } == true
     }
 
-    private func scopes(_ items: [String: String], _ oauth2: APIDescription.OAuth2) -> Set<String> {
+    private func scopes(_ items: [String: String], _ oauth2: API.OAuth2) -> Set<String> {
         Set((items["scope"] ?? oauth2.scopes.joined(separator: " ")).words(at: " ").map(String.init))
     }
 
@@ -57,7 +57,7 @@ extension AuthorizationServer {
     // MARK: - Tokens
 
     func token(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ oauth2: APIDescription.OAuth2
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ oauth2: API.OAuth2
     ) -> ServedResponse {
         let form = request.formItems
         let client = Client(request, form, accounts)
@@ -101,13 +101,13 @@ extension AuthorizationServer {
     }
 
     private func response(
-        _ grant: TokenLedger.Grant, _ oauth2: APIDescription.OAuth2, isRenewable: Bool
+        _ grant: TokenLedger.Grant, _ oauth2: API.OAuth2, isRenewable: Bool
     ) -> ServedResponse {
         response(ledger.issue(grant, isRenewable: isRenewable), grant, oauth2)
     }
 
     private func response(
-        _ tokens: TokenLedger.Tokens, _ grant: TokenLedger.Grant, _ oauth2: APIDescription.OAuth2
+        _ tokens: TokenLedger.Tokens, _ grant: TokenLedger.Grant, _ oauth2: API.OAuth2
     ) -> ServedResponse {
         var body = JSONObject()
         body.put(.string(tokens.access), at: Self.pointer(oauth2.tokenMember ?? "access_token"))
@@ -163,12 +163,12 @@ extension AuthorizationServer {
 
     /// Revokes a token: any one (RFC 7009), or the one that the schema names.
     func revoke(
-        _ request: ServedRequest, _ scheme: APIDescription.Scheme, _ oauth2: APIDescription.OAuth2
+        _ request: ServedRequest, _ scheme: API.AuthScheme, _ oauth2: API.OAuth2
     ) -> ServedResponse {
         let form = request.formItems
         if Client(request, form, accounts) == .wrong { return wrongClient() }
         let name =
-            switch oauth2.revocation?.token {
+            switch oauth2.revoke?.call?.token {
             case .accessToken?: "access_token"
             case .refreshToken?: "refresh_token"
             case nil: "token"
@@ -187,7 +187,7 @@ extension AuthorizationServer {
         ]
     }
 
-    func userInfo(_ request: ServedRequest, _ scheme: APIDescription.Scheme) -> ServedResponse {
+    func userInfo(_ request: ServedRequest, _ scheme: API.AuthScheme) -> ServedResponse {
         var plain = scheme
         plain.place = nil
         guard let token = request.token(of: scheme) ?? request.token(of: plain), knows(token, of: scheme) else {
@@ -199,7 +199,7 @@ extension AuthorizationServer {
     }
 
     /// What an issuer says of itself (RFC 8414, section 2).
-    func metadata(of oauth2: APIDescription.OAuth2) -> ServedResponse {
+    func metadata(of oauth2: API.OAuth2) -> ServedResponse {
         let endpoints = OAuth2Endpoints(oauth2)
         var body: JSONObject = [
             "issuer": .string(oauth2.issuer ?? ""), "response_types_supported": ["code"],

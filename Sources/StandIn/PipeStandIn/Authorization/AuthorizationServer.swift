@@ -16,7 +16,7 @@ struct AuthorizationServer: Sendable {
         let endpoint: Endpoint
         let methods: [String]
         let service: Service
-        let scheme: APIDescription.Scheme
+        let scheme: API.AuthScheme
 
         var isOAuth2Token: Bool { if case .token = service { true } else { false } }
     }
@@ -51,7 +51,7 @@ struct AuthorizationServer: Sendable {
                 add(endpoints.token, .token, "POST")
                 add(endpoints.authorize, .authorize, "GET", "POST")
                 add(endpoints.userInfo, .userInfo, "GET")
-                add(endpoints.revoke, .revoke, oauth2.revocation?.method.rawValue ?? "POST")
+                add(endpoints.revoke, .revoke, oauth2.revoke?.call?.method.rawValue ?? "POST")
                 add(endpoints.keys, .keys, "GET")
                 for url in oauth2.issuer.map(OAuth2Endpoints.metadata) ?? [] { add(url, .metadata, "GET") }
             }
@@ -60,7 +60,7 @@ struct AuthorizationServer: Sendable {
                 add(token.renewal?.endpoint, .renewal, token.renewal?.method.rawValue ?? "")
                 add(token.revocation?.endpoint, .logout, token.revocation?.method.rawValue ?? "")
             }
-            if scheme.kind == .challenge { add(Self.challengePath, .challengeToken, "GET") }
+            if case .challenge = scheme.kind { add(Self.challengePath, .challengeToken, "GET") }
         }
     }
 
@@ -93,7 +93,7 @@ struct AuthorizationServer: Sendable {
     }
 
     /// Whether a token is one of a scheme.
-    func knows(_ token: String, of scheme: APIDescription.Scheme) -> Bool {
+    func knows(_ token: String, of scheme: API.AuthScheme) -> Bool {
         token.isSame(as: accounts.token) || ledger.grant(of: token)?.scheme.isSame(as: scheme.name) == true
     }
 
@@ -130,12 +130,12 @@ struct OAuth2Endpoints: Hashable, Sendable {
     /// The keys of an issuer.
     let keys: String?
 
-    init(_ oauth2: APIDescription.OAuth2) {
+    init(_ oauth2: API.OAuth2) {
         let issuer = oauth2.issuer.map(Self.trimmed)
         token = oauth2.token ?? issuer.map { $0 + "/token" }
         authorize = oauth2.authorize ?? issuer.map { $0 + "/authorize" }
         userInfo = oauth2.userInfo ?? issuer.map { $0 + "/userinfo" }
-        revoke = oauth2.revoke ?? issuer.map { $0 + "/revoke" }
+        revoke = oauth2.revoke?.endpoint ?? issuer.map { $0 + "/revoke" }
         keys = issuer.map { $0 + "/keys" }
     }
 

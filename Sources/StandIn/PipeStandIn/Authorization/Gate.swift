@@ -8,7 +8,7 @@ final class Gate: Sendable {
 
     let accounts: StandInAccounts
     let authorizationServer: AuthorizationServer
-    private let schemes: [String: APIDescription.Scheme]
+    private let schemes: [String: API.AuthScheme]
     private let digest: DigestChecker
     private let signatures: AWSSignatureChecker
     private let closures: Mutex<[String: Closure]>
@@ -76,7 +76,7 @@ final class Gate: Sendable {
     private func checkScopes(
         _ request: ServedRequest, _ call: APIDescription.Call, _ names: [String]
     ) throws(Refusal) {
-        for scheme in names.compactMap({ schemes[$0] }) where scheme.kind == .oauth2 {
+        for scheme in names.compactMap({ schemes[$0] }) where scheme.oauth2 != nil {
             guard let grant = request.token(of: scheme).flatMap(authorizationServer.ledger.grant) else { continue }
             let missing = (call.scopes ?? []).filter { !grant.scopes.contains($0) }
             guard !missing.isEmpty else { continue }
@@ -102,7 +102,7 @@ final class Gate: Sendable {
     }
 
     private func outcome(
-        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: APIDescription.Scheme
+        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: API.AuthScheme
     ) -> Outcome {
         if let closure = closures.withLock({ $0[scheme.name] }) {
             return Outcome(closure(StandInRequest(request)), else: Self.challenge(scheme, "Custom"))
@@ -129,7 +129,7 @@ final class Gate: Sendable {
         }
     }
 
-    private static func hasCredentials(_ request: ServedRequest, _ scheme: APIDescription.Scheme) -> Bool {
+    private static func hasCredentials(_ request: ServedRequest, _ scheme: API.AuthScheme) -> Bool {
         switch scheme.kind {
         case .apiKey: request.key(of: scheme) != nil
         case .basic: request.basic(at: scheme.place) != nil
@@ -139,7 +139,7 @@ final class Gate: Sendable {
         }
     }
 
-    private func token(of request: ServedRequest, _ scheme: APIDescription.Scheme) -> Outcome {
+    private func token(of request: ServedRequest, _ scheme: API.AuthScheme) -> Outcome {
         let token = request.token(of: scheme)
         let name = Self.challenge(scheme, scheme.prefix.map { String($0.trimmingASCIIWhitespace()) } ?? "Bearer")
         return Outcome(
@@ -149,7 +149,7 @@ final class Gate: Sendable {
 
     /// A token with the scopes of the call. The challenge says where to get it.
     private func challengedToken(
-        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: APIDescription.Scheme
+        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: API.AuthScheme
     ) -> Outcome {
         let scopes = call.scopes ?? []
         let token = request.token(of: scheme)
@@ -165,7 +165,7 @@ final class Gate: Sendable {
     }
 
     /// What asks for credentials (RFC 9110, section 11.6.1), with their place if it is not the usual one.
-    private static func challenge(_ scheme: APIDescription.Scheme, _ name: String) -> String {
+    private static func challenge(_ scheme: API.AuthScheme, _ name: String) -> String {
         let isToken = !name.isEmpty && name.utf8.allSatisfy(FieldScanner.isTokenByte)
         let start = "\(isToken ? name : "Bearer") realm=\"stand-in\""
         guard let place = scheme.place, place != .header("Authorization") else { return start }
@@ -173,7 +173,7 @@ final class Gate: Sendable {
     }
 }
 
-extension APIDescription.Scheme {
+extension API.AuthScheme {
     /// The place of credentials of HTTP.
     fileprivate var authorization: Place { place ?? .header("Authorization") }
 }

@@ -22,7 +22,7 @@ struct ErrorBody {
 
     /// APIs whose errors have a mark in the body report those of calls with the status 200. Clients need the status of
     /// missing credentials.
-    private func status(of refusal: Refusal, _ rules: APIDescription.ErrorRules) -> Int {
+    private func status(of refusal: Refusal, _ rules: API.ErrorRules) -> Int {
         guard rules.condition != nil else { return refusal.status }
         switch refusal.problem {
         case .unread, .malformedTarget, .malformedHost, .otherHost, .otherSite, .noSuchPath, .noSuchMethod,
@@ -44,7 +44,7 @@ struct ErrorBody {
         return body
     }
 
-    private func described(_ refusal: Refusal, _ rules: APIDescription.ErrorRules) -> JSONObject {
+    private func described(_ refusal: Refusal, _ rules: API.ErrorRules) -> JSONObject {
         var body =
             api.record(of: rules.record).map { record in
                 var described = DescribedError(api: api, refusal: refusal, path: path, generator: generator)
@@ -91,7 +91,7 @@ struct ErrorBody {
     private func bytes(of object: JSONObject) -> [UInt8] { (try? JSON.encode(object)) ?? [] }
 }
 
-extension APIDescription.ErrorRules {
+extension API.ErrorRules {
     /// The places in the body that clients read.
     fileprivate var pointers: [JSONPointer] {
         var texts = [message].compactMap { $0 }

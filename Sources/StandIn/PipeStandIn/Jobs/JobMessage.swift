@@ -7,7 +7,7 @@ struct JobMessage {
     let api: ServedAPI
     let job: StartedJob
 
-    private var rules: APIDescription.Job { job.rules }
+    private var rules: API.Job { job.rules }
     private var result: APIDescription.Result { job.call.route.call.result }
     private var origin: String { job.call.request.origin }
 
@@ -16,10 +16,10 @@ struct JobMessage {
         switch job.phase {
         case .running(let polls): return running(polls, isFirst: isFirst)
         case .done(let value): return done(value)
-        case .failed(let message): return try failed(message, word: rules.failed?.words.first)
+        case .failed(let message): return try failed(message, word: rules.failed.words.first)
         case .cancelled:
             // A server that has no word for it has forgotten the job.
-            guard let word = rules.failed?.words.first(where: { $0.lowercased().begins(with: "cancel") }) else {
+            guard let word = rules.failed.words.first(where: { $0.lowercased().begins(with: "cancel") }) else {
                 throw Refusal(404, .noSuchItem(resource: job.call.route.resource.name))
             }
             return try failed(nil, word: word)
@@ -39,7 +39,7 @@ struct JobMessage {
         var body = JSONObject()
         var fields: HTTPFields = [.retryAfter: "0"]
         describe(.running, progress: polls * 100 / StartedJob.pollsToEnd, in: &body, &fields)
-        return written(isFirst || rules.done == nil ? 202 : 200, body.isEmpty ? nil : .object(body), fields)
+        return written(isFirst || rules.done.isEmpty ? 202 : 200, body.isEmpty ? nil : .object(body), fields)
     }
 
     private func done(_ value: JSONValue?) -> ServedResponse {
@@ -93,7 +93,7 @@ struct JobMessage {
             let name: String? =
                 switch kind {
                 case .running: runningWord
-                case .done: rules.done?.words.first
+                case .done: rules.done.words.first
                 case .failed: word
                 }
             if let name { set(.string(name), at: state, in: &body, &fields) }
@@ -101,13 +101,13 @@ struct JobMessage {
         if let place = rules.progress, let progress {
             set(.number(JSONNumber(progress)), at: place, in: &body, &fields)
         }
-        meet(rules.done?.conditions, kind == .done, in: &body, &fields)
-        meet(rules.failed?.conditions, kind == .failed && rules.failed?.words.isEmpty != false, in: &body, &fields)
+        meet(rules.done.conditions, kind == .done, in: &body, &fields)
+        meet(rules.failed.conditions, kind == .failed && rules.failed.words.isEmpty, in: &body, &fields)
     }
 
     /// A word that is neither one for the end nor one for a failure.
     private var runningWord: String {
-        let ends = ((rules.done ?? []) + (rules.failed ?? [])).words
+        let ends = (rules.done + rules.failed).words
         var words = ["running", "processing", "pending"]
         if case .body(let pointer)? = rules.state, let name = JSONPointer(pointer)?.tokens?.first,
             case .enumeration(let type)? = api.record(of: result.type)?.fields.first(where: { $0.name.isSame(as: name) }

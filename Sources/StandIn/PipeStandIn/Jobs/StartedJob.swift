@@ -25,7 +25,7 @@ struct StartedJob: Sendable {
     let urls: JobURLs
     var phase = Phase.running(polls: 0)
 
-    var rules: APIDescription.Job { call.route.call.result.job ?? APIDescription.Job() }
+    var rules: API.Job { call.route.call.result.job ?? API.Job(type: .scalar(.plain(.json))) }
 }
 
 /// Where a job is asked after, cancelled and read.
@@ -44,7 +44,7 @@ struct JobURLs: Sendable {
     init(
         _ number: Int, _ call: FoundCall, below resource: String, base: String, _ api: ServedAPI
     ) {
-        let rules = call.route.call.result.job ?? APIDescription.Job()
+        let rules = call.route.call.result.job ?? API.Job(type: .scalar(.plain(.json)))
         let own = "\(base)/_stand-in/jobs/\(number)"
         var members: [(pointer: JSONPointer, value: JSONValue)] = []
         let suffix = rules.suffix ?? ""

@@ -161,7 +161,7 @@ struct SortOrder {
     private var keys: [(field: String, isDescending: Bool)] = []
 
     /// `nil` if the request asks for none.
-    init?(_ sort: APIDescription.Sort, _ request: ServedRequest) throws(Refusal) {
+    init?(_ sort: API.Sort, _ request: ServedRequest) throws(Refusal) {
         func names(_ item: String) -> [String] {
             request.items.filter { $0.name.isSame(as: item) }.flatMap { $0.value.parts(at: ",").map(String.init) }
         }
@@ -194,10 +194,10 @@ struct SortOrder {
     }
 
     private mutating func add(
-        _ name: String, _ isDescending: Bool, _ sort: APIDescription.Sort
+        _ name: String, _ isDescending: Bool, _ sort: API.Sort
     ) throws(Refusal) {
-        guard sort.fields.contains(where: { $0.isSame(as: name) }) else {
-            throw .invalid([FieldProblem([sort.parameter], .notListed(values: sort.fields))])
+        guard sort.fields.contains(where: { $0.value.isSame(as: name) }) else {
+            throw .invalid([FieldProblem([sort.parameter], .notListed(values: sort.fields.map(\.value)))])
         }
         keys.append((name, isDescending))
     }

@@ -8,8 +8,8 @@ extension ServedCall {
 
     /// Values one after the other, which then end.
     mutating func stream() throws(Refusal) -> ServedResponse {
-        let rules = call.result.stream ?? APIDescription.Stream()
         let element = call.result.type ?? .scalar(.plain(.json))
+        let rules = call.result.stream ?? API.Stream(element: element)
         let values: [JSONValue]
         if case .record(let name) = element.required, let table = database.tables[name], table.count > 0 {
             values = table.rows.prefix(Self.streamLength).map { .object($0.value) }
@@ -30,7 +30,7 @@ extension ServedCall {
         return .object(object)
     }
 
-    private func response(with values: [JSONValue], _ rules: APIDescription.Stream) -> ServedResponse {
+    private func response(with values: [JSONValue], _ rules: API.Stream) -> ServedResponse {
         switch rules.format ?? .serverSentEvents {
         case .serverSentEvents: return events(values, rules)
         case .jsonLines: return lines(values, type: "application/jsonl", before: "", rules)
@@ -46,7 +46,7 @@ extension ServedCall {
     }
 
     private func lines(
-        _ values: [JSONValue], type: String, before: String, _ rules: APIDescription.Stream
+        _ values: [JSONValue], type: String, before: String, _ rules: API.Stream
     ) -> ServedResponse {
         let ends = rules.end.map { [$0] } ?? []
         let body = (values.map(text) + ends).map { before + $0 + "\n" }.joined()
@@ -54,17 +54,19 @@ extension ServedCall {
     }
 
     /// Server-sent events (HTML Living Standard, section 9.2), with IDs if clients reconnect with them.
-    private func events(_ values: [JSONValue], _ rules: APIDescription.Stream) -> ServedResponse {
+    private func events(_ values: [JSONValue], _ rules: API.Stream) -> ServedResponse {
         var start = 0
-        if rules.reconnects == true, let last = request.field("Last-Event-ID").flatMap({ Int(digits: $0) }) {
+        if rules.reconnects, let last = request.field("Last-Event-ID").flatMap({ Int(digits: $0) }) {
             start = min(last, values.count)
             // A client that has all values is not to connect again.
             if start == values.count { return ServedResponse(204) }
         }
         var body = ""
         for (index, value) in values.enumerated().dropFirst(start) {  // checked text: values
-            if let name = rules.event.flatMap({ value[$0] }).flatMap(IdentityText.text) { body += "event: \(name)\n" }
-            if rules.reconnects == true { body += "id: \(index + 1)\n" }
+            if let name = rules.eventMember.flatMap({ value[$0] }).flatMap(IdentityText.text) {
+                body += "event: \(name)\n"
+            }
+            if rules.reconnects { body += "id: \(index + 1)\n" }
             body += "data: \(text(value))\n\n"
         }
         if let end = rules.end { body += "data: \(end)\n\n" }

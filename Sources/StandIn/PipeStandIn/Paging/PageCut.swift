@@ -20,7 +20,7 @@ struct PageCut {
     ///   - cursor: The cursor of the page that begins with a record, in the form that a place has.
     ///   - index: The index of the record that has a value at a pointer.
     init(
-        _ request: PageRequest, _ paging: APIDescription.Paging?, count: Int, cursor: (Int, Place) -> JSONValue,
+        _ request: PageRequest, _ paging: API.Paging?, count: Int, cursor: (Int, Place) -> JSONValue,
         index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) {
         range = 0..<count
@@ -68,12 +68,13 @@ struct PageCut {
     }
 
     private static func start(
-        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, size: Int, count: Int,
+        of request: PageRequest, _ strategy: API.Paging.Strategy, size: Int, count: Int,
         index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int {
         let start: Int
         switch strategy {
         case .extractor(let name): throw Refusal(501, .needsPages(extractor: name))
+        case .single: return 0
         case .follow:
             guard let text = request.item(PageRequest.startName) else { return 0 }
             guard let number = Int(digits: text) else { throw Refusal(400, .noSuchPage) }
@@ -102,7 +103,7 @@ struct PageCut {
 
     /// The index behind the last record of a page that ends before a record; `nil` for other requests.
     private static func end(
-        of request: PageRequest, _ strategy: APIDescription.Paging.Strategy, index: (JSONPointer, JSONValue) -> Int?
+        of request: PageRequest, _ strategy: API.Paging.Strategy, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int? {
         guard case .cursor(_, _, let previous?, let previousIn?) = strategy,
             let cursor = request.cursor(in: previousIn), cursor.string?.isEmpty != true
@@ -128,14 +129,14 @@ struct PageCut {
     }
 
     private mutating func describe(
-        _ request: PageRequest, _ paging: APIDescription.Paging, size: Int, count: Int,
+        _ request: PageRequest, _ paging: API.Paging, size: Int, count: Int,
         cursor: (Int, Place) -> JSONValue
     ) {
         // From a page without records, no other one can be reached.
         let next = range.upperBound < count && size > 0 ? range.upperBound : nil
         let previous = range.lowerBound > 0 && size > 0 ? max(0, range.lowerBound - size) : nil
         switch paging.strategy {
-        case .follow(let nextPlace, let previousPlace):
+        case .follow(let nextPlace, let previousPlace, _):
             setURL(next, request, at: nextPlace, relation: "next")
             if let previousPlace { setURL(previous, request, at: previousPlace, relation: "prev") }
         case .cursor(_, let nextPlace, let previousPlace, _):
@@ -143,7 +144,7 @@ struct PageCut {
             if let previousPlace { set(previous.map { cursor($0, previousPlace) } ?? .null, at: previousPlace) }
         case .number(_, _, let pages):
             if let pages { set(.number(JSONNumber(size > 0 ? (count + size - 1) / size : 0)), at: pages) }
-        case .offset, .extractor: break
+        case .offset, .extractor, .single: break
         }
     }
 
@@ -173,14 +174,14 @@ struct PageCut {
     }
 }
 
-extension APIDescription.Paging {
+extension API.Paging {
     /// The members of a request body that say which page it asks for.
     var bodyParameters: [JSONPointer] {
         var parameters: [PageParameter] = size.map { [$0.parameter] } ?? []
         switch strategy {
         case .cursor(let parameter, _, _, let previousIn): parameters += [parameter] + (previousIn.map { [$0] } ?? [])
         case .number(let parameter, _, _), .offset(let parameter, _): parameters.append(parameter)
-        case .follow, .extractor: break
+        case .follow, .extractor, .single: break
         }
         return parameters.compactMap { parameter in
             if case .body(let pointer) = parameter { JSONPointer(pointer) } else { nil }

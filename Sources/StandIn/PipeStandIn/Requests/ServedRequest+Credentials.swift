@@ -13,14 +13,14 @@ extension ServedRequest {
     }
 
     /// The key of a scheme, without its prefix.
-    func key(of scheme: APIDescription.Scheme) -> String? {
+    func key(of scheme: API.AuthScheme) -> String? {
         guard let place = scheme.place, let value = value(at: place) else { return nil }
         guard let prefix = scheme.prefix.map({ $0 + " " }) else { return value }
         return value.begins(with: prefix) ? String(value.dropping(prefix.unicodeScalars.count)) : nil
     }
 
     /// The token of a scheme, without its prefix.
-    func token(of scheme: APIDescription.Scheme) -> String? {
+    func token(of scheme: API.AuthScheme) -> String? {
         if let place = scheme.place {
             guard let value = value(at: place) else { return nil }
             guard case .header = place else { return value }

@@ -10,7 +10,7 @@ import Crypto
 
 /// Writes and signs the message of an event.
 struct WebhookMessage {
-    let rules: APIDescription.Webhooks
+    let rules: API.Webhooks
     let event: String
     let data: JSONValue
     /// The identifier of the message.
@@ -49,11 +49,15 @@ struct WebhookMessage {
 
     /// Adds the header field with the signature.
     private func sign(
-        _ body: [UInt8], _ signature: APIDescription.Signature, _ secret: String, _ fields: inout HTTPFields
+        _ body: [UInt8], _ signature: API.Webhooks.Signature, _ secret: String, _ fields: inout HTTPFields
     ) throws(StandInError) {
-        let signature = signature.standard ? .standardWebhooks : signature
-        if signature.standard, fields.values(of: "webhook-id").isEmpty { fields.set(id, for: "webhook-id") }
-        guard let key = Self.key(secret, signature.secret ?? .text), !key.isEmpty else { throw .malformedSecret }
+        let (signature, isStandard): (API.DescribedSignature, Bool) =
+            switch signature {
+            case .standard: (.standardWebhooks, true)
+            case .described(let described): (described, false)
+            }
+        if isStandard, fields.values(of: "webhook-id").isEmpty { fields.set(id, for: "webhook-id") }
+        guard let key = Self.key(secret, signature.secret), !key.isEmpty else { throw .malformedSecret }
         let seconds = String(time)
         var elements: [String] = []
         switch signature.timestamp {
@@ -62,7 +66,7 @@ struct WebhookMessage {
         case nil: break
         }
         var code = HMAC<SHA256>(key: SymmetricKey(data: key))
-        for part in signature.signed ?? [.body] {
+        for part in signature.signed {
             switch part {
             case .text(let text): code.update(data: Array(text.utf8))
             case .timestamp: code.update(data: Array(seconds.utf8))
@@ -72,8 +76,8 @@ struct WebhookMessage {
         }
         let bytes = Array(code.finalize())
         let text = signature.encoding == .base64 ? Data(bytes).base64EncodedString() : bytes.hexadecimal
-        elements.append((signature.prefix ?? "") + text)
-        fields.set(elements.joined(separator: signature.separator ?? ","), for: signature.header ?? "")
+        elements.append(signature.prefix + text)
+        fields.set(elements.joined(separator: signature.separator ?? ","), for: signature.header)
     }
 
     /// The bytes of a key.
@@ -94,11 +98,10 @@ struct WebhookMessage {
     }
 }
 
-extension APIDescription.Signature {
+extension API.DescribedSignature {
     /// The symmetric signatures of Standard Webhooks.
     fileprivate static var standardWebhooks: Self {
-        var signature = Self(standard: true)
-        signature.header = "webhook-signature"
+        var signature = Self(header: "webhook-signature")
         signature.prefix = "v1,"
         signature.separator = " "
         signature.timestamp = .header(name: "webhook-timestamp")

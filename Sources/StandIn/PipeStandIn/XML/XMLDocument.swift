@@ -6,8 +6,8 @@ import PipeXML
 struct XMLDocument {
     let text: String
 
-    init(_ value: JSONValue, _ rules: APIDescription.XML?) {
-        let rules = rules ?? APIDescription.XML()
+    init(_ value: JSONValue, _ rules: API.XML?) {
+        let rules = rules ?? API.XML()
         let codec = XMLCodec(
             root: .member(otherwise: rules.root ?? "request"), types: rules.types, dashes: rules.dashes,
             lists: rules.lists == .wrapped ? .wrapped : .repeated, attributes: Set(rules.attributes),

@@ -9,7 +9,7 @@ struct XMLValues {
     /// The charset of the document's media type.
     var charset: String?
 
-    private var rules: APIDescription.XML { api.description.xml ?? APIDescription.XML() }
+    private var rules: API.XML { api.description.xml ?? API.XML() }
 
     /// What a value is made of.
     private enum Source {

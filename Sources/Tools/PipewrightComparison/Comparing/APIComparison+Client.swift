@@ -128,7 +128,7 @@ extension APIComparison {
     }
 
     private mutating func compareErrors(_ oldClient: Subject, _ newClient: Subject) {
-        let (oldType, newType) = (old.errors?.record, new.errors?.record)
+        let (oldType, newType) = (old.errors?.record?.declaredName, new.errors?.record?.declaredName)
         if let oldType, inNew(oldType) != newType {
             add(.errorType, oldClient, newClient, old: oldType, new: newType)
         } else if oldType == nil, let newType {

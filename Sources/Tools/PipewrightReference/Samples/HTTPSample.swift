@@ -85,7 +85,7 @@ package struct HTTPSample {
         return lines.joined(separator: "\n")
     }
 
-    private static func form(_ items: [APIDescription.NamedValue]) -> String {
+    private static func form(_ items: [API.NamedValue]) -> String {
         PercentEncodedText.items(items.map { ($0.name, $0.value) })
     }
 

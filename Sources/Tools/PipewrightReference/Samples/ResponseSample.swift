@@ -44,7 +44,7 @@ struct ResponseSample {
     }
 
     private mutating func addStream(_ builder: Builder) {
-        let rules = builder.call.result.stream ?? .init()
+        guard let rules = builder.call.result.stream else { return }
         let values = builder.stream.map(JSONText.line)
         let ends = rules.end.map { [$0] } ?? []
         switch rules.format ?? .serverSentEvents {
@@ -184,7 +184,7 @@ private struct Builder {
         }
         if let paging = call.result.paging {
             switch paging.strategy {
-            case .follow(let next, _): set(.string(url + "?start=20"), at: next)
+            case .follow(let next, _, _): set(.string(url + "?start=20"), at: next)
             case .cursor(_, let next, _, _):
                 var generator = reference.generator("\(resource.name) cursor")
                 set(
@@ -192,7 +192,7 @@ private struct Builder {
                         of: 20, reference.api.cursorType(at: next, of: call.result), reference.api, &generator),
                     at: next)
             case .number(_, _, let pages): if let pages { set(3, at: pages) }
-            case .offset, .extractor: break
+            case .offset, .extractor, .single: break
             }
             if let total = paging.total { set(57, at: total) }
             if let more = paging.more, !members.contains(where: { "body#" + $0.0.text == more.place.text }),

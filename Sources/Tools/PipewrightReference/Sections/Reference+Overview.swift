@@ -70,7 +70,7 @@ extension Reference {
                 page.element("div") { page in
                     page.element("p", prose: Label.useClient)
                     if let version = description.version {
-                        page.element("p", prose: Label.version(PagingTexts.place(version.place), version.value))
+                        page.element("p", prose: Label.version(PagingTexts.place(version.place), version.defaultValue))
                     }
                     writeServers(to: &page)
                 }

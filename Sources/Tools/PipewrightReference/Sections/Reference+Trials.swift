@@ -44,7 +44,7 @@ extension Reference {
         return trial
     }
 
-    private static func pair(_ value: APIDescription.NamedValue) -> JSONValue {
+    private static func pair(_ value: API.NamedValue) -> JSONValue {
         ["name": .string(value.name), "value": .string(value.value)]
     }
 
@@ -82,22 +82,22 @@ extension Reference {
         return items.map(Self.pair)
     }
 
-    private func paging(_ paging: APIDescription.Paging) -> JSONValue {
+    private func paging(_ paging: API.Paging) -> JSONValue {
         switch paging.strategy {
-        case .follow(let next, _): ["kind": "follow", "next": .string(next.text)]
+        case .follow(let next, _, _): ["kind": "follow", "next": .string(next.text)]
         case .cursor(let parameter, let next, _, _):
             ["kind": "cursor", "next": .string(next.text), "parameter": .string(parameter.place.text)]
         case .number(let parameter, let first, _):
             ["kind": "number", "parameter": .string(parameter.place.text), "first": .number(JSONNumber(first))]
         case .offset(let parameter, let first):
             ["kind": "offset", "parameter": .string(parameter.place.text), "first": .number(JSONNumber(first))]
-        case .extractor: .null
+        case .extractor, .single: .null
         }
     }
 
-    private func scheme(_ scheme: APIDescription.Scheme) -> JSONValue {
+    private func scheme(_ scheme: API.AuthScheme) -> JSONValue {
         var members: JSONObject = [
-            "name": .string(scheme.name), "kind": .string(scheme.kind.rawValue),
+            "name": .string(scheme.name), "kind": .string(scheme.kind.word),
             "place": .string((scheme.place ?? .header("Authorization")).text),
         ]
         if let prefix = scheme.prefix { members["prefix"] = .string(prefix) }

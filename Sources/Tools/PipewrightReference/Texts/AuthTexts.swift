@@ -2,7 +2,7 @@ import PipeModel
 
 /// What the page says of credentials, errors and webhooks.
 enum AuthTexts {
-    static func scheme(_ scheme: APIDescription.Scheme) -> [Prose] {
+    static func scheme(_ scheme: API.AuthScheme) -> [Prose] {
         switch scheme.kind {
         case .apiKey:
             let place = PagingTexts.place(scheme.place ?? .header("Authorization"))
@@ -19,12 +19,12 @@ enum AuthTexts {
         }
     }
 
-    private static func header(_ scheme: APIDescription.Scheme) -> Prose {
+    private static func header(_ scheme: API.AuthScheme) -> Prose {
         PagingTexts.place(scheme.place ?? .header("Authorization"))
             + (scheme.prefix.map { $0.isEmpty ? ", alone" : ", after \(code: $0)" } ?? "")
     }
 
-    private static func oauth2(_ scheme: APIDescription.Scheme) -> [Prose] {
+    private static func oauth2(_ scheme: API.AuthScheme) -> [Prose] {
         guard let oauth2 = scheme.oauth2 else { return [] }
         var texts: [Prose]
         switch oauth2.grant {
@@ -38,7 +38,7 @@ enum AuthTexts {
         if let issuer = oauth2.issuer { texts.append("The issuer is \(code: issuer).") }
         if let authorize = oauth2.authorize { texts.append("The user signs in at \(code: authorize).") }
         if let token = oauth2.token { texts.append("Tokens are requested at \(code: token).") }
-        if let revoke = oauth2.revoke { texts.append("Tokens are revoked at \(code: revoke).") }
+        if let revoke = oauth2.revoke?.endpoint { texts.append("Tokens are revoked at \(code: revoke).") }
         if !oauth2.scopes.isEmpty {
             let scopes = oauth2.scopes.map { scope -> Prose in "\(code: scope)" }
             texts.append("Scopes: \(scopes.joined(", ", last: ", ")).")
@@ -46,7 +46,7 @@ enum AuthTexts {
         return texts
     }
 
-    private static func token(_ scheme: APIDescription.Scheme) -> [Prose] {
+    private static func token(_ scheme: API.AuthScheme) -> [Prose] {
         guard let token = scheme.token else { return [] }
         var texts: [Prose] = [
             """
@@ -75,7 +75,7 @@ enum AuthTexts {
 
     // MARK: - Errors
 
-    static func errors(_ rules: APIDescription.ErrorRules?) -> [Prose] {
+    static func errors(_ rules: API.ErrorRules?) -> [Prose] {
         var texts: [Prose] = []
         if let condition = rules?.condition {
             texts.append(
@@ -109,7 +109,7 @@ enum AuthTexts {
 
     // MARK: - Webhooks
 
-    static func webhooks(_ webhooks: APIDescription.Webhooks) -> [Prose] {
+    static func webhooks(_ webhooks: API.Webhooks) -> [Prose] {
         var texts: [Prose] = ["The server sends these messages to a URL of the app by itself."]
         if let event = webhooks.event { texts.append("The name of the event is in \(PagingTexts.place(event)).") }
         if !webhooks.data.isEmpty { texts.append("The values are at \(code: webhooks.data) in the body.") }
@@ -122,10 +122,11 @@ enum AuthTexts {
         return texts
     }
 
-    private static func signature(_ signature: APIDescription.Signature) -> Prose {
-        if signature.standard { return "Messages are signed as Standard Webhooks says." }
-        guard let header = signature.header else { return "Messages are signed." }
-        return "The signature (HMAC with SHA-256) is in the header field \(code: header)"
-            + (signature.encoding.map { $0 == .hex ? ", in hexadecimal digits." : ", as Base64." } ?? ".")
+    private static func signature(_ signature: API.Webhooks.Signature) -> Prose {
+        guard case .described(let described) = signature else {
+            return "Messages are signed as Standard Webhooks says."
+        }
+        return "The signature (HMAC with SHA-256) is in the header field \(code: described.header)"
+            + (described.encoding == .hex ? ", in hexadecimal digits." : ", as Base64.")
     }
 }

@@ -140,7 +140,7 @@ enum CallTexts {
             + (items.element.map { ", each at \(code: $0)" } ?? "")
     }
 
-    private static func stream(_ stream: APIDescription.Stream?) -> Prose {
+    private static func stream(_ stream: API.Stream?) -> Prose {
         switch stream?.format ?? .serverSentEvents {
         case .serverSentEvents: "as server-sent events"
         case .jsonLines: "as lines of JSON"
@@ -149,10 +149,10 @@ enum CallTexts {
         }
     }
 
-    private static func end(_ stream: APIDescription.Stream?) -> Prose {
+    private static func end(_ stream: API.Stream?) -> Prose {
         var text: Prose = ""
         if let end = stream?.end { text += " The data \(code: end) ends the stream." }
-        if let event = stream?.event { text += " The name of an event is the member \(code: event)." }
+        if let event = stream?.eventMember { text += " The name of an event is the member \(code: event)." }
         if let event = stream?.errorEvent { text += " The event \(code: event) is an error." }
         if stream?.reconnects == true {
             text += " If the connection is lost, the client continues behind the last event."
@@ -160,12 +160,12 @@ enum CallTexts {
         return text
     }
 
-    static func job(_ job: APIDescription.Job) -> [Prose] {
+    static func job(_ job: API.Job) -> [Prose] {
         var texts: [Prose] = []
         if let state = job.state { texts.append("Its state is in \(PagingTexts.place(state)).") }
         if let progress = job.progress { texts.append("Its progress is in \(PagingTexts.place(progress)).") }
-        if let done = job.done { texts.append("It is done if \(tests(done)).") }
-        if let failed = job.failed { texts.append("It has failed if \(tests(failed)).") }
+        if !job.done.isEmpty { texts.append("It is done if \(tests(job.done)).") }
+        if !job.failed.isEmpty { texts.append("It has failed if \(tests(job.failed)).") }
         if let poll = job.poll { texts.append("The client asks \(target(poll)) after it.") }
         switch job.result {
         case .value(let pointer) where !pointer.isEmpty: texts.append("Its result is at \(code: pointer).")
@@ -197,8 +197,8 @@ enum CallTexts {
 
     // MARK: - Lists
 
-    static func sort(_ sort: APIDescription.Sort) -> Prose {
-        let fields = sort.fields.map { field -> Prose in "\(code: field)" }.joined(", ", last: " and ")
+    static func sort(_ sort: API.Sort) -> Prose {
+        let fields = sort.fields.map { field -> Prose in "\(code: field.value)" }.joined(", ", last: " and ")
         var text: Prose = "\(code: sort.parameter) sorts by \(fields)"
         switch sort.direction {
         case .prefix, .suffix:

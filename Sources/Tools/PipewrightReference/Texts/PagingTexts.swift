@@ -20,7 +20,7 @@ enum PagingTexts {
         }
     }
 
-    static func sentences(_ paging: APIDescription.Paging) -> [Prose] {
+    static func sentences(_ paging: API.Paging) -> [Prose] {
         var texts = [strategy(paging.strategy)]
         if let more = paging.more { texts.append("There are more pages if \(condition(more)).") }
         if let size = paging.size { texts.append(self.size(size)) }
@@ -28,9 +28,9 @@ enum PagingTexts {
         return texts
     }
 
-    private static func strategy(_ strategy: APIDescription.Paging.Strategy) -> Prose {
+    private static func strategy(_ strategy: API.Paging.Strategy) -> Prose {
         switch strategy {
-        case .follow(let next, let previous):
+        case .follow(let next, let previous, _):
             return "The URL of the next page is \(place(next))"
                 + (previous.map { ", and that of the previous page is \(place($0))." } ?? ".")
         case .cursor(let parameter, let next, let previous, let previousIn):
@@ -49,6 +49,7 @@ enum PagingTexts {
                 \(first).
                 """
         case .extractor(let name): return "The Swift type \(code: name) finds the next page."
+        case .single: return "There is one page."
         }
     }
 
