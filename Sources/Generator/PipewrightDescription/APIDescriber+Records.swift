@@ -1,36 +1,6 @@
 import PipeModel
 
 extension APIDescriber {
-    func enumeration(_ enumeration: API.Enumeration) -> APIDescription.Enumeration {
-        var result = APIDescription.Enumeration(
-            name: enumeration.swiftName, values: enumeration.cases.map(\.value))
-        result.docs = enumeration.docs
-        let names = enumeration.cases.map(\.swiftName.bare)
-        result.swift = names == result.values ? nil : names
-        result.notes =
-            enumeration.cases.filter { $0.docs != nil || $0.deprecated != nil }
-            .map { .init(value: $0.value, docs: $0.docs, deprecated: $0.deprecated) }.nonEmpty
-        result.integer = enumeration.isInteger.ifTrue
-        result.closed = enumeration.isClosed.ifTrue
-        result.missing = enumeration.missing
-        return result
-    }
-
-    func union(_ union: API.Union) -> APIDescription.Union {
-        var result = APIDescription.Union(
-            name: union.swiftName,
-            cases: union.cases.map { unionCase in
-                var result = APIDescription.UnionCase(value: unionCase.value, type: unionCase.type)
-                result.swift = unionCase.swiftName.bare
-                result.docs = unionCase.docs
-                return result
-            })
-        result.docs = union.docs
-        result.by = union.discriminator
-        result.closed = union.isClosed.ifTrue
-        return result
-    }
-
     func record(_ record: API.Record) -> APIDescription.Record {
         var result = APIDescription.Record(name: record.swiftName, fields: record.fields.map(field))
         result.docs = record.docs

@@ -198,8 +198,3 @@ extension APIDescription.PathPiece {
         }
     }
 }
-
-extension String {
-    /// A Swift name without backticks.
-    var bare: String { String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "`" })) }
-}

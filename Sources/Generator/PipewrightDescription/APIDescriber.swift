@@ -33,8 +33,8 @@ package struct APIDescriber {
         description.version = api.version
         description.errors = api.errors
         description.schemes = api.schemes
-        description.enums = api.enums.map(enumeration)
-        description.unions = api.unions.map(union)
+        description.enums = api.enums
+        description.unions = api.unions
         description.records = api.records.map(record)
         let root = Surroundings(use: api.use, scopes: api.scopes, settings: [api.settings])
         description.resources = api.resources.flatMap { resources($0, in: root) }

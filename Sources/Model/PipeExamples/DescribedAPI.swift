@@ -4,8 +4,8 @@ import PipeModel
 package struct DescribedAPI: Sendable {
     package let description: APIDescription
     package let records: [String: APIDescription.Record]
-    package let enums: [String: APIDescription.Enumeration]
-    package let unions: [String: APIDescription.Union]
+    package let enums: [String: API.Enumeration]
+    package let unions: [String: API.Union]
     package let resources: [String: APIDescription.Resource]
     package let schemes: [String: API.AuthScheme]
     /// Whether records lack members that are zero.
@@ -14,8 +14,8 @@ package struct DescribedAPI: Sendable {
     package init(_ description: APIDescription) {
         self.description = description
         records = Self.named(description.records, by: \.name)
-        enums = Self.named(description.enums, by: \.name)
-        unions = Self.named(description.unions, by: \.name)
+        enums = Self.named(description.enums, by: \.swiftName)
+        unions = Self.named(description.unions, by: \.swiftName)
         resources = Self.named(description.resources, by: \.name)
         schemes = Self.named(description.schemes, by: \.name)
         omitsZeros = description.records.contains { $0.missingIsZero == true }

@@ -21,7 +21,7 @@ package enum IdentityText {
             isStringEncoded
                 ? .string(text)
                 : api.records[name]?.identity.first.map { value(of: text, $0.type, api) } ?? .string(text)
-        case .enumeration(let name): api.enums[name]?.integer == true ? number(text) : .string(text)
+        case .enumeration(let name): api.enums[name]?.isInteger == true ? number(text) : .string(text)
         case .scalar(.plain(let scalar)): value(of: text, scalar)
         case .scalar(.stringEncoded), .scalar(.patterned): .string(text)
         case .record, .union, .list, .map: .string(text)

@@ -86,8 +86,8 @@ package struct ValueGenerator {
     }
 
     private mutating func enumeration(_ name: String) -> JSONValue {
-        guard let listed = api.enums[name], let word = text.random.pick(listed.values) else { return .null }
-        return listed.integer == true ? JSONNumber(word).map(JSONValue.number) ?? .string(word) : .string(word)
+        guard let listed = api.enums[name], let word = text.random.pick(listed.cases)?.value else { return .null }
+        return listed.isInteger ? JSONNumber(word).map(JSONValue.number) ?? .string(word) : .string(word)
     }
 
     /// - Parameter word: The member that distinguishes the cases of the union around it, and its value.
@@ -95,17 +95,19 @@ package struct ValueGenerator {
         _ name: String, named field: String, of record: String, depth: Int, word outer: (by: String, value: String)?
     ) -> JSONValue {
         guard let union = api.unions[name] else { return .null }
-        let matching = union.cases.filter { outer != nil && union.by == outer?.by && $0.value == outer?.value }
+        let matching = union.cases.filter {
+            outer != nil && union.discriminator == outer?.by && $0.value == outer?.value
+        }
         guard let match = text.random.pick(matching.isEmpty ? union.cases : matching) else { return .null }
         let value: JSONValue
         if case .union(let inner) = match.type.required {
-            let word = union.by.flatMap { by in match.value.map { (by: by, value: $0) } }
+            let word = union.discriminator.flatMap { by in match.value.map { (by: by, value: $0) } }
             value = self.union(inner, named: field, of: record, depth: depth, word: word)
         } else {
             value = self.value(match.type, named: field, of: record, depth: depth)
         }
         guard case .object(var object) = value else { return value }
-        guard let by = union.by else {
+        guard let by = union.discriminator else {
             // The members that are there distinguish the cases.
             for member in object.members where member.value.isNull { object[member.name] = nil }
             return .object(object)

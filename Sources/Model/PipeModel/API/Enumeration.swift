@@ -30,6 +30,9 @@ extension API {
             self.topic = topic
         }
 
+        /// The values of its cases.
+        package var values: [String] { cases.map(\.value) }
+
         package struct Case: Codable, Hashable, Sendable {
             package var swiftName: String
             /// The text, or the digits of the integer.

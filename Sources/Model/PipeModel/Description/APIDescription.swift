@@ -24,8 +24,8 @@ package struct APIDescription: Codable, Hashable, Sendable {
     package var version: API.Version?
     package var errors: API.ErrorRules?
     package var schemes: [API.AuthScheme] = []
-    package var enums: [Enumeration] = []
-    package var unions: [Union] = []
+    package var enums: [API.Enumeration] = []
+    package var unions: [API.Union] = []
     package var records: [Record] = []
     /// All resources, each before those below it.
     package var resources: [Resource] = []

@@ -236,3 +236,8 @@ package struct SwiftName: Sendable {
         reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
     }
 }
+
+extension String {
+    /// A Swift name without backticks.
+    package var bare: String { String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "`" })) }
+}

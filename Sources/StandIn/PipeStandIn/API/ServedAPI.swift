@@ -31,8 +31,8 @@ struct ServedAPI: Sendable {
 
     var description: APIDescription { described.description }
     var records: [String: APIDescription.Record] { described.records }
-    var enums: [String: APIDescription.Enumeration] { described.enums }
-    var unions: [String: APIDescription.Union] { described.unions }
+    var enums: [String: API.Enumeration] { described.enums }
+    var unions: [String: API.Union] { described.unions }
     var resources: [String: APIDescription.Resource] { described.resources }
     var schemes: [String: API.AuthScheme] { described.schemes }
 

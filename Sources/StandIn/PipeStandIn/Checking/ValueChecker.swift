@@ -135,7 +135,7 @@ struct ValueChecker {
             if !ScalarText.hasType(value, scalar) { add(path, .wrongType(expected: .scalar(scalar))) }
         case .enumeration(let name):
             guard let listed = api.enums[name] else { return }
-            guard let text = IdentityText.text(of: value), listed.values.contains(text) else {
+            guard let text = IdentityText.text(of: value), listed.cases.contains(where: { $0.value == text }) else {
                 return add(path, .notListed(values: listed.values))
             }
         case .record(let name):
@@ -158,7 +158,7 @@ struct ValueChecker {
 
     private mutating func checkUnion(_ value: JSONValue, _ name: String, _ path: [String]) {
         guard let union = api.unions[name] else { return }
-        guard let by = union.by else { return checkUnnamedUnion(value, union, path) }
+        guard let by = union.discriminator else { return checkUnnamedUnion(value, union, path) }
         let word = value[by].flatMap(IdentityText.text)
         guard let match = union.cases.first(where: { $0.value != nil && $0.value == word }) else {
             return add(path + [by], .notListed(values: union.cases.compactMap(\.value)))
@@ -176,7 +176,7 @@ struct ValueChecker {
 
     /// Takes the case with the fewest problems outside of further unions, whose cases are tried only then: a value that is
     /// nested deeply would have too many combinations.
-    private mutating func checkUnnamedUnion(_ value: JSONValue, _ union: APIDescription.Union, _ path: [String]) {
+    private mutating func checkUnnamedUnion(_ value: JSONValue, _ union: API.Union, _ path: [String]) {
         guard !takesUnions else { return }
         var fewest = Int.max
         var best: [API.FieldType] = []

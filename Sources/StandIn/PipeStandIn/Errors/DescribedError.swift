@@ -73,7 +73,7 @@ struct DescribedError {
         guard let listed = api.enums[name] else { return nil }
         let status = String(refusal.status)
         if listed.values.contains(status) {
-            return listed.integer == true ? .number(JSONNumber(refusal.status)) : .string(status)
+            return listed.isInteger ? .number(JSONNumber(refusal.status)) : .string(status)
         }
         let word = Self.word(refusal.title)
         return listed.values.first { Self.word($0).isSame(as: word) }.map(JSONValue.string)

@@ -102,7 +102,7 @@ struct XMLValues {
         case .record(let name): return .object(members(of: element, api.records[name]?.fields ?? []))
         case .map(let type): return .object(element.children.map { (name($0.name), .elements([$0], type)) })
         case .union(let name):
-            guard let union = api.unions[name], let by = union.by else { return untyped(elements) }
+            guard let union = api.unions[name], let by = union.discriminator else { return untyped(elements) }
             let word = element[by] ?? element.children.first { self.name($0.name).isSame(as: by) }?.text
             guard let found = union.cases.first(where: { $0.value == word }) else { return untyped(elements) }
             return parts(of: elements, found.type)

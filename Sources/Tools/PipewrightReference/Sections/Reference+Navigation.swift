@@ -16,8 +16,8 @@ extension Reference {
             writeTree(of: children[""] ?? [], children, depth: 0, to: &page)
         }
         writeTypes(Label.records, description.records.map { ($0.name, Anchor.record($0.name)) }, to: &page)
-        writeTypes(Label.enums, description.enums.map { ($0.name, Anchor.enumeration($0.name)) }, to: &page)
-        writeTypes(Label.unions, description.unions.map { ($0.name, Anchor.union($0.name)) }, to: &page)
+        writeTypes(Label.enums, description.enums.map { ($0.swiftName, Anchor.enumeration($0.swiftName)) }, to: &page)
+        writeTypes(Label.unions, description.unions.map { ($0.swiftName, Anchor.union($0.swiftName)) }, to: &page)
     }
 
     var hasPages: Bool {

@@ -83,22 +83,22 @@ extension Reference {
         description.namespace.map { "\($0).\(name)" } ?? name
     }
 
-    func writeEnumeration(_ enumeration: APIDescription.Enumeration, to page: inout Markup) {
-        writeType(enumeration.name, Anchor.enumeration(enumeration.name), enumeration.docs, to: &page) { page in
+    func writeEnumeration(_ enumeration: API.Enumeration, to page: inout Markup) {
+        writeType(enumeration.swiftName, Anchor.enumeration(enumeration.swiftName), enumeration.docs, to: &page) {
+            page in
             page.element("p", prose: TypeTexts.enumeration(enumeration))
             page.element("dl", ["class": "fields"]) { page in
-                for (index, value) in enumeration.values.enumerated() {
-                    let note = enumeration.notes?.first { $0.value == value }
+                for item in enumeration.cases {
                     page.element("div") { page in
-                        page.element("dt") { page in page.element("code", text: value) }
+                        page.element("dt") { page in page.element("code", text: item.value) }
                         page.element("dd") { page in
-                            let names = enumeration.swift ?? []
-                            if names.indices.contains(index), names[index] != value {
+                            if item.swiftName.bare != item.value {
                                 page.element(
-                                    "span", ["class": "swift-name"], prose: TypeTexts.swiftName("." + names[index]))
+                                    "span", ["class": "swift-name"],
+                                    prose: TypeTexts.swiftName("." + item.swiftName.bare))
                             }
-                            Self.writeDocs(note?.docs, to: &page)
-                            if let deprecated = note?.deprecated {
+                            Self.writeDocs(item.docs, to: &page)
+                            if let deprecated = item.deprecated {
                                 page.element("p", prose: TypeTexts.deprecation(deprecated))
                             }
                         }
@@ -108,21 +108,21 @@ extension Reference {
         }
     }
 
-    func writeUnion(_ union: APIDescription.Union, to page: inout Markup) {
-        writeType(union.name, Anchor.union(union.name), union.docs, to: &page) { page in
+    func writeUnion(_ union: API.Union, to page: inout Markup) {
+        writeType(union.swiftName, Anchor.union(union.swiftName), union.docs, to: &page) { page in
             page.element("p", prose: TypeTexts.union(union))
             page.element("dl", ["class": "fields"]) { page in
                 for unionCase in union.cases {
                     page.element("div") { page in
                         page.element("dt") { page in
-                            page.element("code", text: unionCase.value ?? unionCase.swift ?? "")
+                            page.element("code", text: unionCase.value ?? unionCase.swiftName.bare)
                         }
                         page.element("dd") { page in
                             page.element("span", ["class": "type"], prose: TypeTexts.type(unionCase.type))
-                            if let swift = unionCase.swift {
-                                page.text(" ")
-                                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName("." + swift))
-                            }
+                            page.text(" ")
+                            page.element(
+                                "span", ["class": "swift-name"],
+                                prose: TypeTexts.swiftName("." + unionCase.swiftName.bare))
                             Self.writeDocs(unionCase.docs, to: &page)
                         }
                     }

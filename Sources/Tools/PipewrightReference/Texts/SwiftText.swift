@@ -107,10 +107,9 @@ struct SwiftText {
 
     private func enumeration(_ value: JSONValue, _ name: String) -> String? {
         guard let listed = api.enums[name], let text = IdentityText.text(of: value),
-            let index = listed.values.firstIndex(of: text)
+            let item = listed.cases.first(where: { $0.value == text })
         else { return nil }
-        let names = listed.swift ?? listed.values
-        return names.indices.contains(index) ? "." + names[index] : nil
+        return "." + item.swiftName.bare
     }
 
     /// The identity of a record with one part. Integers and texts are literals of it.

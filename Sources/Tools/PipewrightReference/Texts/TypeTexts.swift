@@ -130,18 +130,18 @@ enum TypeTexts {
 
     static func swiftName(_ name: String) -> Prose { "\(code: name) in Swift" }
 
-    static func enumeration(_ enumeration: APIDescription.Enumeration) -> Prose {
-        let kind: Prose = enumeration.integer == true ? "An integer" : "A string"
-        return enumeration.closed == true
+    static func enumeration(_ enumeration: API.Enumeration) -> Prose {
+        let kind: Prose = enumeration.isInteger ? "An integer" : "A string"
+        return enumeration.isClosed
             ? "\(kind). Other values are errors."
             : "\(kind). Servers may add values, which Swift reads as \(code: ".unknown")."
     }
 
-    static func union(_ union: APIDescription.Union) -> Prose {
+    static func union(_ union: API.Union) -> Prose {
         let choice: Prose =
-            union.by.map { "One of these types, which the member \(code: $0) distinguishes." }
+            union.discriminator.map { "One of these types, which the member \(code: $0) distinguishes." }
             ?? "One of these types, which their shape distinguishes."
-        return union.closed == true
+        return union.isClosed
             ? "\(choice) Other values are errors."
             : "\(choice) Servers may add types, which Swift reads as \(code: ".unknown")."
     }
