@@ -24,13 +24,16 @@ import Testing
             try line(.follow(next: .link("next"), previous: nil, isComplete: false))
                 == #"paging: PagingDescriptor(.follow(next: .linkHeader("next")))"#)
         #expect(
-            try line(.number(parameter, first: 1, pages: nil)) == #"paging: PagingDescriptor(.number(.query("p")))"#)
+            try line(.number(parameter: parameter, first: 1, pages: nil))
+                == #"paging: PagingDescriptor(.number(.query("p")))"#)
         #expect(
-            try line(.number(parameter, first: 0, pages: nil))
+            try line(.number(parameter: parameter, first: 0, pages: nil))
                 == #"paging: PagingDescriptor(.number(.query("p"), first: 0))"#)
-        #expect(try line(.offset(parameter, first: 0)) == #"paging: PagingDescriptor(.offset(.query("p")))"#)
-        #expect(try line(.offset(parameter, first: 1)) == #"paging: PagingDescriptor(.offset(.query("p"), first: 1))"#)
-        #expect(try line(.extractor("Module.Mine")) == "paging: PagingDescriptor(.extractor(Module.Mine()))")
+        #expect(try line(.offset(parameter: parameter, first: 0)) == #"paging: PagingDescriptor(.offset(.query("p")))"#)
+        #expect(
+            try line(.offset(parameter: parameter, first: 1))
+                == #"paging: PagingDescriptor(.offset(.query("p"), first: 1))"#)
+        #expect(try line(.extractor(name: "Module.Mine")) == "paging: PagingDescriptor(.extractor(Module.Mine()))")
         #expect(try line(.single) == "paging: PagingDescriptor(.single)")
     }
 
@@ -38,7 +41,7 @@ import Testing
         let size = PageSize(parameter: .query("n"), lowest: 1, highest: nil, defaultValue: 20)
         #expect(
             try line(
-                .cursor(.header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
+                .cursor(parameter: .header("C"), next: .last("/id"), previous: .first("/id"), previousIn: .body("/b")),
                 more: .init(place: .body("/more")), size: size, total: .header("T"))
                 == #"paging: PagingDescriptor(.cursor(.header("C"), next: .last("/id"), previous: .first("/id"), "#
                 + #"previousIn: .body("/b")), more: .body("/more"), size: .in(.query("n"), 1...Int.max, default: 20), "#
@@ -67,13 +70,14 @@ import Testing
     func tests(_ place: Place, _ test: Condition.Test?, _ expected: String) throws {
         let more = Condition(place: place, test: test)
         #expect(
-            try line(.number(.query("p"), first: 1, pages: nil), more: more)
+            try line(.number(parameter: .query("p"), first: 1, pages: nil), more: more)
                 == #"paging: PagingDescriptor(.number(.query("p")), more: \#(expected))"#)
     }
 
     @Test func estimates() throws {
         let paging = API.Paging(
-            strategy: .offset(.query("o"), first: 0), total: .header("T"), isTotalEstimate: true, origins: [])
+            strategy: .offset(parameter: .query("o"), first: 0), total: .header("T"), isTotalEstimate: true, origins: []
+        )
         #expect(
             try text(paging)
                 == #"paging: PagingDescriptor(.offset(.query("o")), total: .estimate(.header("T")))"#)
@@ -86,7 +90,7 @@ import Testing
     func sizesOfAllPlaces(_ parameter: PageParameter, _ expected: String) throws {
         let size = PageSize(parameter: parameter, lowest: 1, highest: 9)
         #expect(
-            try line(.extractor("Mine"), size: size)
+            try line(.extractor(name: "Mine"), size: size)
                 == "paging: PagingDescriptor(.extractor(Mine()), size: .in(\(expected), 1...9))"
         )
     }
@@ -97,7 +101,8 @@ import Testing
         #expect(!literal.contains { $0.isNewline })
         let size = PageSize(parameter: .query(name), lowest: 1, highest: 2)
         #expect(
-            try line(.cursor(.query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
+            try line(
+                .cursor(parameter: .query(name), next: .body("/" + name), previous: nil, previousIn: nil), size: size)
                 == "paging: PagingDescriptor(.cursor(.query(\(literal)), "
                 + "next: .body(\(SwiftLiteral.string("/" + name)))), size: .in(.query(\(literal)), 1...2))")
         #expect(

@@ -124,7 +124,7 @@ import Testing
         #expect(posts[2].body?.wrap == nil && posts[2].body?.kind == .draft)
         let drafts = try #require(api.resources.last).calls
         #expect(drafts.map(\.use) == [[["token"]], [["token"]]] && drafts.allSatisfy { $0.versions == nil })
-        #expect(drafts[0].result.paging?.strategy == .follow(next: .link("next"), previous: nil))
+        #expect(drafts[0].result.paging?.strategy == .follow(next: .link("next"), previous: nil, isComplete: false))
     }
 
     @Test(

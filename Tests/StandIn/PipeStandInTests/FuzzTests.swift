@@ -50,7 +50,10 @@ import Testing
     /// Requests for tokens, whose forms are mixed up.
     private static func tokenRequests(of api: APIDescription) -> [ServedRequest] {
         let endpoints = api.schemes.flatMap { scheme in
-            [scheme.oauth2?.token, scheme.oauth2?.authorize, scheme.oauth2?.revoke, scheme.token?.request.endpoint]
+            [
+                scheme.oauth2?.token, scheme.oauth2?.authorize, scheme.oauth2?.revoke?.endpoint,
+                scheme.token?.request.endpoint,
+            ]
         }
         return endpoints.compactMap { $0 }.map { endpoint in
             var request = ServedRequest(

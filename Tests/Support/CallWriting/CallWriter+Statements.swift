@@ -250,11 +250,11 @@ struct Site {
             for field in fields where field.type.isFile { object[field.wireName] = file(field.type) }
             arguments += values.arguments(fields, object)
         case .value(let type):
-            let value = generator.value(writer.describer.type(type), named: call.name, of: owner)
+            let value = generator.value(type, named: call.name, of: owner)
             arguments.append(values.text(of: value, type))
         case .stream(let type):
             let elements = (0..<2).map { _ in
-                values.text(of: generator.value(writer.describer.type(type), named: call.name, of: owner), type)
+                values.text(of: generator.value(type, named: call.name, of: owner), type)
             }
             arguments.append("[" + elements.joined(separator: ", ") + "]")
         case .upload: arguments.append(values.text(of: .null, .scalar(.plain(.file))))

@@ -1,5 +1,6 @@
 import Foundation
 import GoldenTesting
+import PipeModel
 import PipewrightDiagnostics
 import PipewrightLanguage
 import Testing
