@@ -154,8 +154,9 @@ extension API {
         }
 
         private func withSuffix(_ path: String) -> String {
-            if suffix.isEmpty || path.hasSuffix(suffix) { return path }
-            return (path.hasSuffix("/") ? String(path.dropLast()) : path) + suffix
+            if path.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { return path }
+            let isFolder = path.utf8.last == UInt8(ascii: "/")
+            return (isFolder ? String(path.unicodeScalars.dropLast()) : path) + suffix
         }
 
         /// Whether a call returns pages.
@@ -204,9 +205,9 @@ extension API {
 
     /// The whole path of a relative or absolute path, for documentation.
     package static func location(_ path: String, below parent: String) -> String {
-        if path.hasPrefix("/") { return path }
+        if path.utf8.first == UInt8(ascii: "/") { return path }
         if path.isEmpty { return parent.isEmpty ? "/" : parent }
-        return (parent.hasSuffix("/") ? parent : parent + "/") + path
+        return (parent.utf8.last == UInt8(ascii: "/") ? parent : parent + "/") + path
     }
 
     /// The settings of one operation of a resource.
