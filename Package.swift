@@ -96,7 +96,6 @@ let modules = [
     Module(.runtime, "PipePattern", .part),  // a layer: the generator has it, too
     Module(  // a layer: transports
         .runtime, "PipeHTTP", uses: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    Module(.runtime, "PipeFileSystem", .part, uses: ["PipeHTTP"]),
     Module(
         .runtime, "PipeTransports",  // a dependency: AsyncHTTPClient
         uses: [
@@ -125,14 +124,14 @@ let modules = [
     Module(
         .runtime, "PipeFiles",  // dependencies: swift-crypto, swift-http-structured-headers
         uses: [
-            "PipeCore", "PipeFileSystem", .crypto,
+            "PipeCore", .crypto,
             .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
         ]),
     Module(.runtime, "PipeRequests", uses: ["PipeFiles"]),
-    Module(.runtime, "PipeOAuth", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
+    Module(.runtime, "PipeOAuth", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeAWS", uses: ["PipeCore", .crypto]),
     Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
-    Module(.runtime, "PipeCache", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
+    Module(.runtime, "PipeCache", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeXML", uses: ["PipeHTTP"]),  // a layer: a codec that few clients link
     Module(.runtime, "PipeActivity", uses: ["PipeCore"]),
     Module(
@@ -143,7 +142,7 @@ let modules = [
         ]),
 
     // A trait each, without which the module is empty.
-    Module(.optional, "PipeStore", uses: ["PipeCore", "PipeFileSystem", .database]),
+    Module(.optional, "PipeStore", uses: ["PipeCore", .database]),
     Module(
         .optional, "PipeMetrics",
         uses: [

@@ -1,4 +1,4 @@
-import PipeFileSystem
+import PipeHTTP
 import Synchronization
 
 /// Keeps tokens in a file that only its owner can read (mode 0600). Processes that use the same path share the tokens.

@@ -1,4 +1,4 @@
-import PipeFileSystem
+import PipeHTTP
 import PipeJSON
 
 /// The content of a ``FileTokenStore``: an object with the version of the format and a list of entries, each a token

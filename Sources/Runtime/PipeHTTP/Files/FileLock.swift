@@ -1,5 +1,3 @@
-import PipeHTTP
-
 /// A lock with one holder at a time, among all processes and tasks.
 ///
 /// The system releases it when the process ends. The lock file is not removed: otherwise two processes could hold the

@@ -1,5 +1,4 @@
 import Dispatch
-import PipeHTTP
 
 /// Runs work that blocks on a disk, outside of the few threads of Swift concurrency.
 package enum FileWork {

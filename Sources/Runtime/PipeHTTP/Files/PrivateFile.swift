@@ -1,5 +1,3 @@
-import PipeHTTP
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
