@@ -116,18 +116,13 @@ let modules = [
     Module(.runtime, "PipePinning", uses: ["PipeTransports", .crypto]),  // a dependency: swift-crypto
     Module(  // a layer: calls
         .runtime, "PipeCore", uses: ["PipeHTTP", .product(name: "Logging", package: "swift-log")]),
-    Module(.runtime, "PipeValidation", uses: ["PipeCore", "PipePattern"]),
-    Module(.runtime, "PipeRelations", uses: ["PipeCore"]),
-    Module(.runtime, "PipeStreams", uses: ["PipeCore"]),
-    Module(.runtime, "PipeJobs", uses: ["PipeCore"]),
-    Module(.runtime, "PipeBulk", uses: ["PipeCore"]),
+    Module(.runtime, "PipeCalls", uses: ["PipeCore", "PipePattern"]),  // a layer: calls that not every client makes
     Module(
         .runtime, "PipeFiles",  // dependencies: swift-crypto, swift-http-structured-headers
         uses: [
             "PipeCore", .crypto,
             .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
         ]),
-    Module(.runtime, "PipeRequests", uses: ["PipeFiles"]),
     Module(.runtime, "PipeOAuth", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeAWS", uses: ["PipeCore", .crypto]),
     Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
@@ -137,8 +132,9 @@ let modules = [
     Module(
         .runtime, "PipeRuntime",  // exports the others
         uses: [
-            "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations", "PipeStreams",
-            "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+            "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles", "PipeWebhooks", "PipeOAuth",
+            "PipeAWS",
+            "PipeCache", "PipeActivity",
         ]),
 
     // A trait each, without which the module is empty.
@@ -336,17 +332,12 @@ let package = Package(
         .tests(.runtime, "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeCoreTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeFilesTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeValidationTests", dependencies: ["PipeRuntime"]),
+        .tests(.runtime, "PipeCallsTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeWebhooksTests", dependencies: ["PipeWebhooks", .crypto]),
         .tests(.runtime, "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.runtime, "PipeCacheTests", dependencies: ["RuntimeTesting"]),
-        .tests(
-            .runtime, "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
-        .tests(.runtime, "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
-        .tests(.runtime, "PipeBulkTests", dependencies: ["PipeBulk", "RuntimeTesting"]),
         .tests(.runtime, "PipeActivityTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.testing, "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @testable import PipeAWS
+@testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @testable import PipeFiles
 @testable import PipeHTTP
-@testable import PipeJobs
 @testable import PipeOAuth
 @testable import PipeTesting
 @testable import PipeTransports

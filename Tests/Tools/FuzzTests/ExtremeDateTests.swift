@@ -6,9 +6,9 @@ import PipeWebhooks
 import Testing
 
 @testable import PipeAWS
+@testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @testable import PipeHTTP
-@testable import PipeJobs
 @testable import PipeStandIn
 
 /// Dates and durations of an app: none out of range ends the process.

@@ -56,20 +56,19 @@ package enum MentionedTypes {
             "UploadResumption",
         ],
         .aws: ["AWSCredentials"],
-        .bulk: ["BulkDescriptor", "BulkResource"],
-        .jobs: ["Job", "JobBookmark", "JobDescriptor"],
+        .calls: [
+            "BulkDescriptor", "BulkResource", "Job", "JobBookmark", "JobDescriptor", "RecordStream", "RelatedRecord",
+            "Relation", "RelationDescriptor", "RuleCheck", "StreamBody", "StreamOptions", "Validatable",
+        ],
         .oauth: [
             "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
             "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
         ],
-        .relations: ["RelatedRecord", "Relation", "RelationDescriptor"],
-        .streams: ["RecordStream", "StreamBody", "StreamOptions"],
         .transports: ["DefaultTransport"],
         .webhooks: [
             "NamedWebhookEvent", "TypedWebhookEvent", "UnknownWebhookEvent", "UnsignedWebhooks", "WebhookPayload",
             "WebhookSignature", "Webhooks",
         ],
-        .validation: ["RuleCheck", "Validatable"],
         .xml: ["XMLCodec"],
     ]
 }
