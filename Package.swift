@@ -123,8 +123,7 @@ let modules = [
             "PipeCore", .crypto,
             .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
         ]),
-    Module(.runtime, "PipeOAuth", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
-    Module(.runtime, "PipeAWS", uses: ["PipeCore", .crypto]),
+    Module(.runtime, "PipeAuth", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
     Module(.runtime, "PipeCache", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeXML", uses: ["PipeHTTP"]),  // a layer: a codec that few clients link
@@ -132,8 +131,7 @@ let modules = [
     Module(
         .runtime, "PipeRuntime",  // exports the others
         uses: [
-            "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles", "PipeWebhooks", "PipeOAuth",
-            "PipeAWS",
+            "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles", "PipeWebhooks", "PipeAuth",
             "PipeCache", "PipeActivity",
         ]),
 
@@ -150,7 +148,7 @@ let modules = [
             "PipeCore",
             .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
         ]),
-    Module(.optional, "PipeOpenID", uses: ["PipeOAuth", .tokens]),
+    Module(.optional, "PipeOpenID", uses: ["PipeAuth", .tokens]),
 
     Module(.model, "PipewrightVocabulary", .part),
     Module(.model, "PipeDescription", .part, uses: ["PipewrightVocabulary", "PipePattern"]),
@@ -333,9 +331,8 @@ let package = Package(
         .tests(.runtime, "PipeCoreTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeFilesTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeCallsTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeAuthTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["AWS/Facts"]),
         .tests(.runtime, "PipeWebhooksTests", dependencies: ["PipeWebhooks", .crypto]),
-        .tests(.runtime, "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.runtime, "PipeCacheTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeActivityTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),

@@ -187,7 +187,7 @@ extension PipeHTTPComments {
     static var file: File { fixture() }
 }
 
-extension PipeOAuthComments {
+extension PipeAuthComments {
     struct Browser {
         func open(_ url: String) async throws -> String { fixture() }
     }

@@ -5,7 +5,7 @@ import PipeWebhooks
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@testable import PipeAWS
+@testable import PipeAuth
 @testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @testable import PipeHTTP

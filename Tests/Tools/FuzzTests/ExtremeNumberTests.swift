@@ -8,13 +8,12 @@ import PipewrightGenerator
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@testable import PipeAWS
+@_spi(Generated) @testable import PipeAuth
 @_spi(Generated) @testable import PipeCache
 @testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @_spi(Generated) @testable import PipeFiles
 @testable import PipeHTTP
-@_spi(Generated) @testable import PipeOAuth
 @testable import PipeStandIn
 
 /// Every place where a number of a message is read, with every extreme number: each is an error, a limited value, or is

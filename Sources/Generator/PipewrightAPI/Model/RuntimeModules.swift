@@ -74,8 +74,7 @@ extension API.AuthScheme {
     /// The modules that its credentials need.
     package var modules: Set<RuntimeModule> {
         switch kind {
-        case .digest, .oauth2, .token, .challenge: [.oauth]
-        case .awsSignature: [.aws]
+        case .digest, .oauth2, .token, .challenge, .awsSignature: [.auth]
         case .apiKey, .basic, .bearer, .custom: []
         }
     }

@@ -55,14 +55,14 @@ package enum MentionedTypes {
             "DraftFiles", "FileCarrying", "Multipart", "PipeDownload", "TransferProgress", "UploadContent",
             "UploadResumption",
         ],
-        .aws: ["AWSCredentials"],
         .calls: [
             "BulkDescriptor", "BulkResource", "Job", "JobBookmark", "JobDescriptor", "RecordStream", "RelatedRecord",
             "Relation", "RelationDescriptor", "RuleCheck", "StreamBody", "StreamOptions", "Validatable",
         ],
-        .oauth: [
-            "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
-            "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
+        .auth: [
+            "AWSCredentials", "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode",
+            "OAuth2ClientCredentials", "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials",
+            "TokenRequest", "TokenScheme",
         ],
         .transports: ["DefaultTransport"],
         .webhooks: [

@@ -14,16 +14,12 @@ extension APIResolver {
         switch module {
         case .core, .transports: return [.start(of: schema.file)]
         case .xml: return placesOfXML
-        case .oauth:
+        case .auth:
             return schema.auth.compactMap { scheme in
                 switch scheme.kind?.value {
-                case .digest, .oauth2, .token, .challenge: scheme.name.range
-                case .apiKey, .basic, .bearer, .awsSignature, .custom, nil: nil
+                case .digest, .oauth2, .token, .challenge, .awsSignature: scheme.name.range
+                case .apiKey, .basic, .bearer, .custom, nil: nil
                 }
-            }
-        case .aws:
-            return schema.auth.compactMap { scheme in
-                if case .awsSignature = scheme.kind?.value { scheme.name.range } else { nil }
             }
         case .calls: return placesOfCalls(in: api)
         case .webhooks: return schema.webhooks.map { [$0.range] } ?? []

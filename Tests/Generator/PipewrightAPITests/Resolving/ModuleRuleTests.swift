@@ -42,8 +42,9 @@ import Testing
     @Test(
         "A part of a schema that needs a module is shown if the target lacks it",
         arguments: [
-            ("auth: { a: digest }\nuse: a\n", RuntimeModule.oauth, 8),
-            ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .oauth, 8),
+            ("auth: { a: digest }\nuse: a\n", RuntimeModule.auth, 8),
+            ("auth: { a: { oauth2: client-credentials, token: /token } }\nuse: a\n", .auth, 8),
+            ("auth: { a: { aws-signature: s3, region: eu-west-1 } }\nuse: a\n", .auth, 8),
             ("    actions:\n      get: { call: GET raw, returns: bytes }\n", .files, 9),
             ("    actions:\n      send: { call: POST raw, multipart: { note: string } }\n", .files, 9),
             ("    operations:\n      create: { body: { note: string, scan: file } }\n", .files, 9),
