@@ -127,12 +127,12 @@ let modules = [
     Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
     Module(.runtime, "PipeCache", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeXML", uses: ["PipeHTTP"]),  // a layer: a codec that few clients link
-    Module(.runtime, "PipeActivity", uses: ["PipeCore"]),
+    Module(.runtime, "PipeObservation", uses: ["PipeCore"]),  // a dependency: Observation, for user interfaces
     Module(
         .runtime, "PipeRuntime",  // exports the others
         uses: [
             "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles", "PipeWebhooks", "PipeAuth",
-            "PipeCache", "PipeActivity",
+            "PipeCache", "PipeObservation",
         ]),
 
     // A trait each, without which the module is empty.
@@ -334,7 +334,7 @@ let package = Package(
         .tests(.runtime, "PipeAuthTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["AWS/Facts"]),
         .tests(.runtime, "PipeWebhooksTests", dependencies: ["PipeWebhooks", .crypto]),
         .tests(.runtime, "PipeCacheTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeActivityTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeObservationTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.testing, "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),

@@ -19,7 +19,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles",
-    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeActivity", "PipeXML",
+    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeObservation", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
     "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]

@@ -17,7 +17,7 @@ OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
     "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles",
-    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeActivity", "PipeXML",
+    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeObservation", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
     "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]
