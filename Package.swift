@@ -96,7 +96,6 @@ let modules = [
     Module(.runtime, "PipePattern", .part),  // a layer: the generator has it, too
     Module(  // a layer: transports
         .runtime, "PipeHTTP", uses: ["PipeJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    Module(.runtime, "PipeFileSystem", .part, uses: ["PipeHTTP"]),
     Module(
         .runtime, "PipeTransports",  // a dependency: AsyncHTTPClient
         uses: [
@@ -117,33 +116,27 @@ let modules = [
     Module(.runtime, "PipePinning", uses: ["PipeTransports", .crypto]),  // a dependency: swift-crypto
     Module(  // a layer: calls
         .runtime, "PipeCore", uses: ["PipeHTTP", .product(name: "Logging", package: "swift-log")]),
-    Module(.runtime, "PipeValidation", uses: ["PipeCore", "PipePattern"]),
-    Module(.runtime, "PipeRelations", uses: ["PipeCore"]),
-    Module(.runtime, "PipeStreams", uses: ["PipeCore"]),
-    Module(.runtime, "PipeJobs", uses: ["PipeCore"]),
-    Module(.runtime, "PipeBulk", uses: ["PipeCore"]),
+    Module(.runtime, "PipeCalls", uses: ["PipeCore", "PipePattern"]),  // a layer: calls that not every client makes
     Module(
         .runtime, "PipeFiles",  // dependencies: swift-crypto, swift-http-structured-headers
         uses: [
-            "PipeCore", "PipeFileSystem", .crypto,
+            "PipeCore", .crypto,
             .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
         ]),
-    Module(.runtime, "PipeRequests", uses: ["PipeFiles"]),
-    Module(.runtime, "PipeOAuth", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
-    Module(.runtime, "PipeAWS", uses: ["PipeCore", .crypto]),
+    Module(.runtime, "PipeAuth", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeWebhooks", uses: ["PipeHTTP", .crypto]),  // a dependency: swift-crypto; servers link it alone
-    Module(.runtime, "PipeCache", uses: ["PipeCore", "PipeFileSystem", .crypto]),  // a dependency: swift-crypto
+    Module(.runtime, "PipeCache", uses: ["PipeCore", .crypto]),  // a dependency: swift-crypto
     Module(.runtime, "PipeXML", uses: ["PipeHTTP"]),  // a layer: a codec that few clients link
-    Module(.runtime, "PipeActivity", uses: ["PipeCore"]),
+    Module(.runtime, "PipeObservation", uses: ["PipeCore"]),  // a dependency: Observation, for user interfaces
     Module(
         .runtime, "PipeRuntime",  // exports the others
         uses: [
-            "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations", "PipeStreams",
-            "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests",
+            "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles", "PipeWebhooks", "PipeAuth",
+            "PipeCache", "PipeObservation",
         ]),
 
     // A trait each, without which the module is empty.
-    Module(.optional, "PipeStore", uses: ["PipeCore", "PipeFileSystem", .database]),
+    Module(.optional, "PipeStore", uses: ["PipeCore", .database]),
     Module(
         .optional, "PipeMetrics",
         uses: [
@@ -155,7 +148,7 @@ let modules = [
             "PipeCore",
             .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
         ]),
-    Module(.optional, "PipeOpenID", uses: ["PipeOAuth", .tokens]),
+    Module(.optional, "PipeOpenID", uses: ["PipeAuth", .tokens]),
 
     Module(.model, "PipeModel", .part, uses: ["PipePattern"]),  // a layer: the generator, stand-ins and tools read it
     Module(.model, "PipeExamples", .part, uses: ["PipeModel", "PipePattern", "PipeJSON"]),
@@ -336,17 +329,11 @@ let package = Package(
         .tests(.runtime, "PipeTransportsTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeCoreTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeFilesTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeValidationTests", dependencies: ["PipeRuntime"]),
-        .tests(.runtime, "PipeOAuthTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeCallsTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeAuthTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["AWS/Facts"]),
         .tests(.runtime, "PipeWebhooksTests", dependencies: ["PipeWebhooks", .crypto]),
-        .tests(.runtime, "PipeAWSTests", dependencies: ["RuntimeTesting", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.runtime, "PipeCacheTests", dependencies: ["RuntimeTesting"]),
-        .tests(
-            .runtime, "PipeStreamsTests", dependencies: ["PipeStreams", "PipeRuntime", "PipeTesting", "RuntimeTesting"]),
-        .tests(.runtime, "PipeJobsTests", dependencies: ["PipeJobs", "RuntimeTesting"]),
-        .tests(.runtime, "PipeBulkTests", dependencies: ["PipeBulk", "RuntimeTesting"]),
-        .tests(.runtime, "PipeActivityTests", dependencies: ["RuntimeTesting"]),
-        .tests(.runtime, "PipeRequestsTests", dependencies: ["RuntimeTesting"]),
+        .tests(.runtime, "PipeObservationTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeRuntimeTests", dependencies: ["RuntimeTesting"]),
         .tests(.runtime, "PipeXMLTests", dependencies: ["PipeXML", "GoldenTesting"], exclude: ["Facts"]),
         .tests(.testing, "PipeTestingTests", dependencies: ["PipeTesting", "PipeRuntime"]),

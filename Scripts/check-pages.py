@@ -18,8 +18,8 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MODULES = [
-    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-    "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
+    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles",
+    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeObservation", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
     "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]

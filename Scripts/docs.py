@@ -16,8 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
-    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeFiles", "PipeValidation", "PipeRelations",
-    "PipeStreams", "PipeJobs", "PipeBulk", "PipeWebhooks", "PipeOAuth", "PipeAWS", "PipeCache", "PipeActivity", "PipeRequests", "PipeXML",
+    "PipeJSON", "PipeHTTP", "PipeTransports", "PipePinning", "PipeCore", "PipeCalls", "PipeFiles",
+    "PipeWebhooks", "PipeAuth", "PipeCache", "PipeObservation", "PipeXML",
     "PipeRuntime", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID",
     "PipeStandIn", "PipeStandInServer", "PipeStore",
 ]
@@ -78,7 +78,7 @@ def undocumented(graphs):
 def link_modules(graphs):
     """Makes links of comments to types of other modules absolute, which docc asks for and a reader of the source does not."""
     owners = {}
-    # Where docc puts the members that a module adds to a type of another one, such as /PipeOAuth/PipeCore/PipeClient.
+    # Where docc puts the members that a module adds to a type of another one, such as /PipeAuth/PipeCore/PipeClient.
     added = {}
     for path, graph in graphs.items():
         module = path.parent.name

@@ -21,7 +21,7 @@ cd "$package"
 load='Chaos|CancelledCalls'
 tests='TimerQueue|CallAttempts|CallHandle|CallLimit|Cancellation|Deadline|Interceptor|LatestCall|LimitTests|Timeout'
 tests+='|SingleFlight|OAuth2|Prefetch|HTTPCache|ParallelDownload|Hostile|CollectedResponses'
-tests+='|^(PipeStreams|PipeJobs|PipeBulk|PipeWebhooks|PipeStore)Tests[.]'
+tests+='|^(PipeCalls|PipeWebhooks|PipeStore)Tests[.]'
 [ $# -gt 0 ] || set -- thread address
 for sanitizer in "$@"; do
     echo "== $sanitizer sanitizer"

@@ -1,3 +1,3 @@
 #if OpenID
-@_exported import PipeOAuth
+@_exported import PipeAuth
 #endif

@@ -149,7 +149,7 @@ extension AuthProblem {
 
 extension OutputProblem {
     static let samples: [OutputProblem] = [
-        .missingModule(.oauth),
+        .missingModule(.auth),
         .templateInvalid(name: "x", .unclosedTag), .templateInvalid(name: "x", .invalidTag("y")),
         .templateInvalid(name: "x", .unclosedSection("y")), .templateInvalid(name: "x", .endWithoutSection("y")),
         .templateInvalid(name: "x", .wrongEnd("y", open: "z")), .templateInvalid(name: "x", .includesItself("y")),

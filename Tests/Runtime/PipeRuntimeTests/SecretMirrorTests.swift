@@ -2,12 +2,11 @@ import Foundation
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@testable import PipeAWS
+@testable import PipeAuth
+@testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @testable import PipeFiles
 @testable import PipeHTTP
-@testable import PipeJobs
-@testable import PipeOAuth
 @testable import PipeTesting
 @testable import PipeTransports
 @testable import PipeWebhooks

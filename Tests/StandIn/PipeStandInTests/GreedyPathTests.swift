@@ -1,6 +1,6 @@
 import CloudGolden
 import Foundation
-import PipeAWS
+import PipeAuth
 import PipeRuntime
 import Testing
 

@@ -91,6 +91,33 @@ func askForMore() {}
 
 // MARK: - Of the comments of one module
 
+extension PipeCallsComments {
+    static var shownPosts: [Blog.Post] { fixture() }
+
+    typealias Price = Todo.Sample
+
+    struct Sensor {
+        let samples: AsyncStream<Todo.Sample>
+    }
+
+    static var sensor: Sensor { fixture() }
+    static var sample: Todo.Sample { fixture() }
+    static var other: Todo.Sample { fixture() }
+
+    static func save(_ event: Todo.Event, lastEventID: String?) {}
+
+    typealias Export = Todo.Export
+
+    static var job: Job<Todo.Export> { fixture() }
+
+    static var result: BulkResult<Todo.Task.Draft, Todo.Task> {
+        get { fixture() }
+        set {}
+    }
+
+    struct NotEmpty: Error {}
+}
+
 extension PipeConformanceComments {
     struct MyTransport: Transport {
         func send(_ request: HTTPRequest, body: HTTPBody?) async throws -> (HTTPResponse, HTTPBody) { fixture() }
@@ -130,13 +157,6 @@ extension PipeCoreComments {
     static func call(_ method: HTTPRequest.Method, _ path: CallPath) async throws {}
 }
 
-extension PipeBulkComments {
-    static var result: BulkResult<Todo.Task.Draft, Todo.Task> {
-        get { fixture() }
-        set {}
-    }
-}
-
 extension PipeFilesComments {
     struct Table {
         let rows: [String]
@@ -167,13 +187,7 @@ extension PipeHTTPComments {
     static var file: File { fixture() }
 }
 
-extension PipeJobsComments {
-    typealias Export = Todo.Export
-
-    static var job: Job<Todo.Export> { fixture() }
-}
-
-extension PipeOAuthComments {
+extension PipeAuthComments {
     struct Browser {
         func open(_ url: String) async throws -> String { fixture() }
     }
@@ -181,10 +195,6 @@ extension PipeOAuthComments {
     static var browser: Browser { fixture() }
 
     static func openBrowser(_ url: String) throws {}
-}
-
-extension PipeRelationsComments {
-    static var shownPosts: [Blog.Post] { fixture() }
 }
 
 extension PipeStoreComments {
@@ -205,24 +215,6 @@ extension PipeStoreComments {
         get { fixture() }
         set {}
     }
-}
-
-extension PipeStreamsComments {
-    typealias Price = Todo.Sample
-
-    struct Sensor {
-        let samples: AsyncStream<Todo.Sample>
-    }
-
-    static var sensor: Sensor { fixture() }
-    static var sample: Todo.Sample { fixture() }
-    static var other: Todo.Sample { fixture() }
-
-    static func save(_ event: Todo.Event, lastEventID: String?) {}
-}
-
-extension PipeValidationComments {
-    struct NotEmpty: Error {}
 }
 
 struct HTTPHeaders {

@@ -11,9 +11,9 @@ import PipewrightGenerator
 import Testing
 import TypesGolden
 
+@_spi(Generated) @testable import PipeCalls
 @testable import PipeStandIn
 @testable import PipeTesting
-@_spi(Generated) @testable import PipeValidation
 
 #if Store
 @testable import PipeStore

@@ -5,10 +5,10 @@ import PipeWebhooks
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@testable import PipeAWS
+@testable import PipeAuth
+@testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @testable import PipeHTTP
-@testable import PipeJobs
 @testable import PipeStandIn
 
 /// Dates and durations of an app: none out of range ends the process.

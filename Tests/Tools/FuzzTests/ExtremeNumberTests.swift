@@ -8,16 +8,13 @@ import PipewrightGenerator
 @_spi(Generated) import RuntimeTesting
 import Testing
 
-@testable import PipeAWS
-@testable import PipeBulk
+@_spi(Generated) @testable import PipeAuth
 @_spi(Generated) @testable import PipeCache
+@testable import PipeCalls
 @_spi(Generated) @testable import PipeCore
 @_spi(Generated) @testable import PipeFiles
 @testable import PipeHTTP
-@testable import PipeJobs
-@_spi(Generated) @testable import PipeOAuth
 @testable import PipeStandIn
-@testable import PipeStreams
 
 /// Every place where a number of a message is read, with every extreme number: each is an error, a limited value, or is
 /// ignored, and none ends the process. A new place belongs into the table.

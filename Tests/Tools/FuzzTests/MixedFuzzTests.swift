@@ -4,7 +4,7 @@ import PipewrightGenerator
 import RandomTesting
 import Testing
 
-@testable import PipeBulk
+@testable import PipeCalls
 @testable import PipeStandIn
 
 /// Bodies of `multipart/mixed`, as a server sends them to clients and a client to stand-ins.

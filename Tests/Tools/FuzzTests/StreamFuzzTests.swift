@@ -3,7 +3,7 @@ import PipeJSON
 import RandomTesting
 import Testing
 
-@testable import PipeStreams
+@testable import PipeCalls
 
 /// Streams of values. However a stream is cut into chunks, its values are the same.
 @Suite struct StreamFuzzTests {

@@ -50,10 +50,10 @@ import Testing
         let whole = try Tool.run(arguments + ["App,PipeRuntime,-"], in: folder.url)
         #expect(whole.status == 0 && whole.errors.isEmpty, "\(whole)")
         let text = try folder.read("out/todo.pipes.swift")
-        #expect(text.contains("import PipeOAuth\n"))
+        #expect(text.contains("import PipeAuth\n"))
         let partial = try Tool.run(arguments + ["PipeCore,PipeTransports"], in: folder.url)
         #expect(partial.status == 1 && partial.errors.contains("todo.pipes.yaml:6:9: error: "), "\(partial)")
-        #expect(partial.errors.contains("PipeOAuth") && partial.errors.contains("[missing-module]"))
+        #expect(partial.errors.contains("PipeAuth") && partial.errors.contains("[missing-module]"))
         #expect(try folder.read("out/todo.pipes.swift") == text)
         #expect(try Tool.run(arguments + [""], in: folder.url).status != 0)
     }

@@ -55,21 +55,20 @@ package enum MentionedTypes {
             "DraftFiles", "FileCarrying", "Multipart", "PipeDownload", "TransferProgress", "UploadContent",
             "UploadResumption",
         ],
-        .aws: ["AWSCredentials"],
-        .bulk: ["BulkDescriptor", "BulkResource"],
-        .jobs: ["Job", "JobBookmark", "JobDescriptor"],
-        .oauth: [
-            "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode", "OAuth2ClientCredentials",
-            "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials", "TokenRequest", "TokenScheme",
+        .calls: [
+            "BulkDescriptor", "BulkResource", "Job", "JobBookmark", "JobDescriptor", "RecordStream", "RelatedRecord",
+            "Relation", "RelationDescriptor", "RuleCheck", "StreamBody", "StreamOptions", "Validatable",
         ],
-        .relations: ["RelatedRecord", "Relation", "RelationDescriptor"],
-        .streams: ["RecordStream", "StreamBody", "StreamOptions"],
+        .auth: [
+            "AWSCredentials", "ChallengeCredentials", "DigestCredentials", "OAuth2AuthorizationCode",
+            "OAuth2ClientCredentials", "OAuth2Password", "OAuth2RefreshToken", "OAuth2Scheme", "TokenCredentials",
+            "TokenRequest", "TokenScheme",
+        ],
         .transports: ["DefaultTransport"],
         .webhooks: [
             "NamedWebhookEvent", "TypedWebhookEvent", "UnknownWebhookEvent", "UnsignedWebhooks", "WebhookPayload",
             "WebhookSignature", "Webhooks",
         ],
-        .validation: ["RuleCheck", "Validatable"],
         .xml: ["XMLCodec"],
     ]
 }

@@ -20,8 +20,9 @@ extension RuleBook {
             .missingModule,
             "The schema needs a module of the runtime that the target does not have.",
             "A target that depends on PipeCore and PipeTransports instead of PipeRuntime builds neither OAuth 2 nor files. "
-                + "Credentials of OAuth 2 and HTTP Digest are in PipeOAuth, those of AWS in PipeAWS; multipart, uploads and downloads are in PipeFiles, "
-                + "rules of fields in PipeValidation; with ‘validate: false’ they need no module. "
+                + "Credentials of OAuth 2, HTTP Digest and AWS are in PipeAuth; multipart, uploads and downloads are in "
+                + "PipeFiles. Streams, long operations, many records at once, related records and rules of "
+                + "fields are in PipeCalls; with ‘validate: false’ rules need no module. "
                 + "Bodies in XML are in PipeXML, which PipeRuntime does not have: add the product PipeXML beside it. "
                 + "‘--modules’ names the modules that the code may import; the plugin passes those of its target.",
             wrong: .commands("pipewright generate todo.pipes.yaml --output Sources --modules PipeCore"),

@@ -17,10 +17,12 @@ extension API.Record {
     /// The modules that its types need.
     package var modules: Set<RuntimeModule> {
         var modules: Set<RuntimeModule> = needsDraft && !files.isEmpty ? [.files] : []
-        if checks.record || checks.draft || checks.patch { modules.insert(.validation) }
-        if !relations.isEmpty { modules.insert(.relations) }
+        if isChecked || !relations.isEmpty { modules.insert(.calls) }
         return modules
     }
+
+    /// Whether generated code checks rules of its fields.
+    package var isChecked: Bool { checks.record || checks.draft || checks.patch }
 }
 
 extension API.Resource {
@@ -32,13 +34,20 @@ extension API.Resource {
     /// The modules that its own calls need.
     package var ownModules: Set<RuntimeModule> {
         let sendsFiles = ((draft ?? []) + (replacement ?? [])).contains(where: \.type.isFile)
-        let sent = [draft, replacement, patched].compactMap { $0 }.joined()
-        var own: Set<RuntimeModule> = sent.contains(where: \.isChecked) ? [.validation] : []
-        if !bulk.isEmpty { own.insert(.bulk) }
-        if verbs.contains(where: { $0.job != nil }) { own.insert(.jobs) }
-        if verbs.contains(where: { $0.stream != nil }) { own.insert(.streams) }
-        return actions.reduce(into: sendsFiles ? own.union([.files]) : own) { $0.formUnion($1.modules) }
+        var own: Set<RuntimeModule> = sendsFiles ? [.files] : []
+        if checksOwnFields || !bulk.isEmpty || verbs.contains(where: { $0.job != nil || $0.stream != nil }) {
+            own.insert(.calls)
+        }
+        return actions.reduce(into: own) { $0.formUnion($1.modules) }
     }
+
+    /// Whether one of its calls checks rules of fields that its record does not have.
+    private var checksOwnFields: Bool {
+        [draft, replacement, patched].compactMap { $0 }.joined().contains(where: \.isChecked)
+    }
+
+    /// Whether one of its calls, or of those of the resources below it, checks rules of fields that no record has.
+    package var hasCheckedCalls: Bool { checksOwnFields || children.contains(where: \.hasCheckedCalls) }
 }
 
 extension API.Action {
@@ -47,13 +56,12 @@ extension API.Action {
         var modules: Set<RuntimeModule> = []
         switch body {
         case .multipart, .upload: modules.insert(.files)
-        case .stream: modules.insert(.streams)
+        case .stream: modules.insert(.calls)
         case .fields, .value, nil: break
         }
         switch result {
         case .bytes: modules.insert(.files)
-        case .stream: modules.insert(.streams)
-        case .job: modules.insert(.jobs)
+        case .stream, .job: modules.insert(.calls)
         case .value, .page, nil: break
         }
         return modules
@@ -64,8 +72,7 @@ extension API.AuthScheme {
     /// The modules that its credentials need.
     package var modules: Set<RuntimeModule> {
         switch kind {
-        case .digest, .oauth2, .token, .challenge: [.oauth]
-        case .awsSignature: [.aws]
+        case .digest, .oauth2, .token, .challenge, .awsSignature: [.auth]
         case .apiKey, .basic, .bearer, .custom: []
         }
     }

@@ -2,21 +2,12 @@
 package enum RuntimeModule: String, CaseIterable, Sendable {
     /// Clients, resources, pages, and keys, Basic and Bearer as credentials.
     case core = "PipeCore"
-    /// AWS Signature Version 4.
-    case aws = "PipeAWS"
-    /// Many records at once.
-    case bulk = "PipeBulk"
+    /// OAuth 2.0, other tokens, HTTP Digest, AWS Signature Version 4.
+    case auth = "PipeAuth"
+    /// Rules of fields, related records, streams, long operations, many records at once.
+    case calls = "PipeCalls"
     /// Files in bodies: multipart, uploads, downloads.
     case files = "PipeFiles"
-    /// Long operations.
-    case jobs = "PipeJobs"
-    /// OAuth 2.0 and HTTP Digest.
-    case oauth = "PipeOAuth"
-    /// Related records.
-    case relations = "PipeRelations"
-    case streams = "PipeStreams"
-    /// Rules of fields.
-    case validation = "PipeValidation"
     /// Messages that servers send by themselves.
     case webhooks = "PipeWebhooks"
     /// The default transport.

@@ -1,7 +1,6 @@
 #if Store
 import GRDB
 @_spi(Generated) import PipeCore
-import PipeFileSystem
 import PipeHTTP
 import Synchronization
 

@@ -1,4 +1,3 @@
-import PipeFileSystem
 import PipeHTTP
 import Synchronization
 

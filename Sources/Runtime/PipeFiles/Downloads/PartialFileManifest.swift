@@ -1,5 +1,4 @@
 import HTTPTypes
-import PipeFileSystem
 import PipeHTTP
 import PipeJSON
 

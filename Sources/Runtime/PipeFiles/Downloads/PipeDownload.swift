@@ -1,6 +1,5 @@
 import HTTPTypes
 @_spi(Generated) import PipeCore
-import PipeFileSystem
 import PipeHTTP
 
 #if canImport(FoundationEssentials)

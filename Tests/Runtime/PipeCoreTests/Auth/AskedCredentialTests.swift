@@ -5,8 +5,8 @@ import Testing
 import func Foundation.setenv
 import func Foundation.unsetenv
 
+@testable import PipeAuth
 @_spi(Generated) @testable import PipeCore
-@testable import PipeOAuth
 
 /// Credentials from closures of the app, and from environment variables.
 @Suite struct AskedCredentialTests {

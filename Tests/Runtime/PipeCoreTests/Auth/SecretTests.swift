@@ -4,8 +4,8 @@ import PipeTesting
 import Synchronization
 import Testing
 
+@testable import PipeAuth
 @_spi(Generated) @testable import PipeCore
-@testable import PipeOAuth
 
 /// Descriptions, errors and logs contain no secret.
 @Suite struct SecretTests {

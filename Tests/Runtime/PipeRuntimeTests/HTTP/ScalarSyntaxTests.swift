@@ -4,10 +4,10 @@ import PipeTesting
 @_spi(Generated) import RuntimeTesting
 import Testing
 
+@_spi(Generated) @testable import PipeAuth
 @_spi(Generated) @testable import PipeCore
 @_spi(Generated) @testable import PipeFiles
 @_spi(Generated) @testable import PipeHTTP
-@_spi(Generated) @testable import PipeOAuth
 
 /// Delimiters in URLs and header fields are found by scalars, whatever follows them.
 @Suite struct ScalarSyntaxTests {

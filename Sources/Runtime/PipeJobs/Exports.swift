@@ -1,2 +1,0 @@
-@_exported import PipeCore
-@_exported import PipeHTTP
