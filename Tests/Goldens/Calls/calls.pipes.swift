@@ -1231,7 +1231,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
     @_disfavoredOverload
     public func read(_ id: Calls.Note.ID, etags: [String]? = nil) async throws(PipeError) -> Calls.Note {
         let site = self[id].callSite.with(.read, headers: ["If-None-Match": "\(etags)"])
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `POST /notes`
@@ -1242,7 +1242,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
         var query = URLQuery()
         query.add("dry_run", dryRun)
         let site = callSite.with(.create, query: query, headers: ["X-Source": "app/\(source)"])
-        return try await site.created(by: draft)
+        return try await site.create(from: draft)
     }
 
     /// `PUT /notes/{id}`
@@ -1250,7 +1250,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
     @discardableResult
     public func replace(_ record: Calls.Note, reason: String? = nil) async throws(PipeError) -> Calls.Note {
         let site = self[record.id].callSite.with(.replace, headers: ["X-Reason": "\(reason)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /notes/{id}`
@@ -1272,7 +1272,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
             query: query,
             headers: ["X-Reason": "\(reason) of \(of: "id")", "X-Patch": "\(patchValue)"]
         )
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `PUT /notes/{id}`
@@ -1281,14 +1281,14 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
         _ draft: Calls.Note.Draft, at id: Calls.Note.ID, mode: Calls.State
     ) async throws(PipeError) -> Calls.Note {
         let site = self[id].callSite.with(.upsert, headers: ["X-Mode": "\(mode)"])
-        return try await site.changed(.upsert, to: draft)
+        return try await site.write(draft, in: .upsert)
     }
 
     /// `DELETE /notes/{id}`
     @_disfavoredOverload
     public func remove(_ id: Calls.Note.ID, since: Date? = nil) async throws(PipeError) {
         let site = self[id].callSite.with(.remove, headers: ["If-Unmodified-Since": "\(since)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 
     /// `HEAD /notes/{id}`
@@ -1327,7 +1327,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
     @discardableResult
     public func replace(_ record: Calls.Note, owner: String) async throws(PipeError) -> Calls.Note {
         let site = self[record.id].callSite.with(.replace, headers: ["X-Owner": "\(owner)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /notes/{notes.id}/locks/{id}`
@@ -1338,7 +1338,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
         var patch = Calls.Note.Patch()
         change(&patch)
         let site = self[id].callSite.with(.update, headers: ["X-Owner": "\(owner)"])
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `GET /notes/{notes.id}/locks/{id}`
@@ -1449,7 +1449,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
         query.add("tenant", tenant)
         query.add("expand", expand, style: .brackets)
         let site = self[id].callSite.with(.read, query: query)
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `DELETE /visits/{id}`
@@ -1457,7 +1457,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
         var query = URLQuery()
         query.add("reason", reason)
         let site = self[id].callSite.with(.remove, query: query, headers: ["X-Note": "\(note)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 }
 
@@ -1607,7 +1607,7 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     public func read(at: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.read, headers: ["X-At": "\(at)"])
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `POST /draft`
@@ -1617,14 +1617,14 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
         _ draft: Calls.DraftResource.Draft, at: CalendarDate? = nil
     ) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.create, headers: ["X-At": "\(at)"])
-        return try await site.created(by: draft)
+        return try await site.create(from: draft)
     }
 
     /// `PUT /draft`
     @discardableResult
     public func replace(_ record: Calls.Settings, at: String) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.replace, headers: ["X-At": "\(at)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /draft`
@@ -1636,14 +1636,14 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
         var patch = Calls.DraftResource.Patch()
         change(&patch)
         let site = callSite.with(.update, headers: ["X-At": "\(at)"])
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `DELETE /draft`
     @_disfavoredOverload
     public func remove(at: CalendarDate? = nil) async throws(PipeError) {
         let site = callSite.with(.remove, headers: ["X-At": "\(at)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 
     /// `HEAD /draft`

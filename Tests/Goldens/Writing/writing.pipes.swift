@@ -1341,7 +1341,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Li
         query.add("replacement", replacementValue)
         query.add("with", withValue)
         let site = self[id].callSite.with(.replace, query: query, headers: ["X-Reason": "\(reason)"])
-        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+        return try await site.ofAnyVersion().write(replacement, in: .replace)
     }
 }
 
@@ -1418,7 +1418,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Sc
         _ id: Writing.Receipt.ID, with replacement: Writing.PaymentsResource.ScansResource.Replacement
     ) async throws(PipeError) -> Writing.Receipt {
         let site = self[id].callSite
-        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+        return try await site.ofAnyVersion().write(replacement, in: .replace)
     }
 }
 

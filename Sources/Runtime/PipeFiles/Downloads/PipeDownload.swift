@@ -119,7 +119,7 @@ public struct PipeDownload: Sendable {
     ) async throws(PipeError) -> File {
         let meter = ProgressMeter(progress, clock: client.clock)
         do throws(PipeError) {
-            let file = try await downloaded(to: destination, options, meter)
+            let file = try await save(to: destination, options, meter)
             meter?.end(.finished)
             return file
         } catch {
@@ -147,7 +147,7 @@ public struct PipeDownload: Sendable {
         return try await body(download(to: own, options: options, progress: progress))
     }
 
-    private func downloaded(
+    private func save(
         to destination: URL, _ options: Options, _ meter: ProgressMeter?
     ) async throws(PipeError) -> File {
         let target = try DownloadTarget(destination, partialFolder: options.partialFolder)

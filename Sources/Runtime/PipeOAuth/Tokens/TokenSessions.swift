@@ -131,7 +131,7 @@ final class TokenSessions: Sendable {
                 }
             }
             let token: OAuth2Token
-            if let refreshed = try await refreshed(&known, issuer, scopes: scopes) {
+            if let refreshed = try await refresh(&known, issuer, scopes: scopes) {
                 token = refreshed
             } else {
                 let all = scopes.union(previous?.scopes ?? [])
@@ -150,7 +150,7 @@ final class TokenSessions: Sendable {
 
     /// Returns a token for the refresh token; `nil` if there is no refresh token, if its scopes do not suffice, or if
     /// the server refused it and the grant can be used again.
-    private func refreshed(
+    private func refresh(
         _ known: inout OAuth2Token?, _ issuer: some TokenIssuer, scopes: Set<String>
     ) async throws(PipeError) -> OAuth2Token? {
         guard let token = known, scopes.isSubset(of: token.scopes),
