@@ -16,7 +16,7 @@ struct JobReader: Sendable {
         self.site = site
         self.options = options?.withoutArguments
         self.job = job
-        start = site.request(.get, "", URLQuery(), self.options, nil)
+        start = site.call(.get, options: self.options).request
         servers = LinkedServers(of: start, site.client, origins: job.origins)
     }
 
@@ -216,7 +216,7 @@ struct JobReader: Sendable {
             return poll ?? response.address
         case .path(let template):
             let path = try JobPath(template, site, response).path
-            return try client.address(of: site.request(.get, path, URLQuery(), options, nil))
+            return try client.address(of: site.call(.get, path, options: options).request)
         case .at(let place):
             guard let text = text(at: place, PageReader(response)), !text.isEmpty else {
                 throw response.error(.job(.missingURL(Self.name(of: place))))

@@ -675,9 +675,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
 
     /// `POST /me/rename`
     public func rename(name: String) async throws(PipeError) -> Calls.User {
-        try await call(.post, "rename") { writer in
-            writer.writeObject(["name": name])
-        }
+        try await call(.post, "rename").sendingFields(["name": name]).value()
     }
 }
 
@@ -724,36 +722,32 @@ nonisolated extension Calls {
 nonisolated extension ItemPipe where Resource == Calls.UsersResource {
     /// `GET /users/{id}/avatar.png`; nothing is sent before the download is read or saved
     public func avatar(_: Void = ()) -> PipeDownload {
-        download(.get, "avatar.png")
+        call(.get, "avatar.png").download()
     }
 
     /// `POST /users/{id}/tag`
     public func tag(tags: [String], address: Calls.Address? = nil) async throws(PipeError) {
-        try await send(.post, "tag") { writer in
-            writer.writeObject(["tags": tags, "address": address])
-        }
+        try await call(.post, "tag").sendingFields(["tags": tags, "address": address]).send()
     }
 
     /// `GET /users/{id}/raw`
     @available(*, deprecated, message: "use read")
     public func raw() async throws(PipeError) -> JSONValue {
-        try await call(.get, "raw")
+        try await call(.get, "raw").value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
     /// `POST /users/invite`
     public func invite(_ body: [String]) async throws(PipeError) {
-        try await send(.post, "invite", options: CallOptions(body: .json)) { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "invite", options: CallOptions(body: .json)).sending(body).send()
     }
 
     /// `OPTIONS /uploads`
     public func preflight(name: String, size: Int64) async throws(PipeError) -> JSONValue {
-        try await call(.options, "/uploads", options: CallOptions(body: .json)) { writer in
-            writer.writeObject(["name": name, "size": size])
-        }
+        try await call(.options, "/uploads", options: CallOptions(body: .json)).sendingFields([
+            "name": name, "size": size,
+        ]).value()
     }
 }
 
@@ -849,12 +843,12 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
     public func files(sha: String, state: Calls.State? = nil) -> PagedCall<Calls.Task, Int> {
         var query = URLQuery()
         query.add("state", state)
-        return paged(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files"))
+        return call(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files")).pages()
     }
 
     /// `GET /commits/{id}-{number}`
     public func commit(number: Int) async throws(PipeError) -> Calls.Task {
-        try await call(.get, "/commits/{id}-\(number)")
+        try await call(.get, "/commits/{id}-\(number)").value()
     }
 
     /// `GET /projects/{id}/board?view=wide&owner=a+b&flag`
@@ -867,7 +861,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
             "board",
             query: query,
             options: CallOptions(settings: CallSettings(query: ["view": "wide", "owner": "a+b", "flag": ""]))
-        )
+        ).value()
     }
 
     /// `GET /projects/{id}/days/{days}/{at}/{levels}`
@@ -877,7 +871,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
         try await call(
             .get,
             "days/\(days, argument: "days")/\(at, as: UnixSeconds.self, argument: "at")/\(levels, argument: "levels")"
-        )
+        ).value()
     }
 }
 
@@ -897,7 +891,11 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
 
     /// `GET /projects/count`
     public func count() async throws(PipeError) -> Int {
-        try await call(.get, "count", options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2))))
+        try await call(
+            .get,
+            "count",
+            options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2)))
+        ).value()
     }
 }
 
@@ -991,93 +989,80 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
     public var pages: Calls.PhonesResource.PagesPipe { child() }
 
     /// `POST /phones/{id}/call`
-    public func call(call callValue: String, send sendValue: Bool? = nil) async throws(PipeError) -> Calls.Phone {
-        try await call(.post, "call") { writer in
-            writer.writeObject(["call": callValue, "send": sendValue])
-        }
+    public func call(call callValue: String, send: Bool? = nil) async throws(PipeError) -> Calls.Phone {
+        try await call(.post, "call").sendingFields(["call": callValue, "send": send]).value()
     }
 
     /// `POST /phones/{id}/send/{child}`
     public func send(
-        child childValue: String, download downloadValue: Bool? = nil, client clientValue: String? = nil,
-        _ body: Calls.Level
+        child childValue: String, download: Bool? = nil, client clientValue: String? = nil, _ body: Calls.Level
     ) async throws(PipeError) {
         var query = URLQuery()
-        query.add("download", downloadValue)
+        query.add("download", download)
         query.add("client", clientValue)
-        try await send(.post, "send/\(childValue)", query: query) { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "send/\(childValue)", query: query).sending(body).send()
     }
 
     /// `GET /phones/{id}/recording`; nothing is sent before the download is read or saved
     public func download(_: Void = ()) -> PipeDownload {
-        download(.get, "recording")
+        call(.get, "recording").download()
     }
 
     /// `GET /phones/{id}/history`
     public func paged(_: Void = ()) -> PagedCall<Calls.Task, Never> {
-        paged(.get, "history", options: CallOptions(items: "/data"))
+        call(.get, "history", options: CallOptions(items: "/data")).pages()
     }
 
     /// `GET /phones/{id}/site`
     public func callSite() async throws(PipeError) -> Calls.Level {
-        try await call(.get, "site")
+        try await call(.get, "site").value()
     }
 
     /// `POST /phones/{id}/answered`
     public func answered(
-        call callValue: String, send sendValue: String, download downloadValue: String, paged pagedValue: Int,
-        child childValue: Int
+        call callValue: String, send: String, download: String, paged: Int, child childValue: Int
     ) async throws(PipeError) {
-        try await send(.post, "answered") { writer in
-            writer.writeObject([
-                "call": callValue, "send": sendValue, "download": downloadValue, "paged": pagedValue,
-                "child": childValue,
-            ])
-        }
+        try await call(.post, "answered").sendingFields([
+            "call": callValue, "send": send, "download": download, "paged": paged, "child": childValue,
+        ]).send()
     }
 
     /// `POST /phones/{id}/empty`
     public func empty() async throws(PipeError) {
-        try await send(.post, "empty") { writer in
-            writer.writeObject([:])
-        }
+        try await call(.post, "empty").sendingFields([:]).send()
     }
 
     /// `GET /phones/{id}/watch`; nothing is sent before the iteration begins
     public func watch(
-        stream streamValue: String, query queryValueValue: Int? = nil, queryValue: Int? = nil
+        stream: String, query queryValueValue: Int? = nil, queryValue: Int? = nil
     ) -> RecordStream<Calls.Level> {
         var query = URLQuery()
-        query.add("stream", streamValue)
+        query.add("stream", stream)
         query.add("query", queryValueValue)
         query.add("query_value", queryValue)
-        return stream(.get, "watch", query: query)
+        return call(.get, "watch", query: query).stream()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.PhonesResource {
     /// `GET /phones/all`
     public func all() async throws(PipeError) -> [Calls.Phone] {
-        try await call(.get, "all")
+        try await call(.get, "all").value()
     }
 
     /// `GET /phones/first`
     public func first() async throws(PipeError) -> Calls.Phone {
-        try await call(.get, "first")
+        try await call(.get, "first").value()
     }
 
     /// `POST /phones/save`
     public func save(_ body: Calls.Phone) async throws(PipeError) {
-        try await send(.post, "save") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "save").sending(body).send()
     }
 
     /// `POST /phones/start`
     public func start() async throws(PipeError) {
-        try await send(.post, "start")
+        try await call(.post, "start").send()
     }
 }
 
@@ -1312,13 +1297,16 @@ nonisolated extension Calls.NotesResource {
 nonisolated extension ItemPipe where Resource == Calls.NotesResource.LocksResource {
     /// `GET /notes/{notes.id}/locks/{id}`
     public func read(with withValue: String? = nil) async throws(PipeError) -> Calls.Receipt {
-        try await call(.get, options: CallOptions(headers: ["X-Note": "\(of: "notes.id")", "X-With": "\(withValue)"]))
+        try await call(
+            .get,
+            options: CallOptions(headers: ["X-Note": "\(of: "notes.id")", "X-With": "\(withValue)"])
+        ).value()
     }
 
     /// `DELETE /notes/{notes.id}/locks/{id}`
     @discardableResult
     public func remove(owner: String) async throws(PipeError) -> Calls.Receipt? {
-        try await call(.delete, options: CallOptions(headers: ["X-Id": "\(owner)"]))
+        try await call(.delete, options: CallOptions(headers: ["X-Id": "\(owner)"])).value()
     }
 }
 
@@ -1672,13 +1660,13 @@ nonisolated extension ItemPipe where Resource == Calls.InboxResource {
     public func read(id idValue: Int? = nil) async throws(PipeError) -> Calls.Entry {
         var query = URLQuery()
         query.add("id", idValue)
-        return try await call(.get, query: query)
+        return try await call(.get, query: query).value()
     }
 
     /// `DELETE /inbox/{id}?hard=true`
     @discardableResult
     public func remove() async throws(PipeError) -> Calls.Receipt? {
-        try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"])))
+        try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"]))).value()
     }
 }
 
@@ -1721,7 +1709,7 @@ nonisolated extension SingletonPipe where Resource == Calls.ProfileResource {
     /// `DELETE /me`
     @discardableResult
     public func remove() async throws(PipeError) -> Calls.Receipt {
-        try await call(.delete)
+        try await call(.delete).value()
     }
 }
 

@@ -236,7 +236,7 @@ nonisolated extension ItemPipe where Resource == Tasks.ListsResource {
     ///
     /// `POST /lists/{id}/archive`
     public func archive() async throws(PipeError) -> Tasks.List {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 }
 

@@ -25,7 +25,7 @@ public struct PipeDownload: Sendable {
     let client: PipeClient
     let call: CallRequest
     /// The uploaded body of the call; read when the call begins.
-    let upload: UploadBody?
+    let upload: (any CallUpload)?
 
     /// Downloads all bytes into memory.
     ///
