@@ -8,7 +8,7 @@ import PipeJSON
     ///   - operation: The operation.
     ///   - value: The draft, the record or the patch.
     ///   - job: What the schema says of the job.
-    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
+    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response has no URL to poll.
     public func startJob<Value: JSONReadable & Sendable>(
         _ operation: PipeOperation, sending value: some JSONWritable & Sendable, as job: JobDescriptor
     ) async throws(PipeError) -> Job<Value> {

@@ -46,7 +46,7 @@ struct JobReader: Sendable {
         return JobState(phase, name: name, progress: progress, message: message)
     }
 
-    /// Whether the first response is already the result, and not the job: it has neither a state nor a URL to ask at.
+    /// Whether the first response is already the result, and not the job: it has neither a state nor a URL to poll.
     func isResult(_ response: CallResponse, _ state: JobState) -> Bool {
         guard job.state != nil, state.name == nil, response.status != .accepted else {
             return false
@@ -95,7 +95,7 @@ struct JobReader: Sendable {
 
     // MARK: URLs
 
-    /// Where to ask after the response; `nil` if it does not say so.
+    /// The URL to poll, as a response says; `nil` if it does not.
     func pollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         do throws(PipeError) {
             return try trusted(address(job.poll, in: response, poll: nil), response)
@@ -107,13 +107,13 @@ struct JobReader: Sendable {
         }
     }
 
-    /// Where to ask after a response that asks to wait on; `nil` to ask where this one came from. A path is that of the first
+    /// The URL to poll after a response that asks to wait on; `nil` for the URL of this one. A path is that of the first
     /// response.
     func nextPollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         if case .path = job.poll { nil } else { try pollAddress(in: response) }
     }
 
-    /// The place of the URL to ask at.
+    /// The place of the URL to poll.
     var pollPlace: String {
         switch job.poll {
         case .at(let place): Self.name(of: place)
@@ -122,7 +122,7 @@ struct JobReader: Sendable {
         }
     }
 
-    /// The request that asks after the job.
+    /// The request that polls the job.
     func poll(at address: HTTPAddress) -> CallRequest {
         request(.get, address)
     }
