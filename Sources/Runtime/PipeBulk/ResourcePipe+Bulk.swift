@@ -91,7 +91,7 @@ extension ResourcePipe {
         let work = BulkOperation(
             client: client, operation: operation,
             descriptor: (Resource.self as? any BulkResource.Type)?.bulk.first { $0.operations.contains(operation) },
-            items: descriptor.items,
+            items: descriptor.values.items,
             concurrency: limit > 0 ? limit : ParallelCalls.limit, single: single, item: item
         ) { bulk, content in
             var call = request(

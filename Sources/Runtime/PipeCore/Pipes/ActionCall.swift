@@ -58,7 +58,7 @@ package protocol CallUpload: Sendable {
 
 extension ActionCall {
     /// The format of the body.
-    private var format: BodyFormat { options?.body ?? site.descriptor.body }
+    private var format: BodyFormat { options?.body ?? site.descriptor.values.body }
 
     /// This call with a body.
     package func sending(_ content: Result<CallRequest.Content, PipeError>) -> ActionCall {
@@ -112,7 +112,7 @@ extension ActionCall {
     public func pages<Record, PageSize>() -> PagedCall<Record, PageSize> {
         var request = request
         request.isRead = true
-        let paging = options?.paging ?? site.descriptor.paging
+        let paging = options?.paging ?? site.descriptor.values.paging
         let place = site.place(ofItems: options)
         if content == nil, method.hasBody, paging?.usesBody == true {
             request.content = .content(format) { $0.writeObject([:]) }

@@ -19,14 +19,14 @@ extension CallSite {
     /// The location of the records in a response with many, and of the record within an element.
     package func place(ofItems options: CallOptions?) -> (items: JSONPointer?, element: JSONPointer?) {
         (
-            options?.items ?? descriptor.items,
-            options?.items == nil ? descriptor.element : options?.element
+            options?.items ?? descriptor.values.items,
+            options?.items == nil ? descriptor.values.element : options?.element
         )
     }
 
     /// What the app does with results of a type.
     package func reception(of result: (some Any).Type) -> (any RecordReception)? {
-        result == record ? descriptor.callbacks : nil
+        result == record ? descriptor.values.callbacks : nil
     }
 
     /// Whether a name in { } of a path is an identity of an item above this one.

@@ -9,14 +9,14 @@
     ) -> ResourcePipe<Child> {
         let site = callSite
         var parameters = site.parameters
-        if let name = site.descriptor.name, !parameters.identity.parts.isEmpty {
+        if let name = site.descriptor.values.name, !parameters.identity.parts.isEmpty {
             parameters = parameters.below(name, identity: parameters.identity)
         }
         parameters.identity = []
         let pipe = ResourcePipe<Child>(
             client: site.client, descriptor: Child.descriptor, path: path, parent: site.path, layers: site.layers,
             parameters: parameters)
-        return site.descriptor.callbacks.map { pipe.with($0.inherited) } ?? pipe
+        return site.descriptor.values.callbacks.map { pipe.with($0.inherited) } ?? pipe
     }
 
     /// The pipe of a singleton below this item or singleton.

@@ -163,23 +163,23 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
     ) -> PagedCall<Resource.Record, PageSize> {
         var call = request(.list, content: content(of: filter))
         filter?.add(to: &call.query)
-        descriptor.sort?.add(sort, to: &call.query)
+        descriptor.values.sort?.add(sort, to: &call.query)
         return PagedCall(
             PageSource(
                 client: client,
                 call: .success(call),
-                items: descriptor.items,
-                element: descriptor.element,
-                paging: descriptor.paging,
-                keepsBody: descriptor.hasEnvelope,
-                reception: descriptor.callbacks
+                items: descriptor.values.items,
+                element: descriptor.values.element,
+                paging: descriptor.values.paging,
+                keepsBody: descriptor.values.hasEnvelope,
+                reception: descriptor.values.callbacks
             ))
     }
 
     /// The object that a list sends, with the filter in it; `nil` for a list without a body.
     private func content(of filter: Resource.Filter?) -> Result<CallRequest.Content, PipeError>? {
         let own = descriptor[.list]
-        guard own?.filter != nil || (own?.method?.hasBody == true && descriptor.paging?.usesBody == true) else {
+        guard own?.filter != nil || (own?.method?.hasBody == true && descriptor.values.paging?.usesBody == true) else {
             return nil
         }
         let objects = own?.filter?.tokens ?? []
@@ -215,7 +215,7 @@ extension ResourcePipe where Resource: EnvelopedResource {
     public func envelope(of page: Page<Resource.Record>) throws(PipeError) -> Resource.Envelope {
         do throws(JSONError) {
             return try JSON.decode(
-                Resource.Envelope.self, from: page.body, at: descriptor.envelope ?? "", hasTypes: page.hasTypes)
+                Resource.Envelope.self, from: page.body, at: descriptor.values.envelope ?? "", hasTypes: page.hasTypes)
         } catch {
             throw PipeError(
                 .decoding(error),

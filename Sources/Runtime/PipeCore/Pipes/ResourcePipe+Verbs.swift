@@ -9,7 +9,7 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
         let response = try await client.perform(request(.read, identity: id.pathIdentity))
         let record: Resource.Record = layers.versioned(
             try response.value(at: descriptor.recordPointer(of: .read)), response)
-        return try descriptor.callbacks?.received(record) ?? record
+        return try descriptor.values.callbacks?.received(record) ?? record
     }
 }
 

@@ -47,9 +47,9 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
         if path == nil, parent == nil {
             self.path = descriptor.top
         } else {
-            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.path, parameters)
+            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.values.path, parameters)
         }
-        self.layers = layers.below(descriptor.settings.map(client.core.own))
+        self.layers = layers.below(descriptor.values.settings.map(client.core.own))
     }
 
     /// Makes a pipe of the same calls as another one, whose records are read as another type.
@@ -96,7 +96,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
     /// The URL of the collection or of an item.
     func url(of path: ResourcePath) -> String? {
         var path = path
-        path.append(suffix: descriptor.suffix)
+        path.append(suffix: descriptor.values.suffix)
         let settings = CallSettings(server: callSettings.server)
         let request = CallRequest(method: .get, target: .path(path), settings: settings, scope: scope)
         return try? client.address(of: request).text

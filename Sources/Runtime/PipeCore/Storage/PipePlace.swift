@@ -45,7 +45,7 @@ extension ResourcePipe {
     package var requiresVersions: Bool { layers.versionCheck == .required }
 
     /// Whether members of objects in an update are merged with those that the server has (RFC 7396).
-    package var mergesUpdates: Bool { descriptor.patch == .mergePatch }
+    package var mergesUpdates: Bool { descriptor.values.patch == .mergePatch }
 }
 
 extension RecordIdentity {

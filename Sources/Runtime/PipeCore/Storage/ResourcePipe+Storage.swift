@@ -22,8 +22,8 @@ extension ResourcePipe {
     package func storageKey<Sort>(of filter: Resource.Filter?, _ sort: [SortCriterion<Sort>]) -> String {
         var query = URLQuery()
         filter?.add(to: &query)
-        descriptor.sort?.add(sort, to: &query)
+        descriptor.values.sort?.add(sort, to: &query)
         let body = (filter as? any JSONWritable).flatMap { try? JSON.encode($0) } ?? []
-        return "\(path.text)\(descriptor.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
+        return "\(path.text)\(descriptor.values.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
     }
 }
