@@ -78,7 +78,7 @@ struct JobReader: Sendable {
         for test in tests {
             switch test {
             case .word(let word):
-                if let name, name.isSame(as: word) { return true }
+                if let name, name.hasSameBytes(as: word) { return true }
             case .meets(let condition):
                 do throws(PipeError) {
                     if try reader.passes(condition) { return true }

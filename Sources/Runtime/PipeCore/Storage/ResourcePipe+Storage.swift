@@ -11,11 +11,11 @@ extension ResourcePipe {
 
     /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.
     package var storageScope: String {
-        guard path.pattern.has("{") else { return "" }
-        let patterns = path.pattern.parts(at: "/")
-        guard let last = patterns.lastIndex(where: { $0.has("{") }) else { return "" }
+        guard path.pattern.contains(scalar: "{") else { return "" }
+        let patterns = path.pattern.split(atScalar: "/")
+        guard let last = patterns.lastIndex(where: { $0.contains(scalar: "{") }) else { return "" }
         // A value may have several segments; those behind the last value are as many as in the pattern.
-        return path.text.parts(at: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
+        return path.text.split(atScalar: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
     }
 
     /// What distinguishes a list from others of the server: its path, its filter and its order.

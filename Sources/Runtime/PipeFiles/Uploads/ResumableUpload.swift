@@ -261,7 +261,7 @@ struct ResumableUpload: Sendable {
             if text.begins(with: "bytes=") {
                 text = text.dropping("bytes=".utf8.count)
             }
-            let bounds = text.parts(at: "-")
+            let bounds = text.split(atScalar: "-")
             guard bounds.count == 2, bounds[0] == "0", let last = Int64(digits: bounds[1]), last < .max else {
                 throw response.error(.transfer(.uploadState("Range that can be read")))
             }

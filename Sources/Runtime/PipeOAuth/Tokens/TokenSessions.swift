@@ -23,7 +23,7 @@ final class TokenSessions: Sendable {
     func refresh(after refusal: UnauthorizedResponse, _ issuer: some TokenIssuer) async throws(PipeError) -> Bool {
         try await refresh(issuer) { token in
             refusal.authorization.items.contains { item in
-                item.secret.value.isSame(as: token.accessToken)
+                item.secret.value.hasSameBytes(as: token.accessToken)
                     || item.secret.value.ends(with: " " + token.accessToken)
             }
         }
@@ -83,7 +83,7 @@ final class TokenSessions: Sendable {
     func replace(_ issuer: some TokenIssuer, with next: (OAuth2Token) -> OAuth2Token?) async throws(PipeError) {
         let flight = try flight(issuer)
         guard let current = flight.current, let token = next(current),
-            flight.replace(with: token, where: { $0?.accessToken.isSame(as: current.accessToken) == true })
+            flight.replace(with: token, where: { $0?.accessToken.hasSameBytes(as: current.accessToken) == true })
         else {
             return
         }
