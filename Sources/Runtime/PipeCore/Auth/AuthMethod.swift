@@ -1,6 +1,6 @@
 /// The form of a credential, such as HTTP Basic. A credential checks that the scheme has its method.
 ///
-/// The methods of this module are those of fixed values; PipeOAuth has OAuth 2.0 and HTTP Digest.
+/// This module has the methods with fixed values; PipeOAuth has OAuth 2.0 and HTTP Digest.
 public protocol AuthMethod: Sendable, Hashable {
     /// Returns the name of a scheme of this method in the texts of errors, as schemas write it.
     func name(in location: AuthScheme.Location) -> String

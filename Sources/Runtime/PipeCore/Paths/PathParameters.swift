@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// The values of the names in { } of a path: the identity of an item, and those of items above it.
+/// The values of the names in { } of a path: the identity of an item, and the identities of items above it.
 package struct PathParameters: Sendable, Hashable {
     /// An item above.
     package struct Ancestor: Sendable, Hashable {

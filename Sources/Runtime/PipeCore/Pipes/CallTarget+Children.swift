@@ -3,7 +3,7 @@
     ///
     /// - Parameters:
     ///   - resource: The child resource.
-    ///   - path: A path with values, which replaces that of the schema.
+    ///   - path: A path with values, instead of the schema's.
     public func child<Child: PipeResource>(
         _ resource: Child.Type = Child.self, path: CallPath? = nil
     ) -> ResourcePipe<Child> {

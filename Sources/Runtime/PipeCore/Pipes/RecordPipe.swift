@@ -1,7 +1,7 @@
 import PipeHTTP
 
-/// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. Its verbs are those of the protocols that its resource
-/// conforms to.
+/// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. The protocols of its resource
+/// provide its verbs.
 public protocol RecordPipe<Resource>: Sendable {
     /// The resource of the record.
     associatedtype Resource: PipeResource

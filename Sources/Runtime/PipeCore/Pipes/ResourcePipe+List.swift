@@ -12,7 +12,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - sort: The order of the records.
     ///   - pageSize: The number of records of the page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items; they replace those of the same names.
+    ///   - query: More query items; they replace items with the same names.
     /// - Throws: ``PipeError``.
     public func list(
         where filter: Resource.Filter? = nil,
@@ -75,7 +75,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - limit: The maximum number of records; with 0 or less nothing is sent.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func all(
@@ -99,7 +99,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - limit: The number of records after which no further page is fetched; pages are whole.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func pages(

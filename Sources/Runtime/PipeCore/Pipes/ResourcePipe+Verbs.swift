@@ -17,7 +17,7 @@ extension ResourcePipe where Resource: PrefillingResource {
     /// Returns a draft with the values that the server proposes for a new record: by default GET at `new` below the
     /// collection. Nothing is created.
     ///
-    /// - Parameter draft: The values of the caller, which replace those of the server.
+    /// - Parameter draft: The values of the caller, which replace the server's.
     /// - Throws: ``PipeError``.
     public func new(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Draft {
         try await callSite.prefill(draft)

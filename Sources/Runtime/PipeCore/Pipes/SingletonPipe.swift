@@ -39,7 +39,7 @@ public struct SingletonPipe<Resource: SingletonResource>: RecordPipe, CustomStri
     ///
     /// - Parameters:
     ///   - client: Makes the calls.
-    ///   - path: A path with values, which replaces that of the schema.
+    ///   - path: A path with values, instead of the schema's.
     public init(_ client: PipeClient, path: CallPath? = nil) {
         self.init(pipe: ResourcePipe(client, path: path))
     }
