@@ -33,12 +33,13 @@ struct TransferCommand: AsyncParsableCommand {
         let place = CallPath(String(path.prefix { $0 != "?" }))
         let moved: Int64
         switch kind {
-        case .file: moved = try await pipe.download(.get, place, query: query).download(to: url).length
+        case .file: moved = try await pipe.call(.get, place, query: query).download().download(to: url).length
         case .parallel:
-            moved = try await pipe.download(.get, place, query: query).download(to: url, options: .parallel).length
+            moved = try await pipe.call(.get, place, query: query).download().download(to: url, options: .parallel)
+                .length
         case .stream:
             var count: Int64 = 0
-            for try await chunk in try await pipe.download(.get, place, query: query).stream() {
+            for try await chunk in try await pipe.call(.get, place, query: query).download().stream() {
                 count += Int64(chunk.count)
             }
             moved = count
@@ -56,7 +57,7 @@ struct TransferCommand: AsyncParsableCommand {
     private func size(of pipe: ResourcePipe<JSONResource>, _ path: CallPath, _ body: UploadBody) async throws
         -> Int64
     {
-        let response: JSONValue = try await pipe.call(.put, path, uploading: body)
+        let response: JSONValue = try await pipe.call(.put, path).uploading(body).value()
         guard case .number(let number) = response.object?["size"] else { return -1 }
         return Int64(number.literal) ?? -1
     }

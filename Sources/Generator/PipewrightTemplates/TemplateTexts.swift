@@ -57,7 +57,7 @@ public func {{name}}(
 {{/isJSON}}
 {{/parts}}
 {{/form}}
-    {{#returnsAfterStatements}}return {{/returnsAfterStatements}}{{> ActionVerb}}(
+    {{#returnsAfterStatements}}return {{/returnsAfterStatements}}{{^isLazy}}try await {{/isLazy}}call(
         .{{method}},
 {{#hasPath}}
         "{{#path}}{{> TextPiece}}{{/path}}",
@@ -68,48 +68,7 @@ public func {{name}}(
 {{#options}}
         {{> CallOptions}}
 {{/options}}
-{{#stream}}
-{{#hasOptions}}
-        {{> Stream}}
-{{/hasOptions}}
-{{/stream}}
-{{#bodyElementType}}
-        sending: body,
-{{/bodyElementType}}
-{{#job}}
-        as: Resource.{{property}},
-{{/job}}
-{{#form}}
-        uploading: .multipart(form),
-{{/form}}
-{{#upload}}
-        {{> Upload}}
-{{/upload}}
-{{#hasProgress}}
-        progress: progress,
-{{/hasProgress}}
-    ){{#writesBody}} { writer in{{/writesBody}}
-{{#bodyType}}
-        body.write(json: &writer)
-    }
-{{/bodyType}}
-{{#hasBodyFields}}
-        writer.writeObject(
-{{^bodyFields}}
-            [:],
-{{/bodyFields}}
-{{#bodyFields}}
-{{#isFirst}}
-            [
-{{/isFirst}}
-                {{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{innerName}}{{#format}}){{/format}},
-{{#isLast}}
-            ],
-{{/isLast}}
-{{/bodyFields}}
-        )
-    }
-{{/hasBodyFields}}
+    ){{> ActionBody}}{{> ActionTerminal}}
 }
 {{#jobType}}
 
@@ -117,14 +76,30 @@ public func {{name}}(
 {{/jobType}}
 
 """#),
+        ("ActionBody", #"""
+{{! Context: action. The function of the runtime that takes the body of a call. }}
+{{#bodyType}}.sending(body){{/bodyType}}{{#bodyElementType}}.sending(body){{/bodyElementType}}{{#form}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/form}}{{#upload}}.uploading(
+        {{> Upload}}
+{{#hasProgress}}
+        progress: progress,
+{{/hasProgress}}
+    ){{/upload}}{{#hasBodyFields}}{{^bodyFields}}.sendingFields([:]){{/bodyFields}}{{/hasBodyFields}}{{#bodyFields}}{{#isFirst}}.sendingFields([
+{{/isFirst}}
+        {{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{innerName}}{{#format}}){{/format}},
+{{#isLast}}
+    ]){{/isLast}}{{/bodyFields}}
+
+"""#),
         ("ActionResult", #"""
 {{! Context: action. What a call returns. }}
 {{#headersType}} -> {{#resultType}}WithHeaders<{{.}}, {{/resultType}}{{headersType}}{{#resultType}}>{{/resultType}}{{/headersType}}{{^headersType}}{{#resultType}} -> {{.}}{{/resultType}}{{#pageType}} -> PagedCall<{{.}}, {{#isPageSizable}}Int{{/isPageSizable}}{{^isPageSizable}}Never{{/isPageSizable}}>{{/pageType}}{{#stream}} -> RecordStream<{{elementType}}>{{/stream}}{{#isDownload}} -> PipeDownload{{/isDownload}}{{#jobType}} -> Job<{{.}}>{{/jobType}}{{/headersType}}
 
 """#),
-        ("ActionVerb", #"""
-{{! Context: action. The function of the runtime that makes a call. }}
-{{#pageType}}paged{{/pageType}}{{#stream}}stream{{/stream}}{{#isDownload}}download{{/isDownload}}{{#jobType}}try await startJob{{/jobType}}{{#resultType}}try await call{{/resultType}}{{^isLazy}}{{^jobType}}{{^resultType}}{{#returnsNothing}}try await send{{/returnsNothing}}{{^returnsNothing}}try await call{{/returnsNothing}}{{/resultType}}{{/jobType}}{{/isLazy}}
+        ("ActionTerminal", #"""
+{{! Context: action. The function of the runtime that makes or describes a call. }}
+{{#headersType}}{{#resultType}}.valueWithHeaders(){{/resultType}}{{^resultType}}.headers(){{/resultType}}{{/headersType}}{{^headersType}}{{#resultType}}.value(){{/resultType}}{{/headersType}}{{#returnsNothing}}.send(){{/returnsNothing}}{{#pageType}}.pages(){{/pageType}}{{#isDownload}}.download(){{/isDownload}}{{#job}}.startJob(as: Resource.{{property}}){{/job}}{{#stream}}.stream({{#hasOptions}}
+        {{> Stream}}
+    {{/hasOptions}}){{/stream}}
 
 """#),
         ("Alternatives", #"""
@@ -2133,7 +2108,7 @@ nonisolated extension {{unionType}}: StorableUnion {
         ("Upload", #"""
 {{! Context: upload. The content of a file that a call sends. }}
 {{#isResumable}}
-uploading: .resumable(
+.resumable(
     body,
     by: .{{way}}{{#digestParameter}}(digest: {{.}}){{/digestParameter}},
 {{#partSize}}
@@ -2143,7 +2118,7 @@ uploading: .resumable(
 ),
 {{/isResumable}}
 {{^isResumable}}
-uploading: .content(body{{#digest}}, digest: .{{.}}{{/digest}}),
+.content(body{{#digest}}, digest: .{{.}}{{/digest}}),
 {{/isResumable}}
 
 """#),

@@ -21,7 +21,7 @@ struct CacheControl: Sendable, Hashable {
         }
         // Section 5.4: `Pragma: no-cache` counts if there is no `Cache-Control`.
         if fields[.cacheControl] == nil, let pragma = HTTPField.Name("Pragma"),
-            fields[values: pragma].contains(where: { $0.lowercased().has(text: "no-cache") })
+            fields[values: pragma].contains(where: { $0.lowercased().containsBytes(of: "no-cache") })
         {
             directives["no-cache"] = ""
         }

@@ -98,7 +98,7 @@ struct CachedResponse: Sendable, Hashable {
 
     /// Removes the header fields that apply to one connection only (section 3.1).
     private mutating func removeConnectionFields() {
-        let named = fields[values: .connection].flatMap { $0.words(at: ",") }
+        let named = fields[values: .connection].flatMap { $0.words(separatedBy: ",") }
             .map { String($0.trimmingASCIIWhitespace()) }
         for name in named + ["Connection", "Keep-Alive", "Proxy-Connection", "TE", "Transfer-Encoding", "Upgrade"] {
             if let name = HTTPField.Name(name) {
@@ -112,9 +112,9 @@ struct CachedResponse: Sendable, Hashable {
     /// Returns the selectors of a response, or `nil` if it fits no other request: with `Vary: *`, or more than 32
     /// names.
     private static func selectors(_ response: HTTPResponse, _ request: HTTPRequest) -> [Selector]? {
-        let names = response.headerFields[values: .vary].flatMap { $0.words(at: ",") }
+        let names = response.headerFields[values: .vary].flatMap { $0.words(separatedBy: ",") }
             .map { $0.trimmingASCIIWhitespace().lowercased() }.filter { !$0.isEmpty }
-        guard !names.contains(where: { $0.isSame(as: "*") }), names.count <= 32 else {
+        guard !names.contains(where: { $0.hasSameBytes(as: "*") }), names.count <= 32 else {
             return nil
         }
         return Set(names).sorted().map { Selector(name: $0, digest: CacheKey.digest(of: $0, in: request)) }

@@ -59,50 +59,6 @@ extension CalendarDate: LosslessStringConvertible {
     }
 }
 
-extension CalendarDate: JSONReadable, JSONWritable {
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        self = try reader.readFormatted("a date such as 2026-11-21") { CalendarDate($0) }
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.write(description)
-    }
-}
-
-extension CalendarDate: Codable {
-    public init(from decoder: any Decoder) throws {
-        let single = try decoder.singleValueContainer()
-        let text = try single.decode(String.self)
-        guard let date = CalendarDate(text) else {
-            throw DecodingError.dataCorruptedError(in: single, debugDescription: "Expected a date such as 2026-11-21.")
-        }
-        self = date
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var single = encoder.singleValueContainer()
-        try single.encode(description)
-    }
-}
-
-extension JSONReader {
-    /// Reads a string and converts its bytes by a closure; `nil` from the closure is an error that names the expected
-    /// form.
-    mutating func readFormatted<Value>(
-        _ expected: StaticString,
-        _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
-    ) throws(JSONError) -> Value {
-        skipWhitespace()
-        let first = position
-        var excerpt = ""
-        let value = try withStringBytes { bytes in
-            let value = parse(bytes)
-            if value == nil { excerpt = JSONError.excerpt(bytes) }
-            return value
-        }
-        guard let value else {
-            throw failure(.invalidValue(excerpt, expected: expected.description), at: first)
-        }
-        return value
-    }
+extension CalendarDate: CalendarText {
+    static var expectedText: StaticString { "a date such as 2026-11-21" }
 }

@@ -94,28 +94,6 @@ extension TimeOfDay: LosslessStringConvertible {
     }
 }
 
-extension TimeOfDay: JSONReadable, JSONWritable {
-    public init(json reader: inout JSONReader) throws(JSONError) {
-        self = try reader.readFormatted("a time such as 09:30:00") { TimeOfDay($0) }
-    }
-
-    public func write(json writer: inout JSONWriter) {
-        writer.write(description)
-    }
-}
-
-extension TimeOfDay: Codable {
-    public init(from decoder: any Decoder) throws {
-        let single = try decoder.singleValueContainer()
-        let text = try single.decode(String.self)
-        guard let time = TimeOfDay(text) else {
-            throw DecodingError.dataCorruptedError(in: single, debugDescription: "Expected a time such as 09:30:00.")
-        }
-        self = time
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var single = encoder.singleValueContainer()
-        try single.encode(description)
-    }
+extension TimeOfDay: CalendarText {
+    static var expectedText: StaticString { "a time such as 09:30:00" }
 }

@@ -25,7 +25,7 @@ public struct ActiveCall: Sendable, Identifiable {
 
     /// Ends the call: it throws ``PipeError/Reason/cancelled``. The server may have executed it.
     public func cancel() {
-        call.willBeCancelled()
+        call.preventFurtherPhases()
         call.cancel()
     }
 }

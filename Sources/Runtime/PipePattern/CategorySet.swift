@@ -26,9 +26,9 @@ struct CategorySet: Hashable, Sendable {
     /// The categories with a name of ECMA-262, table “Value aliases and canonical values for General_Category”; `nil` for
     /// other names.
     static func categories(named name: String) -> [Unicode.GeneralCategory]? {
-        let short = groups.first { group in group.names.contains { $0.isSame(as: name) } }?.short
+        let short = groups.first { group in group.names.contains { $0.hasSameBytes(as: name) } }?.short
         if let short { return all.filter { short.contains($0.short) }.map(\.category) }
-        return all.first { $0.short.isSame(as: name) || $0.names.contains { $0.isSame(as: name) } }.map {
+        return all.first { $0.short.hasSameBytes(as: name) || $0.names.contains { $0.hasSameBytes(as: name) } }.map {
             [$0.category]
         }
     }
@@ -89,5 +89,5 @@ struct CategorySet: Hashable, Sendable {
 
 extension String {
     /// Whether the names have the same bytes.
-    fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

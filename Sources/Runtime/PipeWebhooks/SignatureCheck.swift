@@ -102,7 +102,7 @@ struct SignatureCheck {
         let limit = WebhookError.signatureLimit
         var elements: [String] = []
         for value in values {
-            elements += value.parts(at: signature.separator, maxSplits: limit)
+            elements += value.split(atScalar: signature.separator, maxSplits: limit)
                 .map { String($0.trimmingASCIIWhitespace()) }.filter { !$0.isEmpty }
             guard elements.count <= limit else {
                 throw .tooManySignatures(header: signature.header, limit: limit)

@@ -30,7 +30,7 @@ struct WebhookReader: Sendable {
     private func event<Event: TypedWebhookEvent>(
         _ name: String, _ payload: WebhookPayload
     ) throws(WebhookError) -> Event {
-        guard let known = Event.Name(rawValue: name), known.rawValue.isSame(as: name) else {
+        guard let known = Event.Name(rawValue: name), known.rawValue.hasSameBytes(as: name) else {
             return .unknown(UnknownWebhookEvent(name: name, payload: payload))
         }
         do {

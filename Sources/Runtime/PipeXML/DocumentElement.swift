@@ -11,10 +11,10 @@ package struct DocumentElement: Sendable {
     package let children: [DocumentElement]
 
     /// The value of an attribute.
-    package subscript(_ name: String) -> String? { attributes.first { $0.name.isSame(as: name) }?.value }
+    package subscript(_ name: String) -> String? { attributes.first { $0.name.hasSameBytes(as: name) }?.value }
 
     /// Whether an attribute is not one of the record: it is about XML, its namespaces or its schema.
     package static func isAboutXML(_ name: String) -> Bool {
-        name.isSame(as: "xmlns") || ["xmlns:", "xml:", "xsi:"].contains { name.begins(with: $0) }
+        name.hasSameBytes(as: "xmlns") || ["xmlns:", "xml:", "xsi:"].contains { name.begins(with: $0) }
     }
 }

@@ -80,13 +80,15 @@ struct ElementValues {
     private func isOfType(_ attribute: (name: String, value: String)) -> Bool {
         DocumentElement.isAboutXML(attribute.name)
             || codec.types
-                && (attribute.name.isSame(as: "nil")
-                    || attribute.name.isSame(as: Self.type) && Self.types.contains(where: attribute.value.isSame))
+                && (attribute.name.hasSameBytes(as: "nil")
+                    || attribute.name.hasSameBytes(as: Self.type)
+                        && Self.types.contains(where: attribute.value.hasSameBytes))
     }
 
     /// The text of an element; `nil` without text, or with only white space between elements.
     private func text(of element: DocumentElement) -> JSONValue? {
-        if codec.types, element.children.isEmpty, let type = element[Self.type], Self.types.contains(where: type.isSame)
+        if codec.types, element.children.isEmpty, let type = element[Self.type],
+            Self.types.contains(where: type.hasSameBytes)
         {
             return typed(element.text, type)
         }
@@ -95,12 +97,12 @@ struct ElementValues {
     }
 
     private func isList(_ element: DocumentElement) -> Bool {
-        element[Self.type]?.isSame(as: "array") ?? false
+        element[Self.type]?.hasSameBytes(as: "array") ?? false
     }
 
     private func isNull(_ element: DocumentElement) -> Bool {
         (codec.types ? ["nil", "xsi:nil"] : ["xsi:nil"]).contains { name in
-            element[name].map { $0.isSame(as: "true") || $0.isSame(as: "1") } ?? false
+            element[name].map { $0.hasSameBytes(as: "true") || $0.hasSameBytes(as: "1") } ?? false
         }
     }
 

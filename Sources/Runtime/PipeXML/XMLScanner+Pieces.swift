@@ -160,7 +160,8 @@ extension XMLScanner {
     mutating func skipInstruction() throws(XMLCodec.FormatError) -> Bool {
         guard skip("<?") else { return false }
         let target = try name()
-        guard !String(decoding: target, as: UTF8.self).lowercased().isSame(as: "xml"), skipBlanks() || begins("?>")
+        guard !String(decoding: target, as: UTF8.self).lowercased().hasSameBytes(as: "xml"),
+            skipBlanks() || begins("?>")
         else {
             throw malformed
         }

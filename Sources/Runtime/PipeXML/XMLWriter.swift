@@ -55,7 +55,7 @@ package struct XMLWriter {
             if members.count == 1 {
                 root = (members[0].name, members[0].value)
             } else if use == .standIn, codec.types, let list = members.first(where: { $0.value.array != nil }) {
-                let others = members.filter { !$0.name.isSame(as: list.name) }
+                let others = members.filter { !$0.name.hasSameBytes(as: list.name) }
                 return try write(list.name, list.value, depth: 1, attributes: others, isWrapped: true)
             }
         }
@@ -104,7 +104,7 @@ package struct XMLWriter {
             write(">")
             var parts: [Step] = []
             for member in object.members where !isAttribute(member) {
-                if member.name.isSame(as: XMLCodec.textMember), let text = try text(member) {
+                if member.name.hasSameBytes(as: XMLCodec.textMember), let text = try text(member) {
                     parts.append(.text(text))
                 } else {
                     parts.append(.element(member.name, member.value, depth: depth + 1))
@@ -119,7 +119,7 @@ package struct XMLWriter {
     }
 
     private func isAttribute(_ member: JSONObject.Member) -> Bool {
-        guard codec.attributes.contains(where: member.name.isSame) else { return false }
+        guard codec.attributes.contains(where: member.name.hasSameBytes) else { return false }
         return use == .client || member.value.scalarText != nil
     }
 
@@ -166,7 +166,7 @@ package struct XMLWriter {
 
     /// The name of the elements of a wrapped list.
     private func elementName(of list: String) -> String {
-        codec.elements.first { $0.key.isSame(as: list) }?.value ?? ElementName.singular(of: list)
+        codec.elements.first { $0.key.hasSameBytes(as: list) }?.value ?? ElementName.singular(of: list)
     }
 
     // MARK: Texts

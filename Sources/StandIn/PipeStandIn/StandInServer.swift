@@ -110,7 +110,7 @@ final class StandInServer: Sendable {
     /// Sets or removes a closure; returns whether there is such a call.
     func setClosure(_ closure: (@Sendable (StandInCall) -> StandInReply)?, for name: String) -> Bool {
         let isKnown = api.description.resources.contains { resource in
-            resource.calls.contains { name.isSame(as: "\(resource.name).\($0.name)") }
+            resource.calls.contains { name.hasSameBytes(as: "\(resource.name).\($0.name)") }
         }
         if isKnown { closures.withLock { $0[name] = closure } }
         return isKnown
@@ -121,7 +121,7 @@ final class StandInServer: Sendable {
         let isKnown = api.description.resources.contains { resource in
             resource.calls.contains { call in
                 guard case .extractor(let name)? = call.result.paging?.strategy else { return false }
-                return name.isSame(as: extractor)
+                return name.hasSameBytes(as: extractor)
             }
         }
         if isKnown { pagers.withLock { $0[extractor] = closure } }
@@ -166,7 +166,7 @@ final class StandInServer: Sendable {
 
     private func carryOut(_ request: ServedRequest) throws(Refusal) -> ServedResponse {
         // RFC 9110, section 9.3.7.
-        if request.method == .options, request.path.isSame(as: "*") { return ServedResponse(204) }
+        if request.method == .options, request.path.hasSameBytes(as: "*") { return ServedResponse(204) }
         if request.method == .get, let page = pages.withLock({ $0[request.path] }) {
             return ServedResponse(200, fields: [.contentType: "text/html; charset=utf-8"], body: Array(page.utf8))
         }

@@ -98,7 +98,7 @@ extension StandIn {
 extension SocketAddress {
     /// Whether only programs of this machine can connect to the address (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
     fileprivate var isLoopback: Bool {
-        ipAddress.map { $0.begins(with: "127.") || $0.isSame(as: "::1") } ?? false
+        ipAddress.map { $0.begins(with: "127.") || $0.hasSameBytes(as: "::1") } ?? false
     }
 }
 #else

@@ -83,7 +83,7 @@ public struct StandInCertificate: Sendable {
     /// Whether a text is the certificate of an authority of a stand-in, in PEM.
     package static func isAuthority(_ text: String) -> Bool {
         guard let certificate = try? Certificate(pemEncoded: text) else { return false }
-        return "\(certificate.subject)".has(text: namePrefix)
+        return "\(certificate.subject)".containsBytes(of: namePrefix)
     }
 
     private static let namePrefix = "Pipewright stand-in "

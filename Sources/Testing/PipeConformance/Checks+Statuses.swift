@@ -5,7 +5,7 @@ extension TransportConformance {
     private static func statuses(behind rest: String = "") -> @Sendable (ServerConnection) -> Void {
         { connection in
             while let request = connection.request() {
-                let words = request.target.words(at: "/")
+                let words = request.target.words(separatedBy: "/")
                 guard let status = words.first, status != "next" else {
                     guard connection.respond("right") else { return }
                     continue

@@ -142,7 +142,7 @@ final class ServerConnection: Sendable {
     @discardableResult
     func write(_ text: String) -> Bool {
         var text = text
-        if isLast.withLock({ $0 }), text.begins(with: "HTTP/1."), let end = text.end(of: "\r\n") {
+        if isLast.withLock({ $0 }), text.begins(with: "HTTP/1."), let end = text.endIndex(ofBytes: "\r\n") {
             text.insert(contentsOf: "Connection: close\r\n", at: end)
         }
         return write(Array(text.utf8))
@@ -191,15 +191,15 @@ struct ReceivedRequest: Sendable {
         let lines = String(decoding: head, as: UTF8.self).words { $0 == "\r" || $0 == "\n" }.map(String.init)
         line = lines.first ?? ""
         fields = lines.dropFirst().map { line in
-            let colon = line.place(of: ":") ?? line.endIndex
+            let colon = line.firstIndex(ofScalar: ":") ?? line.endIndex
             let value = line[colon...].dropping().dropping { $0 == " " }
             return (String(line[..<colon]), String(value))
         }
     }
 
-    var method: String { line.words(at: " ").first.map(String.init) ?? "" }
+    var method: String { line.words(separatedBy: " ").first.map(String.init) ?? "" }
     /// The path and the query.
-    var target: String { line.words(at: " ").dropFirst().first.map(String.init) ?? "" }
+    var target: String { line.words(separatedBy: " ").dropFirst().first.map(String.init) ?? "" }
     var text: String { String(decoding: body, as: UTF8.self) }
 
     func values(_ name: String) -> [String] {

@@ -65,7 +65,7 @@ struct Announcement {
         let hasOtherOrigin = description.schemes.contains { scheme in
             let oauth2 = scheme.oauth2.map { [$0.issuer, $0.token, $0.authorize, $0.userInfo, $0.revoke] } ?? []
             let token = scheme.token.map { [$0.request.endpoint, $0.renewal?.endpoint, $0.revocation?.endpoint] } ?? []
-            return (oauth2 + token).contains { $0?.has(text: "://") == true }
+            return (oauth2 + token).contains { $0?.containsBytes(of: "://") == true }
         }
         let origin = "  Endpoints of other hosts are here, too: client.authorizationOrigin = \"\(address.origin)\""
         return ["Credentials:"] + lines + (hasOtherOrigin ? [origin] : [])

@@ -76,10 +76,8 @@ import Testing
             ("_ = Todo.ProjectsResource.descriptor", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects[8].callSite", "inaccessible due to '@_spi' protection level"),
             ("_ = todo.projects[8].child() as Todo.ProjectsResource.TasksPipe", "inaccessible due to '@_spi'"),
-            ("_ = try await todo.projects.call(.get, \"x\") as Todo.Project", "inaccessible due to '@_spi'"),
-            ("try await todo.projects[8].send(.post, \"x\")", "inaccessible due to '@_spi' protection level"),
-            ("_ = todo.projects.download(.get, \"x\")", "inaccessible due to '@_spi' protection level"),
-            ("_ = todo.projects.paged(.get, \"x\") as PagedCall<Todo.Project, Never>", "error:"),
+            ("_ = todo.projects.call(.get, \"x\")", "inaccessible due to '@_spi' protection level"),
+            ("try await todo.projects[8].call(.post, \"x\").send()", "inaccessible due to '@_spi' protection level"),
             ("_ = Todo.ProjectsPipe(todo.client)", "initializer is inaccessible"),
             ("_ = ResourceDescriptor(path: \"x\")", "cannot find 'ResourceDescriptor' in scope"),
         ])

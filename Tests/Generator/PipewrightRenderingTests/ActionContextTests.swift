@@ -44,10 +44,11 @@ import Testing
     func uploadsHaveTheSettingsOfTheSchema(_ upload: API.Action.Upload, _ expected: String) throws {
         #expect(
             try rendered(.upload(upload)).body
-                == #"try await send(.post, "a", uploading: \#(expected), progress: progress)"#)
+                == #"try await call(.post, "a").uploading(\#(expected), progress: progress).send()"#)
         // A download has its own progress.
         #expect(
-            try rendered(.upload(upload), result: .bytes).body == #"download(.post, "a", uploading: \#(expected))"#)
+            try rendered(.upload(upload), result: .bytes).body
+                == #"call(.post, "a").uploading(\#(expected)).download()"#)
     }
 
     @Test func onlyTransfersHaveAdditionalArguments() throws {
@@ -57,7 +58,7 @@ import Testing
         }
         #expect(try parameters(nil) == "" && parameters(.fields([])) == "")
         #expect(try parameters(.value(.scalar(.plain(.int)))) == "_ body: Int")
-        #expect(try rendered(nil).body == #"try await send(.post, "a")"#)
+        #expect(try rendered(nil).body == #"try await call(.post, "a").send()"#)
         #expect(try parameters(.multipart([], .formData)) == handler)
         #expect(try parameters(.multipart([], .formData), result: .bytes) == "_: Void = ()")
         #expect(try parameters(.upload(.whole(digest: nil))) == "_ body: UploadContent, \(handler)")
@@ -73,7 +74,7 @@ import Testing
             (.related, "var form = Multipart(.related)"),
         ] as [(MultipartFormat, String)])
     func formsHaveTheirFormat(_ format: MultipartFormat, _ expected: String) throws {
-        let call = #"try await send(.post, "a", uploading: .multipart(form), progress: progress)"#
+        let call = #"try await call(.post, "a").uploading(.multipart(form), progress: progress).send()"#
         #expect(try rendered(.multipart([], format)).body == "\(expected) \(call)")
     }
 

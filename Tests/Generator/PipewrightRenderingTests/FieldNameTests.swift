@@ -70,8 +70,8 @@ import Testing
     @Test(
         "The name inside of a function differs from the function's names and from those of other arguments",
         arguments: [
-            ("title", [], [], "title"), ("stream", [], [], "streamValue"),
-            ("stream", ["stream", "streamValue"], [], "streamValueValue"), ("`in`", [], [], "`in`"),
+            ("title", [], [], "title"), ("client", [], [], "clientValue"),
+            ("client", ["client", "clientValue"], [], "clientValueValue"), ("`in`", [], [], "`in`"),
             ("posts", [], ["posts"], "postsValue"), ("`default`", [], ["`default`"], "defaultValue"),
         ] as [(String, Set<String>, Set<String>, String)]
     )

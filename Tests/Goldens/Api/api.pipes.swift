@@ -259,7 +259,7 @@ nonisolated extension ItemPipe where Resource == API.ProjectsResource {
 
     /// `POST /projects/{id}/archive`
     public func archive() async throws(PipeError) -> API.Project {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 }
 

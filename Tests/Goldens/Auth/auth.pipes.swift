@@ -302,12 +302,12 @@ nonisolated extension ItemPipe where Resource == AuthNamespace.ThingsResource {
 
     /// `POST /things/{id}/close`
     public func close() async throws(PipeError) {
-        try await send(.post, "close", options: CallOptions(settings: CallSettings(scopes: ["things.write"])))
+        try await call(.post, "close", options: CallOptions(settings: CallSettings(scopes: ["things.write"]))).send()
     }
 
     /// `POST /things/{id}/open`
     public func open() async throws(PipeError) {
-        try await send(.post, "open", options: CallOptions(settings: CallSettings(authAlternatives: [["app"]])))
+        try await call(.post, "open", options: CallOptions(settings: CallSettings(authAlternatives: [["app"]]))).send()
     }
 }
 

@@ -142,14 +142,12 @@ nonisolated extension ItemPipe where Resource == Bodies.FilesResource {
     /// `DELETE /files/{id}`
     @discardableResult
     public func remove() async throws(PipeError) -> Bodies.RemoveFile {
-        try await call(.delete)
+        try await call(.delete).value()
     }
 
     /// `POST /files/{id}/lines`
     public func lines(_ body: [String]) async throws(PipeError) -> Int {
-        try await call(.post, "lines") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "lines").sending(body).value()
     }
 }
 
@@ -181,7 +179,7 @@ nonisolated extension ResourcePipe where Resource == Bodies.FilesResource {
         form.add("title", title)
         form.add("tags", tags)
         form.add("more", more)
-        return try await call(.post, uploading: .multipart(form), progress: progress)
+        return try await call(.post).uploading(.multipart(form), progress: progress).value()
     }
 }
 
@@ -199,17 +197,14 @@ nonisolated extension Bodies.FilesResource {
 nonisolated extension SingletonPipe where Resource == Bodies.FilesResource.ContentResource {
     /// `GET /files/{files.id}/content`; nothing is sent before the download is read or saved
     public func download(_: Void = ()) -> PipeDownload {
-        download(.get)
+        call(.get).download()
     }
 
     /// `PUT /files/{files.id}/content`
     public func upload(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await send(
-            .put,
-            options: CallOptions(settings: CallSettings(headers: ["Content-Type": "image/png"])),
-            uploading: .content(body),
-            progress: progress
-        )
+        try await call(.put, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "image/png"]))).uploading(
+            .content(body), progress: progress
+        ).send()
     }
 }
 
@@ -265,16 +260,13 @@ nonisolated extension Bodies {
 nonisolated extension SingletonPipe where Resource == Bodies.NotesResource {
     /// `GET /notes`; nothing is sent before the download is read or saved
     public func download(_: Void = ()) -> PipeDownload {
-        download(.get)
+        call(.get).download()
     }
 
     /// `POST /notes`
     public func upload(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await send(
-            .post,
-            options: CallOptions(settings: CallSettings(headers: ["Content-Type": "text/plain"])),
-            uploading: .content(body),
-            progress: progress
-        )
+        try await call(.post, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "text/plain"]))).uploading(
+            .content(body), progress: progress
+        ).send()
     }
 }

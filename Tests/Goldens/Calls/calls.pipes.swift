@@ -675,9 +675,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
 
     /// `POST /me/rename`
     public func rename(name: String) async throws(PipeError) -> Calls.User {
-        try await call(.post, "rename") { writer in
-            writer.writeObject(["name": name])
-        }
+        try await call(.post, "rename").sendingFields(["name": name]).value()
     }
 }
 
@@ -724,36 +722,32 @@ nonisolated extension Calls {
 nonisolated extension ItemPipe where Resource == Calls.UsersResource {
     /// `GET /users/{id}/avatar.png`; nothing is sent before the download is read or saved
     public func avatar(_: Void = ()) -> PipeDownload {
-        download(.get, "avatar.png")
+        call(.get, "avatar.png").download()
     }
 
     /// `POST /users/{id}/tag`
     public func tag(tags: [String], address: Calls.Address? = nil) async throws(PipeError) {
-        try await send(.post, "tag") { writer in
-            writer.writeObject(["tags": tags, "address": address])
-        }
+        try await call(.post, "tag").sendingFields(["tags": tags, "address": address]).send()
     }
 
     /// `GET /users/{id}/raw`
     @available(*, deprecated, message: "use read")
     public func raw() async throws(PipeError) -> JSONValue {
-        try await call(.get, "raw")
+        try await call(.get, "raw").value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
     /// `POST /users/invite`
     public func invite(_ body: [String]) async throws(PipeError) {
-        try await send(.post, "invite", options: CallOptions(body: .json)) { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "invite", options: CallOptions(body: .json)).sending(body).send()
     }
 
     /// `OPTIONS /uploads`
     public func preflight(name: String, size: Int64) async throws(PipeError) -> JSONValue {
-        try await call(.options, "/uploads", options: CallOptions(body: .json)) { writer in
-            writer.writeObject(["name": name, "size": size])
-        }
+        try await call(.options, "/uploads", options: CallOptions(body: .json)).sendingFields([
+            "name": name, "size": size,
+        ]).value()
     }
 }
 
@@ -849,12 +843,12 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
     public func files(sha: String, state: Calls.State? = nil) -> PagedCall<Calls.Task, Int> {
         var query = URLQuery()
         query.add("state", state)
-        return paged(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files"))
+        return call(.get, "commits/\(sha)/files", query: query, options: CallOptions(items: "/files")).pages()
     }
 
     /// `GET /commits/{id}-{number}`
     public func commit(number: Int) async throws(PipeError) -> Calls.Task {
-        try await call(.get, "/commits/{id}-\(number)")
+        try await call(.get, "/commits/{id}-\(number)").value()
     }
 
     /// `GET /projects/{id}/board?view=wide&owner=a+b&flag`
@@ -867,7 +861,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
             "board",
             query: query,
             options: CallOptions(settings: CallSettings(query: ["view": "wide", "owner": "a+b", "flag": ""]))
-        )
+        ).value()
     }
 
     /// `GET /projects/{id}/days/{days}/{at}/{levels}`
@@ -877,7 +871,7 @@ nonisolated extension ItemPipe where Resource == Calls.ProjectsResource {
         try await call(
             .get,
             "days/\(days, argument: "days")/\(at, as: UnixSeconds.self, argument: "at")/\(levels, argument: "levels")"
-        )
+        ).value()
     }
 }
 
@@ -897,7 +891,11 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
 
     /// `GET /projects/count`
     public func count() async throws(PipeError) -> Int {
-        try await call(.get, "count", options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2))))
+        try await call(
+            .get,
+            "count",
+            options: CallOptions(wrap: "count", settings: CallSettings(timeout: .seconds(2)))
+        ).value()
     }
 }
 
@@ -991,93 +989,80 @@ nonisolated extension ItemPipe where Resource == Calls.PhonesResource {
     public var pages: Calls.PhonesResource.PagesPipe { child() }
 
     /// `POST /phones/{id}/call`
-    public func call(call callValue: String, send sendValue: Bool? = nil) async throws(PipeError) -> Calls.Phone {
-        try await call(.post, "call") { writer in
-            writer.writeObject(["call": callValue, "send": sendValue])
-        }
+    public func call(call callValue: String, send: Bool? = nil) async throws(PipeError) -> Calls.Phone {
+        try await call(.post, "call").sendingFields(["call": callValue, "send": send]).value()
     }
 
     /// `POST /phones/{id}/send/{child}`
     public func send(
-        child childValue: String, download downloadValue: Bool? = nil, client clientValue: String? = nil,
-        _ body: Calls.Level
+        child childValue: String, download: Bool? = nil, client clientValue: String? = nil, _ body: Calls.Level
     ) async throws(PipeError) {
         var query = URLQuery()
-        query.add("download", downloadValue)
+        query.add("download", download)
         query.add("client", clientValue)
-        try await send(.post, "send/\(childValue)", query: query) { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "send/\(childValue)", query: query).sending(body).send()
     }
 
     /// `GET /phones/{id}/recording`; nothing is sent before the download is read or saved
     public func download(_: Void = ()) -> PipeDownload {
-        download(.get, "recording")
+        call(.get, "recording").download()
     }
 
     /// `GET /phones/{id}/history`
     public func paged(_: Void = ()) -> PagedCall<Calls.Task, Never> {
-        paged(.get, "history", options: CallOptions(items: "/data"))
+        call(.get, "history", options: CallOptions(items: "/data")).pages()
     }
 
     /// `GET /phones/{id}/site`
     public func callSite() async throws(PipeError) -> Calls.Level {
-        try await call(.get, "site")
+        try await call(.get, "site").value()
     }
 
     /// `POST /phones/{id}/answered`
     public func answered(
-        call callValue: String, send sendValue: String, download downloadValue: String, paged pagedValue: Int,
-        child childValue: Int
+        call callValue: String, send: String, download: String, paged: Int, child childValue: Int
     ) async throws(PipeError) {
-        try await send(.post, "answered") { writer in
-            writer.writeObject([
-                "call": callValue, "send": sendValue, "download": downloadValue, "paged": pagedValue,
-                "child": childValue,
-            ])
-        }
+        try await call(.post, "answered").sendingFields([
+            "call": callValue, "send": send, "download": download, "paged": paged, "child": childValue,
+        ]).send()
     }
 
     /// `POST /phones/{id}/empty`
     public func empty() async throws(PipeError) {
-        try await send(.post, "empty") { writer in
-            writer.writeObject([:])
-        }
+        try await call(.post, "empty").sendingFields([:]).send()
     }
 
     /// `GET /phones/{id}/watch`; nothing is sent before the iteration begins
     public func watch(
-        stream streamValue: String, query queryValueValue: Int? = nil, queryValue: Int? = nil
+        stream: String, query queryValueValue: Int? = nil, queryValue: Int? = nil
     ) -> RecordStream<Calls.Level> {
         var query = URLQuery()
-        query.add("stream", streamValue)
+        query.add("stream", stream)
         query.add("query", queryValueValue)
         query.add("query_value", queryValue)
-        return stream(.get, "watch", query: query)
+        return call(.get, "watch", query: query).stream()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Calls.PhonesResource {
     /// `GET /phones/all`
     public func all() async throws(PipeError) -> [Calls.Phone] {
-        try await call(.get, "all")
+        try await call(.get, "all").value()
     }
 
     /// `GET /phones/first`
     public func first() async throws(PipeError) -> Calls.Phone {
-        try await call(.get, "first")
+        try await call(.get, "first").value()
     }
 
     /// `POST /phones/save`
     public func save(_ body: Calls.Phone) async throws(PipeError) {
-        try await send(.post, "save") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "save").sending(body).send()
     }
 
     /// `POST /phones/start`
     public func start() async throws(PipeError) {
-        try await send(.post, "start")
+        try await call(.post, "start").send()
     }
 }
 
@@ -1231,7 +1216,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
     @_disfavoredOverload
     public func read(_ id: Calls.Note.ID, etags: [String]? = nil) async throws(PipeError) -> Calls.Note {
         let site = self[id].callSite.with(.read, headers: ["If-None-Match": "\(etags)"])
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `POST /notes`
@@ -1242,7 +1227,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
         var query = URLQuery()
         query.add("dry_run", dryRun)
         let site = callSite.with(.create, query: query, headers: ["X-Source": "app/\(source)"])
-        return try await site.created(by: draft)
+        return try await site.create(from: draft)
     }
 
     /// `PUT /notes/{id}`
@@ -1250,7 +1235,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
     @discardableResult
     public func replace(_ record: Calls.Note, reason: String? = nil) async throws(PipeError) -> Calls.Note {
         let site = self[record.id].callSite.with(.replace, headers: ["X-Reason": "\(reason)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /notes/{id}`
@@ -1272,7 +1257,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
             query: query,
             headers: ["X-Reason": "\(reason) of \(of: "id")", "X-Patch": "\(patchValue)"]
         )
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `PUT /notes/{id}`
@@ -1281,14 +1266,14 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
         _ draft: Calls.Note.Draft, at id: Calls.Note.ID, mode: Calls.State
     ) async throws(PipeError) -> Calls.Note {
         let site = self[id].callSite.with(.upsert, headers: ["X-Mode": "\(mode)"])
-        return try await site.changed(.upsert, to: draft)
+        return try await site.write(draft, in: .upsert)
     }
 
     /// `DELETE /notes/{id}`
     @_disfavoredOverload
     public func remove(_ id: Calls.Note.ID, since: Date? = nil) async throws(PipeError) {
         let site = self[id].callSite.with(.remove, headers: ["If-Unmodified-Since": "\(since)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 
     /// `HEAD /notes/{id}`
@@ -1312,13 +1297,16 @@ nonisolated extension Calls.NotesResource {
 nonisolated extension ItemPipe where Resource == Calls.NotesResource.LocksResource {
     /// `GET /notes/{notes.id}/locks/{id}`
     public func read(with withValue: String? = nil) async throws(PipeError) -> Calls.Receipt {
-        try await call(.get, options: CallOptions(headers: ["X-Note": "\(of: "notes.id")", "X-With": "\(withValue)"]))
+        try await call(
+            .get,
+            options: CallOptions(headers: ["X-Note": "\(of: "notes.id")", "X-With": "\(withValue)"])
+        ).value()
     }
 
     /// `DELETE /notes/{notes.id}/locks/{id}`
     @discardableResult
     public func remove(owner: String) async throws(PipeError) -> Calls.Receipt? {
-        try await call(.delete, options: CallOptions(headers: ["X-Id": "\(owner)"]))
+        try await call(.delete, options: CallOptions(headers: ["X-Id": "\(owner)"])).value()
     }
 }
 
@@ -1327,7 +1315,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
     @discardableResult
     public func replace(_ record: Calls.Note, owner: String) async throws(PipeError) -> Calls.Note {
         let site = self[record.id].callSite.with(.replace, headers: ["X-Owner": "\(owner)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /notes/{notes.id}/locks/{id}`
@@ -1338,7 +1326,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
         var patch = Calls.Note.Patch()
         change(&patch)
         let site = self[id].callSite.with(.update, headers: ["X-Owner": "\(owner)"])
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `GET /notes/{notes.id}/locks/{id}`
@@ -1449,7 +1437,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
         query.add("tenant", tenant)
         query.add("expand", expand, style: .brackets)
         let site = self[id].callSite.with(.read, query: query)
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `DELETE /visits/{id}`
@@ -1457,7 +1445,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
         var query = URLQuery()
         query.add("reason", reason)
         let site = self[id].callSite.with(.remove, query: query, headers: ["X-Note": "\(note)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 }
 
@@ -1607,7 +1595,7 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
     @_disfavoredOverload
     public func read(at: CalendarDate? = nil) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.read, headers: ["X-At": "\(at)"])
-        return try await site.fetched()
+        return try await site.fetch()
     }
 
     /// `POST /draft`
@@ -1617,14 +1605,14 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
         _ draft: Calls.DraftResource.Draft, at: CalendarDate? = nil
     ) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.create, headers: ["X-At": "\(at)"])
-        return try await site.created(by: draft)
+        return try await site.create(from: draft)
     }
 
     /// `PUT /draft`
     @discardableResult
     public func replace(_ record: Calls.Settings, at: String) async throws(PipeError) -> Calls.Settings {
         let site = callSite.with(.replace, headers: ["X-At": "\(at)"])
-        return try await site.replaced(by: record)
+        return try await site.replace(with: record)
     }
 
     /// `PATCH /draft`
@@ -1636,14 +1624,14 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
         var patch = Calls.DraftResource.Patch()
         change(&patch)
         let site = callSite.with(.update, headers: ["X-At": "\(at)"])
-        return try await site.ofAnyVersion().changed(.update, to: patch)
+        return try await site.ofAnyVersion().write(patch, in: .update)
     }
 
     /// `DELETE /draft`
     @_disfavoredOverload
     public func remove(at: CalendarDate? = nil) async throws(PipeError) {
         let site = callSite.with(.remove, headers: ["X-At": "\(at)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 
     /// `HEAD /draft`
@@ -1672,13 +1660,13 @@ nonisolated extension ItemPipe where Resource == Calls.InboxResource {
     public func read(id idValue: Int? = nil) async throws(PipeError) -> Calls.Entry {
         var query = URLQuery()
         query.add("id", idValue)
-        return try await call(.get, query: query)
+        return try await call(.get, query: query).value()
     }
 
     /// `DELETE /inbox/{id}?hard=true`
     @discardableResult
     public func remove() async throws(PipeError) -> Calls.Receipt? {
-        try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"])))
+        try await call(.delete, options: CallOptions(settings: CallSettings(query: ["hard": "true"]))).value()
     }
 }
 
@@ -1721,7 +1709,7 @@ nonisolated extension SingletonPipe where Resource == Calls.ProfileResource {
     /// `DELETE /me`
     @discardableResult
     public func remove() async throws(PipeError) -> Calls.Receipt {
-        try await call(.delete)
+        try await call(.delete).value()
     }
 }
 

@@ -252,22 +252,22 @@ nonisolated extension SingletonPipe where Resource == Cloud.ObjectsResource {
     public func store(
         key: String, _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
-        try await send(.put, "\(keepingSlashes: key)", uploading: .content(body), progress: progress)
+        try await call(.put, "\(keepingSlashes: key)").uploading(.content(body), progress: progress).send()
     }
 
     /// `GET /{key+}`; nothing is sent before the download is read or saved
     public func load(key: String) -> PipeDownload {
-        download(.get, "\(keepingSlashes: key)")
+        call(.get, "\(keepingSlashes: key)").download()
     }
 
     /// `HEAD /{key}`
     public func check(key: String) async throws(PipeError) -> Cloud.ObjectsResource.CheckHeaders {
-        try await call(.head, "\(key)")
+        try await call(.head, "\(key)").headers()
     }
 
     /// `POST /{key+}/tags/{name}`
     public func tag(key: String? = nil, name: String) async throws(PipeError) {
-        try await send(.post, "\(keepingSlashes: key, argument: "key")/tags/\(name)")
+        try await call(.post, "\(keepingSlashes: key, argument: "key")/tags/\(name)").send()
     }
 }
 
@@ -310,7 +310,7 @@ nonisolated extension ItemPipe where Resource == Cloud.DocumentsResource {
 
     /// `GET /documents/{id+}/revisions`
     public func revisions() async throws(PipeError) -> [Cloud.Document] {
-        try await call(.get, "/documents/{id+}/revisions")
+        try await call(.get, "/documents/{id+}/revisions").value()
     }
 }
 

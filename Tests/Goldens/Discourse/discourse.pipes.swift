@@ -523,14 +523,14 @@ nonisolated extension ItemPipe where Resource == Discourse.TopicsResource {
     public func postPage(postIds: [Discourse.Post.ID]) async throws(PipeError) -> Discourse.PostStream {
         var query = URLQuery()
         query.add("post_ids", postIds, style: .brackets)
-        return try await call(.get, "posts", query: query, options: CallOptions(item: "/post_stream"))
+        return try await call(.get, "posts", query: query, options: CallOptions(item: "/post_stream")).value()
     }
 
     /// `PUT /t/{id}/status.json`
     public func status(status: String, enabled: Bool) async throws(PipeError) {
-        try await send(.put, "status", options: CallOptions(body: .form(arrays: .brackets))) { writer in
-            writer.writeObject(["status": status, "enabled": enabled])
-        }
+        try await call(.put, "status", options: CallOptions(body: .form(arrays: .brackets))).sendingFields([
+            "status": status, "enabled": enabled,
+        ]).send()
     }
 }
 
@@ -580,7 +580,7 @@ nonisolated extension ResourcePipe where Resource == Discourse.SearchResource {
         var query = URLQuery()
         query.add("q", q)
         query.add("page", page)
-        return try await call(.get, query: query)
+        return try await call(.get, query: query).value()
     }
 }
 

@@ -582,7 +582,7 @@ nonisolated extension ItemPipe where Resource == Blog.ArticlesResource {
     ///
     /// `POST /articles/{id}/publish/`
     public func publish() async throws(PipeError) -> Blog.Article {
-        try await call(.post, "publish")
+        try await call(.post, "publish").value()
     }
 }
 

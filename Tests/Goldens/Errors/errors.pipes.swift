@@ -369,7 +369,7 @@ nonisolated extension ItemPipe where Resource == Errors.OrdersResource {
                     idempotencyKeyHeader: ""
                 )
             )
-        )
+        ).value()
     }
 }
 
@@ -434,7 +434,7 @@ nonisolated extension ItemPipe where Resource == Errors.MemosResource {
 
     /// `POST /memos/{id}/publish`
     public func publish() async throws(PipeError) -> Errors.Memo {
-        try await call(.post, "publish")
+        try await call(.post, "publish").value()
     }
 }
 

@@ -1033,11 +1033,9 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
     public func put(
         key: Data, value: Data, lease: Int64? = nil, prevKv: Bool? = nil
     ) async throws(PipeError) -> Etcd.Put {
-        try await call(.post, "put") { writer in
-            writer.writeObject([
-                "key": key, "value": value, "lease": StringEncoded<Int64>.formatted(lease), "prev_kv": prevKv,
-            ])
-        }
+        try await call(.post, "put").sendingFields([
+            "key": key, "value": value, "lease": StringEncoded<Int64>.formatted(lease), "prev_kv": prevKv,
+        ]).value()
     }
 
     /// Reads keys.
@@ -1052,13 +1050,11 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
         key: Data, rangeEnd: Data? = nil, limit: Int64? = nil, revision: Int64? = nil, sortOrder: Etcd.Order? = nil,
         sortTarget: Etcd.SortTarget? = nil, serializable: Bool? = nil, keysOnly: Bool? = nil, countOnly: Bool? = nil
     ) async throws(PipeError) -> Etcd.Range {
-        try await call(.post, "range") { writer in
-            writer.writeObject([
-                "key": key, "range_end": rangeEnd, "limit": StringEncoded<Int64>.formatted(limit),
-                "revision": StringEncoded<Int64>.formatted(revision), "sort_order": sortOrder,
-                "sort_target": sortTarget, "serializable": serializable, "keys_only": keysOnly, "count_only": countOnly,
-            ])
-        }
+        try await call(.post, "range").sendingFields([
+            "key": key, "range_end": rangeEnd, "limit": StringEncoded<Int64>.formatted(limit),
+            "revision": StringEncoded<Int64>.formatted(revision), "sort_order": sortOrder, "sort_target": sortTarget,
+            "serializable": serializable, "keys_only": keysOnly, "count_only": countOnly,
+        ]).value()
     }
 
     /// The keys of a range, in pages.
@@ -1067,28 +1063,26 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
     public func all(
         key: Data, rangeEnd: Data, revision: Int64? = nil, keysOnly: Bool? = nil
     ) -> PagedCall<Etcd.KeyValue, Int> {
-        paged(
+        call(
             .post,
             "range",
             options: CallOptions(
                 items: "/kvs",
                 paging: PagingDescriptor(.extractor(EtcdKeyPages()), size: .in(.body("/limit"), 1...Int.max))
             )
-        ) { writer in
-            writer.writeObject([
-                "key": key, "range_end": rangeEnd, "revision": StringEncoded<Int64>.formatted(revision),
-                "keys_only": keysOnly,
-            ])
-        }
+        ).sendingFields([
+            "key": key, "range_end": rangeEnd, "revision": StringEncoded<Int64>.formatted(revision),
+            "keys_only": keysOnly,
+        ]).pages()
     }
 
     /// Removes keys.
     ///
     /// `POST /v3/kv/deleterange`
     public func delete(key: Data, rangeEnd: Data? = nil, prevKv: Bool? = nil) async throws(PipeError) -> Etcd.Deletion {
-        try await call(.post, "deleterange") { writer in
-            writer.writeObject(["key": key, "range_end": rangeEnd, "prev_kv": prevKv])
-        }
+        try await call(.post, "deleterange").sendingFields([
+            "key": key, "range_end": rangeEnd, "prev_kv": prevKv,
+        ]).value()
     }
 
     /// Carries out operations at once, if comparisons are met, or else others.
@@ -1097,18 +1091,16 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
     public func transact(
         compare: [Etcd.Comparison]? = nil, success: [Etcd.Operation]? = nil, failure: [Etcd.Operation]? = nil
     ) async throws(PipeError) -> Etcd.Transaction {
-        try await call(.post, "txn") { writer in
-            writer.writeObject(["compare": compare, "success": success, "failure": failure])
-        }
+        try await call(.post, "txn").sendingFields(["compare": compare, "success": success, "failure": failure]).value()
     }
 
     /// Forgets all revisions before one.
     ///
     /// `POST /v3/kv/compaction`
     public func compact(revision: Int64, physical: Bool? = nil) async throws(PipeError) -> Etcd.Compaction {
-        try await call(.post, "compaction") { writer in
-            writer.writeObject(["revision": StringEncoded<Int64>.formatted(revision), "physical": physical])
-        }
+        try await call(.post, "compaction").sendingFields([
+            "revision": StringEncoded<Int64>.formatted(revision), "physical": physical,
+        ]).value()
     }
 }
 
@@ -1128,14 +1120,9 @@ nonisolated extension SingletonPipe where Resource == Etcd.ChangesResource {
     ///
     /// `POST /v3/watch`; nothing is sent before the iteration begins
     public func watch(_ body: Etcd.WatchRequest) -> RecordStream<Etcd.Changes> {
-        stream(
-            .post,
-            "watch",
-            options: CallOptions(item: "/result", settings: CallSettings(retry: .never)),
+        call(.post, "watch", options: CallOptions(item: "/result", settings: CallSettings(retry: .never))).sending(body).stream(
             as: StreamOptions(.jsonLines)
-        ) { writer in
-            body.write(json: &writer)
-        }
+        )
     }
 }
 
@@ -1160,36 +1147,28 @@ nonisolated extension ResourcePipe where Resource == Etcd.LeasesResource {
     /// - Parameters:
     ///   - id: Chosen by the server if it is missing.
     public func grant(ttl: Int64, id idValue: Int64? = nil) async throws(PipeError) -> Etcd.Lease {
-        try await call(.post, "grant") { writer in
-            writer.writeObject([
-                "TTL": StringEncoded<Int64>.formatted(ttl), "ID": StringEncoded<Int64>.formatted(idValue),
-            ])
-        }
+        try await call(.post, "grant").sendingFields([
+            "TTL": StringEncoded<Int64>.formatted(ttl), "ID": StringEncoded<Int64>.formatted(idValue),
+        ]).value()
     }
 
     /// Begins the time to live of a lease again.
     ///
     /// `POST /v3/lease/keepalive`
     public func keepAlive(id idValue: Etcd.Lease.ID) async throws(PipeError) -> Etcd.LeaseState {
-        try await call(.post, "keepalive", options: CallOptions(item: "/result")) { writer in
-            writer.writeObject(["ID": idValue])
-        }
+        try await call(.post, "keepalive", options: CallOptions(item: "/result")).sendingFields(["ID": idValue]).value()
     }
 
     /// `POST /v3/lease/timetolive`
     public func state(id idValue: Etcd.Lease.ID, keys: Bool? = nil) async throws(PipeError) -> Etcd.LeaseState {
-        try await call(.post, "timetolive") { writer in
-            writer.writeObject(["ID": idValue, "keys": keys])
-        }
+        try await call(.post, "timetolive").sendingFields(["ID": idValue, "keys": keys]).value()
     }
 
     /// Ends a lease, and removes its keys.
     ///
     /// `POST /v3/lease/revoke`
     public func revoke(id idValue: Etcd.Lease.ID) async throws(PipeError) {
-        try await send(.post, "revoke") { writer in
-            writer.writeObject(["ID": idValue])
-        }
+        try await call(.post, "revoke").sendingFields(["ID": idValue]).send()
     }
 }
 
@@ -1220,35 +1199,33 @@ nonisolated extension Etcd {
 nonisolated extension SingletonPipe where Resource == Etcd.MaintenanceResource {
     /// `POST /v3/maintenance/status`
     public func status() async throws(PipeError) -> Etcd.Status {
-        try await call(.post, "status")
+        try await call(.post, "status").value()
     }
 
     /// `POST /v3/maintenance/hash`
     public func hash() async throws(PipeError) -> Etcd.Hash {
-        try await call(.post, "hash")
+        try await call(.post, "hash").value()
     }
 
     /// `POST /v3/maintenance/defragment`
     public func defragment() async throws(PipeError) {
-        try await send(.post, "defragment")
+        try await call(.post, "defragment").send()
     }
 
     /// `POST /v3/maintenance/alarm`
     public func alarms(
         action: Etcd.AlarmAction, memberID: UInt64? = nil, alarm: Etcd.AlarmType? = nil
     ) async throws(PipeError) -> Etcd.Alarms {
-        try await call(.post, "alarm") { writer in
-            writer.writeObject([
-                "action": action, "memberID": StringEncoded<UInt64>.formatted(memberID), "alarm": alarm,
-            ])
-        }
+        try await call(.post, "alarm").sendingFields([
+            "action": action, "memberID": StringEncoded<UInt64>.formatted(memberID), "alarm": alarm,
+        ]).value()
     }
 
     /// The whole store, in parts.
     ///
     /// `POST /v3/maintenance/snapshot`; nothing is sent before the iteration begins
     public func snapshot(_: Void = ()) -> RecordStream<Etcd.Snapshot> {
-        stream(.post, "snapshot", options: CallOptions(item: "/result"), as: StreamOptions(.jsonLines))
+        call(.post, "snapshot", options: CallOptions(item: "/result")).stream(as: StreamOptions(.jsonLines))
     }
 }
 
@@ -1269,12 +1246,12 @@ nonisolated extension Etcd {
 nonisolated extension SingletonPipe where Resource == Etcd.ServiceResource {
     /// `GET /version`
     public func version() async throws(PipeError) -> Etcd.Version {
-        try await call(.get, "version")
+        try await call(.get, "version").value()
     }
 
     /// `GET /health`
     public func health() async throws(PipeError) -> Etcd.Health {
-        try await call(.get, "health")
+        try await call(.get, "health").value()
     }
 }
 
@@ -1294,93 +1271,73 @@ nonisolated extension SingletonPipe where Resource == Etcd.AccessResource {
     ///
     /// `POST /v3/auth/enable`
     public func enable() async throws(PipeError) {
-        try await send(.post, "enable")
+        try await call(.post, "enable").send()
     }
 
     /// `POST /v3/auth/disable`
     public func disable() async throws(PipeError) {
-        try await send(.post, "disable")
+        try await call(.post, "disable").send()
     }
 
     /// `POST /v3/auth/user/list`
     public func users() async throws(PipeError) -> [String] {
-        try await call(.post, "user/list", options: CallOptions(item: "/users"))
+        try await call(.post, "user/list", options: CallOptions(item: "/users")).value()
     }
 
     /// `POST /v3/auth/user/get`
     public func user(name: String) async throws(PipeError) -> Etcd.UserDetail {
-        try await call(.post, "user/get") { writer in
-            writer.writeObject(["name": name])
-        }
+        try await call(.post, "user/get").sendingFields(["name": name]).value()
     }
 
     /// `POST /v3/auth/user/add`
     public func addUser(name: String, password: String) async throws(PipeError) {
-        try await send(.post, "user/add") { writer in
-            writer.writeObject(["name": name, "password": password])
-        }
+        try await call(.post, "user/add").sendingFields(["name": name, "password": password]).send()
     }
 
     /// `POST /v3/auth/user/delete`
     public func removeUser(name: String) async throws(PipeError) {
-        try await send(.post, "user/delete") { writer in
-            writer.writeObject(["name": name])
-        }
+        try await call(.post, "user/delete").sendingFields(["name": name]).send()
     }
 
     /// `POST /v3/auth/user/changepw`
     public func changePassword(name: String, password: String) async throws(PipeError) {
-        try await send(.post, "user/changepw") { writer in
-            writer.writeObject(["name": name, "password": password])
-        }
+        try await call(.post, "user/changepw").sendingFields(["name": name, "password": password]).send()
     }
 
     /// `POST /v3/auth/user/grant`
     public func grantRole(user: String, role: String) async throws(PipeError) {
-        try await send(.post, "user/grant") { writer in
-            writer.writeObject(["user": user, "role": role])
-        }
+        try await call(.post, "user/grant").sendingFields(["user": user, "role": role]).send()
     }
 
     /// `POST /v3/auth/user/revoke`
     public func revokeRole(name: String, role: String) async throws(PipeError) {
-        try await send(.post, "user/revoke") { writer in
-            writer.writeObject(["name": name, "role": role])
-        }
+        try await call(.post, "user/revoke").sendingFields(["name": name, "role": role]).send()
     }
 
     /// `POST /v3/auth/role/list`
     public func roles() async throws(PipeError) -> [String] {
-        try await call(.post, "role/list", options: CallOptions(item: "/roles"))
+        try await call(.post, "role/list", options: CallOptions(item: "/roles")).value()
     }
 
     /// `POST /v3/auth/role/get`
     public func role(role: String) async throws(PipeError) -> Etcd.RoleDetail {
-        try await call(.post, "role/get") { writer in
-            writer.writeObject(["role": role])
-        }
+        try await call(.post, "role/get").sendingFields(["role": role]).value()
     }
 
     /// `POST /v3/auth/role/add`
     public func addRole(name: String) async throws(PipeError) {
-        try await send(.post, "role/add") { writer in
-            writer.writeObject(["name": name])
-        }
+        try await call(.post, "role/add").sendingFields(["name": name]).send()
     }
 
     /// `POST /v3/auth/role/delete`
     public func removeRole(role: String) async throws(PipeError) {
-        try await send(.post, "role/delete") { writer in
-            writer.writeObject(["role": role])
-        }
+        try await call(.post, "role/delete").sendingFields(["role": role]).send()
     }
 
     /// Permits a role a range of keys.
     ///
     /// `POST /v3/auth/role/grant`
     public func permit(name: String, perm: Etcd.Permission) async throws(PipeError) {
-        try await send(.post, "role/grant") { writer in
-            writer.writeObject(["name": name, "perm": perm])
-        }
+        try await call(.post, "role/grant").sendingFields(["name": name, "perm": perm]).send()
     }
 }

@@ -1112,32 +1112,31 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource 
 
     /// `POST /deep/every%20thing/{id}/archive.json`
     public func archive() async throws(PipeError) -> Everything.Everything {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 
     /// `POST /deep/every%20thing/{id}/ping.json`
     public func ping() async throws(PipeError) {
-        try await send(.post, "ping")
+        try await call(.post, "ping").send()
     }
 
     /// Moves it.
     ///
     /// `PUT /deep/every%20thing/{id}/move/now.json`
     public func move(
-        dryRun: Bool? = nil, writer writerValue: String, to: Everything.Thing.ID, position: Int? = nil, object: String,
-        at: Date
+        dryRun: Bool? = nil, writer: String, to: Everything.Thing.ID, position: Int? = nil, object: String, at: Date
     ) async throws(PipeError) -> [Everything.Everything] {
         var query = URLQuery()
         query.add("dry-run", dryRun)
-        query.add("writer", writerValue)
-        return try await call(.put, "move/now", query: query) { writer in
-            writer.writeObject(["to": to, "position": position, "object": object, "at": UnixSeconds.formatted(at)])
-        }
+        query.add("writer", writer)
+        return try await call(.put, "move/now", query: query).sendingFields([
+            "to": to, "position": position, "object": object, "at": UnixSeconds.formatted(at),
+        ]).value()
     }
 
     /// `PUT /deep/every%20thing/{id}.json?default`
     public func makeDefault() async throws(PipeError) {
-        try await send(.put, options: CallOptions(settings: CallSettings(query: ["default": ""])))
+        try await call(.put, options: CallOptions(settings: CallSettings(query: ["default": ""]))).send()
     }
 }
 
@@ -1147,12 +1146,12 @@ nonisolated extension ResourcePipe where Resource == Everything.EverythingsResou
         var query = URLQuery()
         query.add("query", queryValue)
         query.add("tags", tags, style: .brackets)
-        return try await call(.get, "search", query: query)
+        return try await call(.get, "search", query: query).value()
     }
 
     /// `DELETE /deep/every%20thing/purge.json`
     public func purge() async throws(PipeError) {
-        try await send(.delete, "purge")
+        try await call(.delete, "purge").send()
     }
 }
 
@@ -1231,6 +1230,6 @@ nonisolated extension Everything {
 nonisolated extension ResourcePipe where Resource == Everything.NothingResource {
     /// `GET /nothing/latest`
     public func latest() async throws(PipeError) -> [Everything.Tweet] {
-        try await call(.get, "latest")
+        try await call(.get, "latest").value()
     }
 }

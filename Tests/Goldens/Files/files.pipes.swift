@@ -458,19 +458,21 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
     @available(*, deprecated, message: "use upload")
     public func submit(
         form formValue: Int, query queryValue: String? = nil, resumption resumptionValue: Int? = nil,
-        writer writerValue: UploadContent, body bodyValue: String, fraction: Double, json: String? = nil,
+        writer: UploadContent, body bodyValue: String, fraction: Double, json: String? = nil,
         file: UploadContent? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
         var query = URLQuery()
         query.add("query", queryValue)
         query.add("resumption", resumptionValue)
         var form = Multipart()
-        form.add("form_data", writerValue)
+        form.add("form_data", writer)
         form.add("body", bodyValue)
         form.add("progress", fraction)
         form.add("json", json)
         form.add("file", file)
-        try await send(.post, "submit/\(formValue)", query: query, uploading: .multipart(form), progress: progress)
+        try await call(
+            .post, "submit/\(formValue)", query: query
+        ).uploading(.multipart(form), progress: progress).send()
     }
 
     /// `POST /attachments/{id}/convert`; nothing is sent before the download is read or saved
@@ -478,12 +480,11 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         var form = Multipart()
         form.add("form", formValue)
         form.add("progress", progressValue)
-        return download(
+        return call(
             .post,
             "convert",
-            options: CallOptions(settings: CallSettings(timeout: .seconds(300))),
-            uploading: .multipart(form)
-        )
+            options: CallOptions(settings: CallSettings(timeout: .seconds(300)))
+        ).uploading(.multipart(form)).download()
     }
 
     /// `PUT /attachments/{id}`
@@ -493,7 +494,7 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         var form = Multipart(.mixed)
         form.add(json: first, named: "first")
         form.add("second", second)
-        return try await call(.put, uploading: .multipart(form), progress: progress)
+        return try await call(.put).uploading(.multipart(form), progress: progress).value()
     }
 
     /// `PATCH /attachments/{id}/link`
@@ -503,27 +504,25 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
         var form = Multipart(.related)
         form.add(json: root, named: "root")
         form.add("parts", parts, style: .brackets)
-        return try await call(.patch, "link", uploading: .multipart(form), progress: progress)
+        return try await call(.patch, "link").uploading(.multipart(form), progress: progress).value()
     }
 
     /// `POST /attachments/{id}/plain`
     public func plain(text: String, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
         var form = Multipart()
         form.add("text", text)
-        try await send(
+        try await call(
             .post,
             "plain",
-            options: CallOptions(settings: CallSettings(headers: ["X-Plain": "1"])),
-            uploading: .multipart(form),
-            progress: progress
-        )
+            options: CallOptions(settings: CallSettings(headers: ["X-Plain": "1"]))
+        ).uploading(.multipart(form), progress: progress).send()
     }
 
     /// `PUT /attachments/{id}/content`
     public func store(
         _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Files.Blob {
-        try await call(.put, "content", uploading: .content(body), progress: progress)
+        try await call(.put, "content").uploading(.content(body), progress: progress).value()
     }
 
     /// `PUT /attachments/{id}/checked`
@@ -532,65 +531,64 @@ nonisolated extension ItemPipe where Resource == Files.AttachmentsResource {
     ) async throws(PipeError) {
         var query = URLQuery()
         query.add("form", formValue)
-        try await send(
-            .put, "checked", query: query, uploading: .content(body, digest: .contentDigest), progress: progress
-        )
+        try await call(.put, "checked", query: query).uploading(
+            .content(body, digest: .contentDigest), progress: progress
+        ).send()
     }
 
     /// `PUT /attachments/{id}/checked-old`
     public func checkOld(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await send(.put, "checked-old", uploading: .content(body, digest: .contentMD5), progress: progress)
+        try await call(.put, "checked-old").uploading(.content(body, digest: .contentMD5), progress: progress).send()
     }
 
     /// `POST /attachments/{id}/turn/{angle}`; nothing is sent before the download is read or saved
     public func turn(angle: Int, kind: Files.Kind? = nil, _ body: UploadContent) -> PipeDownload {
         var query = URLQuery()
         query.add("kind", kind)
-        return download(.post, "turn/\(angle)", query: query, uploading: .content(body))
+        return call(.post, "turn/\(angle)", query: query).uploading(.content(body)).download()
     }
 
     /// `PUT /attachments/{id}/large`
     public func resume(
         _ body: UploadContent, resumption: UploadResumption? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Files.Blob {
-        try await call(
-            .put,
-            "large",
-            uploading: .resumable(body, by: .contentRange, resumption: resumption),
+        try await call(.put, "large").uploading(
+            .resumable(body, by: .contentRange, resumption: resumption),
             progress: progress
-        )
+        ).value()
     }
 
     /// `PUT /attachments/{id}/large`
     public func resumeInParts(
         _ body: UploadContent, resumption: UploadResumption? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) {
-        try await send(
-            .put,
-            "large",
-            uploading: .resumable(body, by: .contentRange, partSize: 4_194_304, resumption: resumption),
+        try await call(.put, "large").uploading(
+            .resumable(body, by: .contentRange, partSize: 4_194_304, resumption: resumption),
             progress: progress
-        )
+        ).send()
     }
 
     /// `GET /attachments/{id}/content`; nothing is sent before the download is read or saved
     public func content(_: Void = ()) -> PipeDownload {
-        download(.get, "content")
+        call(.get, "content").download()
     }
 
     /// `GET /attachments/{id}/pages/{progress}.png`; nothing is sent before the download is read or saved
     @available(*, deprecated, message: "use content")
     public func sheet(progress progressValue: Int) -> PipeDownload {
-        download(.get, "pages/\(progressValue).png")
+        call(.get, "pages/\(progressValue).png").download()
     }
 
     /// `POST /attachments/{id}/draw`; nothing is sent before the download is read or saved
     public func draw(scale: Double? = nil, _ body: Files.Note) -> PipeDownload {
         var query = URLQuery()
         query.add("scale", scale)
-        return download(.post, "draw", query: query, options: CallOptions(body: .form(arrays: .brackets))) { writer in
-            body.write(json: &writer)
-        }
+        return call(
+            .post,
+            "draw",
+            query: query,
+            options: CallOptions(body: .form(arrays: .brackets))
+        ).sending(body).download()
     }
 }
 
@@ -631,19 +629,17 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         form.add(json: moments, named: "moments", as: ListFormat<UnixMilliseconds>.self)
         form.add(json: words, named: "words")
         form.add(json: raw, named: "raw")
-        return try await call(.post, "upload", uploading: .multipart(form), progress: progress)
+        return try await call(.post, "upload").uploading(.multipart(form), progress: progress).value()
     }
 
     /// `POST /attachments/uploads`
     public func push(
         _ body: UploadContent, resumption: UploadResumption? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Files.Blob {
-        try await call(
-            .post,
-            "uploads",
-            uploading: .resumable(body, by: .location, resumption: resumption),
+        try await call(.post, "uploads").uploading(
+            .resumable(body, by: .location, resumption: resumption),
             progress: progress
-        )
+        ).value()
     }
 
     /// `POST /uploads`
@@ -654,13 +650,10 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         var query = URLQuery()
         query.add("name", name)
         query.add("chunked", chunked)
-        return try await call(
-            .post,
-            "/uploads",
-            query: query,
-            uploading: .resumable(body, by: .location(digest: "digest"), partSize: 8_388_608, resumption: resumption),
+        return try await call(.post, "/uploads", query: query).uploading(
+            .resumable(body, by: .location(digest: "digest"), partSize: 8_388_608, resumption: resumption),
             progress: progress
-        )
+        ).value()
     }
 
     /// `GET /attachments/export`; nothing is sent before the download is read or saved
@@ -671,19 +664,17 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
         query.add("form", formValue)
         query.add("resumption", resumptionValue, style: .brackets)
         query.add("body", bodyValue)
-        return download(
+        return call(
             .get,
             "export",
             query: query,
             options: CallOptions(settings: CallSettings(headers: ["X-Export": "1"]))
-        )
+        ).download()
     }
 
     /// `POST /attachments/render`; nothing is sent before the download is read or saved
     public func render(kind: Files.Kind, progress progressValue: Int? = nil) -> PipeDownload {
-        download(.post, "render") { writer in
-            writer.writeObject(["kind": kind, "progress": progressValue])
-        }
+        call(.post, "render").sendingFields(["kind": kind, "progress": progressValue]).download()
     }
 }
 
@@ -701,8 +692,6 @@ nonisolated extension Files {
 nonisolated extension ResourcePipe where Resource == Files.BlobsResource {
     /// `POST /blobs/find`
     public func find(q: String) -> PagedCall<Files.Blob, Never> {
-        paged(.post, "find") { writer in
-            writer.writeObject(["q": q])
-        }
+        call(.post, "find").sendingFields(["q": q]).pages()
     }
 }

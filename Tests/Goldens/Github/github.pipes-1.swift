@@ -249,20 +249,16 @@ nonisolated extension GitHub.RepositoriesResource {
 nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.IssuesResource {
     /// `PUT /repos/{owner.login}/{name}/issues/{id}/lock`
     public func lock(lockReason: GitHub.LockReason? = nil) async throws(PipeError) {
-        try await send(.put, "lock") { writer in
-            writer.writeObject(["lock_reason": lockReason])
-        }
+        try await call(.put, "lock").sendingFields(["lock_reason": lockReason]).send()
     }
 
     /// `DELETE /repos/{owner.login}/{name}/issues/{id}/lock`
     public func unlock() async throws(PipeError) {
-        try await send(.delete, "lock")
+        try await call(.delete, "lock").send()
     }
 
     /// `POST /repos/{owner.login}/{name}/issues/{id}/labels`
     public func addLabels(labels: [String]) async throws(PipeError) -> [GitHub.Label] {
-        try await call(.post, "labels") { writer in
-            writer.writeObject(["labels": labels])
-        }
+        try await call(.post, "labels").sendingFields(["labels": labels]).value()
     }
 }

@@ -396,8 +396,6 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource.Lab
     public func edit(
         newName: String? = nil, color: String? = nil, description: String? = nil
     ) async throws(PipeError) -> GitHub.Label {
-        try await call(.patch) { writer in
-            writer.writeObject(["new_name": newName, "color": color, "description": description])
-        }
+        try await call(.patch).sendingFields(["new_name": newName, "color": color, "description": description]).value()
     }
 }

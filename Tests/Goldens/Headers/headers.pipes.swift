@@ -293,14 +293,14 @@ nonisolated extension ItemPipe where Resource == Headers.MediaResource {
                     "X-JSON": "{\"id\": \"\(of: "id")\"}", "X-Plain": "\(plain)",
                 ]
             )
-        )
+        ).value()
     }
 
     /// `POST /media/{id}/notes`
     public func note(text: String) async throws(PipeError) {
-        try await send(.post, "notes", options: CallOptions(headers: ["X-Text": "\(text)"])) { writer in
-            writer.writeObject(["text": text])
-        }
+        try await call(.post, "notes", options: CallOptions(headers: ["X-Text": "\(text)"])).sendingFields([
+            "text": text
+        ]).send()
     }
 
     /// `POST /media/{id}/form`
@@ -310,36 +310,34 @@ nonisolated extension ItemPipe where Resource == Headers.MediaResource {
         var form = Multipart()
         form.add("form", formValue)
         form.add("file", file)
-        try await send(
+        try await call(
             .post,
             "form",
-            options: CallOptions(headers: ["X-Form": "\(formValue)"]),
-            uploading: .multipart(form),
-            progress: progress
-        )
+            options: CallOptions(headers: ["X-Form": "\(formValue)"])
+        ).uploading(.multipart(form), progress: progress).send()
     }
 
     /// `GET /media/{id}/manifest`
     public func manifest() async throws(PipeError) -> WithHeaders<Headers.Media, Headers.MediaResource.ManifestHeaders>
     {
-        try await call(.get, "manifest")
+        try await call(.get, "manifest").valueWithHeaders()
     }
 
     /// `HEAD /media/{id}/check`
     public func check() async throws(PipeError) -> Headers.MediaResource.CheckHeaders {
-        try await call(.head, "check")
+        try await call(.head, "check").headers()
     }
 
     /// `HEAD /media/{id}/ping`
     public func ping() async throws(PipeError) {
-        try await send(.head, "ping")
+        try await call(.head, "ping").send()
     }
 
     /// `PUT /media/{id}/content`
     public func store(
         _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> WithHeaders<Headers.Media, Headers.MediaResource.StoreHeaders> {
-        try await call(.put, "content", uploading: .content(body), progress: progress)
+        try await call(.put, "content").uploading(.content(body), progress: progress).valueWithHeaders()
     }
 }
 
@@ -354,17 +352,15 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource {
             options: CallOptions(
                 headers: ["Content-Disposition": "attachment; filename=\"\(body.filename)\""],
                 settings: CallSettings(headers: ["X-Fixed": "1"])
-            ),
-            uploading: .content(body),
-            progress: progress
-        )
+            )
+        ).uploading(.content(body), progress: progress).value()
     }
 
     /// `PUT /media/content`
     public func replace(
         _ body: UploadContent, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Headers.MediaResource.ReplaceHeaders {
-        try await call(.put, "content", uploading: .content(body), progress: progress)
+        try await call(.put, "content").uploading(.content(body), progress: progress).headers()
     }
 
     /// `POST /media/form`
@@ -373,7 +369,7 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource {
     ) async throws(PipeError) -> WithHeaders<Headers.Media, Headers.MediaResource.CreateHeaders> {
         var form = Multipart()
         form.add("title", title)
-        return try await call(.post, "form", uploading: .multipart(form), progress: progress)
+        return try await call(.post, "form").uploading(.multipart(form), progress: progress).valueWithHeaders()
     }
 }
 
@@ -391,8 +387,8 @@ nonisolated extension Headers.MediaResource {
 nonisolated extension ResourcePipe where Resource == Headers.MediaResource.PartsResource {
     /// `POST /media/{media.id}/parts/join`
     public func join(names: [String]) async throws(PipeError) {
-        try await send(.post, "join", options: CallOptions(headers: ["X-Media": "\(of: "media.id")"])) { writer in
-            writer.writeObject(["names": names])
-        }
+        try await call(.post, "join", options: CallOptions(headers: ["X-Media": "\(of: "media.id")"])).sendingFields([
+            "names": names
+        ]).send()
     }
 }

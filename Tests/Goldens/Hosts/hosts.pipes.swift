@@ -214,9 +214,9 @@ nonisolated extension Hosts {
 nonisolated extension ItemPipe where Resource == Hosts.FilesResource {
     /// `PUT /files/{id}/content`
     public func content(text: String) async throws(PipeError) {
-        try await send(.put, "content", options: CallOptions(settings: CallSettings(server: "upload"))) { writer in
-            writer.writeObject(["text": text])
-        }
+        try await call(.put, "content", options: CallOptions(settings: CallSettings(server: "upload"))).sendingFields([
+            "text": text
+        ]).send()
     }
 
     /// `GET /raw/{id}`
@@ -225,7 +225,7 @@ nonisolated extension ItemPipe where Resource == Hosts.FilesResource {
             .get,
             "/raw/{id}",
             options: CallOptions(settings: CallSettings(authAlternatives: [["narrow"]], server: "in"))
-        )
+        ).value()
     }
 
     /// `GET /raw2/{id}`
@@ -234,20 +234,17 @@ nonisolated extension ItemPipe where Resource == Hosts.FilesResource {
             .get,
             "/raw2/{id}",
             options: CallOptions(settings: CallSettings(authAlternatives: [["narrow"]], server: "in"))
-        )
+        ).value()
     }
 
     /// `PUT /files/{id}/large`
     public func resume(
         _ body: UploadContent, resumption: UploadResumption? = nil, progress: TransferProgress.Handler? = nil
     ) async throws(PipeError) -> Hosts.File {
-        try await call(
-            .put,
-            "large",
-            options: CallOptions(settings: CallSettings(server: "upload")),
-            uploading: .resumable(body, by: .location, resumption: resumption),
+        try await call(.put, "large", options: CallOptions(settings: CallSettings(server: "upload"))).uploading(
+            .resumable(body, by: .location, resumption: resumption),
             progress: progress
-        )
+        ).value()
     }
 }
 

@@ -300,9 +300,7 @@ nonisolated extension ItemPipe where Resource == Jobs.ProjectsResource {
 
     /// `POST /projects/{id}/exports`
     public func export(format: Jobs.ExportFormat) async throws(PipeError) -> Job<Jobs.Export> {
-        try await startJob(.post, "exports", as: Resource.exportJobOfItem) { writer in
-            writer.writeObject(["format": format])
-        }
+        try await call(.post, "exports").sendingFields(["format": format]).startJob(as: Resource.exportJobOfItem)
     }
 
     /// Continues with a job that `POST /projects/{id}/exports` has started. It sends nothing.
@@ -314,7 +312,7 @@ nonisolated extension ItemPipe where Resource == Jobs.ProjectsResource {
     public func check(strict: Bool? = nil) async throws(PipeError) -> Job<[Jobs.Finding]> {
         var query = URLQuery()
         query.add("strict", strict)
-        return try await startJob(.post, "checks", query: query, as: Resource.checkJobOfItem)
+        return try await call(.post, "checks", query: query).startJob(as: Resource.checkJobOfItem)
     }
 
     /// Continues with a job that `POST /projects/{id}/checks` has started. It sends nothing.
@@ -352,7 +350,7 @@ nonisolated extension ItemPipe where Resource == Jobs.ProjectsResource.Rendering
     /// `DELETE /projects/{projects.id}/renderings/{id}`
     @discardableResult
     public func remove() async throws(PipeError) -> Job<JSONValue?> {
-        try await startJob(.delete, as: Resource.removeJobOfItem)
+        try await call(.delete).startJob(as: Resource.removeJobOfItem)
     }
 
     /// Continues with a job that `DELETE /projects/{projects.id}/renderings/{id}` has started. It sends nothing.
@@ -370,16 +368,13 @@ nonisolated extension ResourcePipe where Resource == Jobs.ProjectsResource.Rende
 
     /// `POST /projects/{projects.id}/renderings`
     public func start(request: String? = nil, width: Int, height: Int) async throws(PipeError) -> Job<Jobs.Rendering> {
-        try await startJob(
+        try await call(
             .post,
             options: CallOptions(
                 headers: ["X-Request": "\(request)"],
                 settings: CallSettings(headers: ["Prefer": "respond-async"], timeout: .seconds(10))
-            ),
-            as: Resource.startJob
-        ) { writer in
-            writer.writeObject(["width": width, "height": height])
-        }
+            )
+        ).sendingFields(["width": width, "height": height]).startJob(as: Resource.startJob)
     }
 
     /// Continues with a job that `POST /projects/{projects.id}/renderings` has started. It sends nothing.
@@ -503,7 +498,7 @@ nonisolated extension Jobs {
 nonisolated extension ItemPipe where Resource == Jobs.PostersResource {
     /// `POST /posters/{id}/print.json`
     public func print() async throws(PipeError) -> Job<Jobs.Export> {
-        try await startJob(.post, "print", as: Resource.printJobOfItem)
+        try await call(.post, "print").startJob(as: Resource.printJobOfItem)
     }
 
     /// Continues with a job that `POST /posters/{id}/print.json` has started. It sends nothing.
@@ -536,9 +531,9 @@ nonisolated extension Jobs {
 nonisolated extension SingletonPipe where Resource == Jobs.OperationsResource {
     /// `POST /v1/speech:longrunningrecognize`
     public func transcribe(uri: URLText) async throws(PipeError) -> Job<Jobs.Transcript> {
-        try await startJob(.post, "speech:longrunningrecognize", as: Resource.transcribeJob) { writer in
-            writer.writeObject(["uri": uri])
-        }
+        try await call(.post, "speech:longrunningrecognize").sendingFields([
+            "uri": uri
+        ]).startJob(as: Resource.transcribeJob)
     }
 
     /// Continues with a job that `POST /v1/speech:longrunningrecognize` has started. It sends nothing.
@@ -571,9 +566,7 @@ nonisolated extension Jobs {
 nonisolated extension SingletonPipe where Resource == Jobs.AnalysesResource {
     /// `POST /analyses/analyze`
     public func analyze(url: URLText) async throws(PipeError) -> Job<Jobs.Transcript?> {
-        try await startJob(.post, "analyze", as: Resource.analyzeJob) { writer in
-            writer.writeObject(["url": url])
-        }
+        try await call(.post, "analyze").sendingFields(["url": url]).startJob(as: Resource.analyzeJob)
     }
 
     /// Continues with a job that `POST /analyses/analyze` has started. It sends nothing.
@@ -605,9 +598,7 @@ nonisolated extension Jobs {
 nonisolated extension SingletonPipe where Resource == Jobs.BatchesResource {
     /// `POST /batches`
     public func run(_ body: Jobs.Batch) async throws(PipeError) -> Job<JSONValue> {
-        try await startJob(.post, as: Resource.runJob) { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post).sending(body).startJob(as: Resource.runJob)
     }
 
     /// Continues with a job that `POST /batches` has started. It sends nothing.

@@ -241,15 +241,13 @@ nonisolated extension ItemPipe where Resource == Kinto.NotesResource {
         return try await call(
             .post,
             "attachment",
-            options: CallOptions(wrap: ""),
-            uploading: .multipart(form),
-            progress: progress
-        )
+            options: CallOptions(wrap: "")
+        ).uploading(.multipart(form), progress: progress).value()
     }
 
     /// `DELETE /buckets/seed/collections/notes/records/{id}/attachment`
     public func detach() async throws(PipeError) {
-        try await send(.delete, "attachment")
+        try await call(.delete, "attachment").send()
     }
 }
 

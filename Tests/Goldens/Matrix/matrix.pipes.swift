@@ -1145,7 +1145,7 @@ nonisolated extension Matrix {
 nonisolated extension SingletonPipe where Resource == Matrix.ServerResource {
     /// `GET /client/versions`
     public func versions() async throws(PipeError) -> Matrix.Versions {
-        try await call(.get, "versions")
+        try await call(.get, "versions").value()
     }
 
     /// Makes a user. Without `auth` the server responds with the status 401, and with what it asks for.
@@ -1154,11 +1154,9 @@ nonisolated extension SingletonPipe where Resource == Matrix.ServerResource {
     public func register(
         username: String, password: String, auth: Matrix.RegistrationStage? = nil, inhibitLogin: Bool? = nil
     ) async throws(PipeError) -> Matrix.Registration {
-        try await call(.post, "v3/register") { writer in
-            writer.writeObject([
-                "username": username, "password": password, "auth": auth, "inhibit_login": inhibitLogin,
-            ])
-        }
+        try await call(.post, "v3/register").sendingFields([
+            "username": username, "password": password, "auth": auth, "inhibit_login": inhibitLogin,
+        ]).value()
     }
 }
 
@@ -1176,23 +1174,21 @@ nonisolated extension Matrix {
 nonisolated extension SingletonPipe where Resource == Matrix.AccountResource {
     /// `GET /client/v3/account/whoami`
     public func caller() async throws(PipeError) -> Matrix.Caller {
-        try await call(.get, "account/whoami")
+        try await call(.get, "account/whoami").value()
     }
 
     /// The rooms that the user has joined.
     ///
     /// `GET /client/v3/joined_rooms`
     public func rooms() async throws(PipeError) -> Matrix.JoinedRooms {
-        try await call(.get, "joined_rooms")
+        try await call(.get, "joined_rooms").value()
     }
 
     /// Joins a room by its ID or one of its aliases.
     ///
     /// `POST /client/v3/join/{room}`
     public func join(room: String, reason: String? = nil) async throws(PipeError) -> Matrix.Room {
-        try await call(.post, "join/\(room)") { writer in
-            writer.writeObject(["reason": reason])
-        }
+        try await call(.post, "join/\(room)").sendingFields(["reason": reason]).value()
     }
 
     /// Waits for news for `timeout` milliseconds, and not at all without `since`.
@@ -1217,14 +1213,14 @@ nonisolated extension SingletonPipe where Resource == Matrix.AccountResource {
             "sync",
             query: query,
             options: CallOptions(settings: CallSettings(timeout: .seconds(120)))
-        )
+        ).value()
     }
 
     /// `POST /client/v3/user_directory/search`
     public func findUsers(searchTerm: String, limit: Int? = nil) async throws(PipeError) -> Matrix.Found {
-        try await call(.post, "user_directory/search") { writer in
-            writer.writeObject(["search_term": searchTerm, "limit": limit])
-        }
+        try await call(.post, "user_directory/search").sendingFields([
+            "search_term": searchTerm, "limit": limit,
+        ]).value()
     }
 }
 
@@ -1294,9 +1290,7 @@ nonisolated extension ItemPipe where Resource == Matrix.RoomsResource {
     ///
     /// `PUT /client/v3/rooms/{id}/send/m.room.message/{transaction}`
     public func send(transaction: String, _ body: Matrix.Message) async throws(PipeError) -> Matrix.SentEvent {
-        try await call(.put, "send/m.room.message/\(transaction)") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.put, "send/m.room.message/\(transaction)").sending(body).value()
     }
 
     /// Sends an event of any type.
@@ -1305,14 +1299,12 @@ nonisolated extension ItemPipe where Resource == Matrix.RoomsResource {
     public func sendEvent(
         type: String, transaction: String, _ body: JSONValue
     ) async throws(PipeError) -> Matrix.SentEvent {
-        try await call(.put, "send/\(type)/\(transaction)") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.put, "send/\(type)/\(transaction)").sending(body).value()
     }
 
     /// `GET /client/v3/rooms/{id}/event/{event}`
     public func event(event: String) async throws(PipeError) -> Matrix.Event {
-        try await call(.get, "event/\(event)")
+        try await call(.get, "event/\(event)").value()
     }
 
     /// Removes the content of an event.
@@ -1321,56 +1313,46 @@ nonisolated extension ItemPipe where Resource == Matrix.RoomsResource {
     public func redact(
         event: String, transaction: String, reason: String? = nil
     ) async throws(PipeError) -> Matrix.SentEvent {
-        try await call(.put, "redact/\(event)/\(transaction)") { writer in
-            writer.writeObject(["reason": reason])
-        }
+        try await call(.put, "redact/\(event)/\(transaction)").sendingFields(["reason": reason]).value()
     }
 
     /// The content of a state of the room, such as `m.room.topic`.
     ///
     /// `GET /client/v3/rooms/{id}/state/{type}`
     public func state(type: String) async throws(PipeError) -> JSONValue {
-        try await call(.get, "state/\(type)")
+        try await call(.get, "state/\(type)").value()
     }
 
     /// The content of a state that the room has several times, such as `m.room.member` of a user.
     ///
     /// `GET /client/v3/rooms/{id}/state/{type}/{key}`
     public func stateOf(type: String, key: String) async throws(PipeError) -> JSONValue {
-        try await call(.get, "state/\(type)/\(key)")
+        try await call(.get, "state/\(type)/\(key)").value()
     }
 
     /// `PUT /client/v3/rooms/{id}/state/{type}`
     public func setState(type: String, _ body: JSONValue) async throws(PipeError) -> Matrix.SentEvent {
-        try await call(.put, "state/\(type)") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.put, "state/\(type)").sending(body).value()
     }
 
     /// `GET /client/v3/rooms/{id}/joined_members`
     public func members() async throws(PipeError) -> Matrix.Membership {
-        try await call(.get, "joined_members")
+        try await call(.get, "joined_members").value()
     }
 
     /// `POST /client/v3/rooms/{id}/invite`
     public func invite(userID: String, reason: String? = nil) async throws(PipeError) {
-        try await send(.post, "invite") { writer in
-            writer.writeObject(["user_id": userID, "reason": reason])
-        }
+        try await call(.post, "invite").sendingFields(["user_id": userID, "reason": reason]).send()
     }
 
     /// `POST /client/v3/rooms/{id}/kick`
     public func kick(userID: String, reason: String? = nil) async throws(PipeError) {
-        try await send(.post, "kick") { writer in
-            writer.writeObject(["user_id": userID, "reason": reason])
-        }
+        try await call(.post, "kick").sendingFields(["user_id": userID, "reason": reason]).send()
     }
 
     /// `POST /client/v3/rooms/{id}/leave`
     public func leave(reason: String? = nil) async throws(PipeError) {
-        try await send(.post, "leave") { writer in
-            writer.writeObject(["reason": reason])
-        }
+        try await call(.post, "leave").sendingFields(["reason": reason]).send()
     }
 
     /// `PUT /client/v3/rooms/{id}/typing/{user}`
@@ -1378,16 +1360,12 @@ nonisolated extension ItemPipe where Resource == Matrix.RoomsResource {
     /// - Parameters:
     ///   - timeout: Milliseconds.
     public func typing(user: String, typing: Bool, timeout: Int? = nil) async throws(PipeError) {
-        try await send(.put, "typing/\(user)") { writer in
-            writer.writeObject(["typing": typing, "timeout": timeout])
-        }
+        try await call(.put, "typing/\(user)").sendingFields(["typing": typing, "timeout": timeout]).send()
     }
 
     /// `POST /client/v3/rooms/{id}/read_markers`
     public func markRead(fullyRead: String? = nil, read: String? = nil) async throws(PipeError) {
-        try await send(.post, "read_markers") { writer in
-            writer.writeObject(["m.fully_read": fullyRead, "m.read": read])
-        }
+        try await call(.post, "read_markers").sendingFields(["m.fully_read": fullyRead, "m.read": read]).send()
     }
 }
 
@@ -1544,16 +1522,12 @@ nonisolated extension Matrix {
 nonisolated extension SingletonPipe where Resource == Matrix.ProfileResource {
     /// `PUT /client/v3/profile/{user}/displayname`
     public func setName(displayname: String) async throws(PipeError) {
-        try await send(.put, "displayname") { writer in
-            writer.writeObject(["displayname": displayname])
-        }
+        try await call(.put, "displayname").sendingFields(["displayname": displayname]).send()
     }
 
     /// `PUT /client/v3/profile/{user}/avatar_url`
     public func setAvatar(avatarURL: String) async throws(PipeError) {
-        try await send(.put, "avatar_url") { writer in
-            writer.writeObject(["avatar_url": avatarURL])
-        }
+        try await call(.put, "avatar_url").sendingFields(["avatar_url": avatarURL]).send()
     }
 }
 
@@ -1605,7 +1579,7 @@ nonisolated extension Matrix {
 nonisolated extension SingletonPipe where Resource == Matrix.MediaResource {
     /// `GET /client/v1/media/config`
     public func config() async throws(PipeError) -> Matrix.MediaConfig {
-        try await call(.get, "config")
+        try await call(.get, "config").value()
     }
 
     /// `POST /media/v3/upload`
@@ -1614,14 +1588,16 @@ nonisolated extension SingletonPipe where Resource == Matrix.MediaResource {
     ) async throws(PipeError) -> Matrix.Upload {
         var query = URLQuery()
         query.add("filename", filename)
-        return try await call(.post, "/media/v3/upload", query: query, uploading: .content(body), progress: progress)
+        return try await call(.post, "/media/v3/upload", query: query).uploading(
+            .content(body), progress: progress
+        ).value()
     }
 
     /// The file with the URI `mxc://SERVER/NAME`.
     ///
     /// `GET /client/v1/media/download/{server}/{name}`; nothing is sent before the download is read or saved
     public func download(server: String, name: String) -> PipeDownload {
-        download(.get, "download/\(server)/\(name)")
+        call(.get, "download/\(server)/\(name)").download()
     }
 
     /// `GET /client/v1/media/thumbnail/{server}/{name}`; nothing is sent before the download is read or saved
@@ -1632,6 +1608,6 @@ nonisolated extension SingletonPipe where Resource == Matrix.MediaResource {
         query.add("width", width)
         query.add("height", height)
         query.add("method", method)
-        return download(.get, "thumbnail/\(server)/\(name)", query: query)
+        return call(.get, "thumbnail/\(server)/\(name)", query: query).download()
     }
 }

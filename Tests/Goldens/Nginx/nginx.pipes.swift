@@ -90,11 +90,11 @@ nonisolated extension Nginx {
 nonisolated extension ItemPipe where Resource == Nginx.FilesResource {
     /// `GET /{folder}/{id}`; nothing is sent before the download is read or saved
     public func content(_: Void = ()) -> PipeDownload {
-        download(.get)
+        call(.get).download()
     }
 
     /// `PUT /{folder}/{id}`
     public func store(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await send(.put, uploading: .content(body), progress: progress)
+        try await call(.put).uploading(.content(body), progress: progress).send()
     }
 }

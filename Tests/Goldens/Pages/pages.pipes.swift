@@ -599,54 +599,49 @@ nonisolated extension ItemPipe where Resource == Pages.SearchedResource {
     public func related(kind: String? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("kind", kind)
-        return paged(.get, "related", query: query)
+        return call(.get, "related", query: query).pages()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     /// `POST /searched/search`
     public func search(text: String) -> PagedCall<Pages.Event, Never> {
-        paged(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)) { writer in
-            writer.writeObject(["text": text])
-        }
+        call(.post, "search", options: CallOptions(items: "/events", paging: Pages.bodyCursorPaging)).sendingFields([
+            "text": text
+        ]).pages()
     }
 
     /// `GET /searched/latest`
     public func latest(_: Void = ()) -> PagedCall<Pages.Event, Never> {
-        paged(.get, "latest", options: CallOptions(paging: PagingDescriptor(.single)))
+        call(.get, "latest", options: CallOptions(paging: PagingDescriptor(.single))).pages()
     }
 
     /// `POST /searched/find`
     public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("lang", lang)
-        return paged(
-            .post,
-            "find",
-            query: query,
-            options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging)
-        ) { writer in
-            writer.writeObject(["text": text, "during": during])
-        }
+        return call(.post, "find", query: query, options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging)).sendingFields([
+            "text": text, "during": during,
+        ]).pages()
     }
 
     /// `POST /searched/everything`
     public func everything(_: Void = ()) -> PagedCall<Pages.Event, Int> {
-        paged(
+        call(
             .post,
             "everything",
             options: CallOptions(items: "/hits/hits", element: "/_source", paging: Pages.bodyOffsetPaging)
-        )
+        ).pages()
     }
 
     /// `GET /searched/days/{day}`
     public func ofDay(day: CalendarDate) -> PagedCall<Pages.Event, Int> {
-        paged(.get, "days/\(day)", options: CallOptions(items: "/events", paging: Pages.cursorPaging))
+        call(.get, "days/\(day)", options: CallOptions(items: "/events", paging: Pages.cursorPaging)).pages()
     }
 
     /// `GET /searched/recent`
     public func recent(_: Void = ()) -> PagedCall<Pages.Event, Int> {
-        paged(.get, "recent", options: CallOptions(paging: Pages.numberPaging))
+        call(.get, "recent", options: CallOptions(paging: Pages.numberPaging)).pages()
     }
 }
 

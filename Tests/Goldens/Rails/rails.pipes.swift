@@ -285,16 +285,14 @@ nonisolated extension ItemPipe where Resource == Rails.PeopleResource {
 
     /// `POST /people/{id}/promote.json`
     public func promote(position: String) async throws(PipeError) -> Rails.Person {
-        try await call(.post, "promote") { writer in
-            writer.writeObject(["position": position])
-        }
+        try await call(.post, "promote").sendingFields(["position": position]).value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
     /// `GET /people/managers.json`
     public func managers(_: Void = ()) -> PagedCall<Rails.Person, Int> {
-        paged(.get, "managers", options: CallOptions(items: "", element: "/person"))
+        call(.get, "managers", options: CallOptions(items: "", element: "/person")).pages()
     }
 }
 

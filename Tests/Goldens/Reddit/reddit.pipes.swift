@@ -438,9 +438,7 @@ nonisolated extension ResourcePipe where Resource == Reddit.ActionsResource {
     /// - Parameters:
     ///   - dir: 1 for it, -1 against it, 0 to withdraw a vote.
     public func vote(id idValue: Reddit.Link.ID, dir: Int) async throws(PipeError) {
-        try await send(.post, "vote") { writer in
-            writer.writeObject(["id": idValue, "dir": dir])
-        }
+        try await call(.post, "vote").sendingFields(["id": idValue, "dir": dir]).send()
     }
 
     /// `POST /api/submit`
@@ -448,10 +446,8 @@ nonisolated extension ResourcePipe where Resource == Reddit.ActionsResource {
         subreddit: String, kind: Reddit.SubmissionKind, title: String, text: String? = nil, url: String? = nil,
         apiType: String = "json"
     ) async throws(PipeError) -> Reddit.Submission {
-        try await call(.post, "submit") { writer in
-            writer.writeObject([
-                "sr": subreddit, "kind": kind, "title": title, "text": text, "url": url, "api_type": apiType,
-            ])
-        }
+        try await call(.post, "submit").sendingFields([
+            "sr": subreddit, "kind": kind, "title": title, "text": text, "url": url, "api_type": apiType,
+        ]).value()
     }
 }

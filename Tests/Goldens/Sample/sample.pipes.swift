@@ -300,28 +300,26 @@ nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
 
     /// `POST /projects/{id}/archive`
     public func archive() async throws(PipeError) -> Todo.Project {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 
     /// `POST /projects/{id}/move`
     public func move(to: Todo.Project.ID, position: Int? = nil) async throws(PipeError) -> [Todo.Project] {
-        try await call(.post, "move") { writer in
-            writer.writeObject(["to": to, "position": position])
-        }
+        try await call(.post, "move").sendingFields(["to": to, "position": position]).value()
     }
 
     /// `POST /projects/{id}/ping`
     public func ping(level: Int) async throws(PipeError) {
         var query = URLQuery()
         query.add("level", level)
-        try await send(.post, "ping", query: query)
+        try await call(.post, "ping", query: query).send()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Todo.ProjectsResource {
     /// `POST /projects/purge`
     public func purge() async throws(PipeError) {
-        try await send(.post, "purge")
+        try await call(.post, "purge").send()
     }
 }
 

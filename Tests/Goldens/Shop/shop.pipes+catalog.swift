@@ -235,7 +235,7 @@ nonisolated extension Shop {
 nonisolated extension ItemPipe where Resource == Shop.ProductsResource {
     /// `POST /products/{id}/retire`
     public func retire() async throws(PipeError) -> Shop.Product {
-        try await call(.post, "retire")
+        try await call(.post, "retire").value()
     }
 }
 

@@ -167,14 +167,12 @@ nonisolated extension Shop {
 nonisolated extension ItemPipe where Resource == Shop.OrdersResource {
     /// `POST /orders/{id}/cancel`
     public func cancelOrder(reason: String? = nil) async throws(PipeError) -> Shop.Order {
-        try await call(.post, "cancel") { writer in
-            writer.writeObject(["reason": reason])
-        }
+        try await call(.post, "cancel").sendingFields(["reason": reason]).value()
     }
 
     /// `GET /orders/{id}/invoice`
     public func invoice() async throws(PipeError) -> JSONValue {
-        try await call(.get, "invoice")
+        try await call(.get, "invoice").value()
     }
 }
 

@@ -468,7 +468,7 @@ nonisolated extension ResourcePipe where Resource == Shopify.ProductsResource {
         var query = URLQuery()
         query.add("vendor", vendor)
         query.add("status", status)
-        return try await call(.get, "count", query: query, options: CallOptions(item: "/count"))
+        return try await call(.get, "count", query: query, options: CallOptions(item: "/count")).value()
     }
 }
 

@@ -378,9 +378,7 @@ nonisolated extension Slack {
 nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource {
     /// `POST /conversations.archive`
     public func archive(channel: Slack.Conversation.ID) async throws(PipeError) {
-        try await send(.post, "/conversations.archive") { writer in
-            writer.writeObject(["channel": channel])
-        }
+        try await call(.post, "/conversations.archive").sendingFields(["channel": channel]).send()
     }
 
     /// `GET /conversations.history`
@@ -388,7 +386,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
         var query = URLQuery()
         query.add("channel", channel)
         query.add("oldest", oldest)
-        return paged(.get, "/conversations.history", query: query, options: CallOptions(items: "/messages"))
+        return call(.get, "/conversations.history", query: query, options: CallOptions(items: "/messages")).pages()
     }
 
     /// `GET /conversations.replies`
@@ -396,7 +394,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
         var query = URLQuery()
         query.add("channel", channel)
         query.add("ts", ts)
-        return paged(.get, "/conversations.replies", query: query, options: CallOptions(items: "/messages"))
+        return call(.get, "/conversations.replies", query: query, options: CallOptions(items: "/messages")).pages()
     }
 }
 
@@ -416,23 +414,19 @@ nonisolated extension ResourcePipe where Resource == Slack.MessagesResource {
     public func post(
         channel: Slack.Conversation.ID, text: String, threadTs: String? = nil
     ) async throws(PipeError) -> Slack.PostedMessage {
-        try await call(.post, "/chat.postMessage") { writer in
-            writer.writeObject(["channel": channel, "text": text, "thread_ts": threadTs])
-        }
+        try await call(.post, "/chat.postMessage").sendingFields([
+            "channel": channel, "text": text, "thread_ts": threadTs,
+        ]).value()
     }
 
     /// `POST /chat.update`
     public func edit(channel: Slack.Conversation.ID, ts: String, text: String) async throws(PipeError) {
-        try await send(.post, "/chat.update") { writer in
-            writer.writeObject(["channel": channel, "ts": ts, "text": text])
-        }
+        try await call(.post, "/chat.update").sendingFields(["channel": channel, "ts": ts, "text": text]).send()
     }
 
     /// `POST /chat.delete`
     public func delete(channel: Slack.Conversation.ID, ts: String) async throws(PipeError) {
-        try await send(.post, "/chat.delete") { writer in
-            writer.writeObject(["channel": channel, "ts": ts])
-        }
+        try await call(.post, "/chat.delete").sendingFields(["channel": channel, "ts": ts]).send()
     }
 }
 

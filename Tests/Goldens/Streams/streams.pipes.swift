@@ -241,7 +241,7 @@ nonisolated extension Feed {
 nonisolated extension ItemPipe where Resource == Feed.PricesResource {
     /// `GET /prices/{id}/history`; nothing is sent before the iteration begins
     public func history(_: Void = ()) -> RecordStream<Feed.Price> {
-        stream(.get, "history", as: StreamOptions(.jsonLines))
+        call(.get, "history").stream(as: StreamOptions(.jsonLines))
     }
 }
 
@@ -250,42 +250,39 @@ nonisolated extension ResourcePipe where Resource == Feed.PricesResource {
     public func watch(symbol: String? = nil) -> RecordStream<Feed.Price> {
         var query = URLQuery()
         query.add("symbol", symbol)
-        return stream(.get, "events", query: query, as: StreamOptions(.serverSentEvents, reconnects: true))
+        return call(.get, "events", query: query).stream(as: StreamOptions(.serverSentEvents, reconnects: true))
     }
 
     /// `GET /prices/export`; nothing is sent before the iteration begins
     public func export(_: Void = ()) -> RecordStream<Feed.Price> {
-        stream(
-            .get,
-            "export",
-            options: CallOptions(items: "/prices", element: "/price"),
+        call(.get, "export", options: CallOptions(items: "/prices", element: "/price")).stream(
             as: StreamOptions(.jsonArray())
         )
     }
 
     /// `GET /prices/ticks`; nothing is sent before the iteration begins
     public func ticks(_: Void = ()) -> RecordStream<Int> {
-        stream(.get, "ticks", as: StreamOptions(.jsonSequence))
+        call(.get, "ticks").stream(as: StreamOptions(.jsonSequence))
     }
 
     /// `GET /prices/any`; nothing is sent before the iteration begins
     public func `any`(_: Void = ()) -> RecordStream<Feed.Price> {
-        stream(.get, "any")
+        call(.get, "any").stream()
     }
 
     /// `POST /prices/report`
     public func report(_ body: StreamBody<Feed.Price>) async throws(PipeError) -> Feed.Summary {
-        try await call(.post, "report", sending: body)
+        try await call(.post, "report").sending(body).value()
     }
 
     /// `POST /prices/feed`
     public func feed(_ body: StreamBody<Feed.Price>) async throws(PipeError) {
-        try await send(.post, "feed", sending: body)
+        try await call(.post, "feed").sending(body).send()
     }
 
     /// `POST /prices/convert`; nothing is sent before the iteration begins
     public func convert(_ body: StreamBody<Int>) -> RecordStream<Feed.Price> {
-        stream(.post, "convert", as: StreamOptions(.jsonLines), sending: body)
+        call(.post, "convert").sending(body).stream(as: StreamOptions(.jsonLines))
     }
 }
 
@@ -303,18 +300,14 @@ nonisolated extension Feed {
 nonisolated extension ResourcePipe where Resource == Feed.ChatsResource {
     /// `POST /chats/complete`; nothing is sent before the iteration begins
     public func complete(prompt: String, model: String? = nil) -> RecordStream<Feed.Message> {
-        stream(
-            .post,
-            "complete",
+        call(.post, "complete").sendingFields(["prompt": prompt, "model": model]).stream(
             as: StreamOptions(.serverSentEvents, end: "[DONE]", eventMember: "type", errorEvent: "error")
-        ) { writer in
-            writer.writeObject(["prompt": prompt, "model": model])
-        }
+        )
     }
 
     /// `GET /chats/tokens`; nothing is sent before the iteration begins
     public func tokens(_: Void = ()) -> RecordStream<String> {
-        stream(.get, "tokens", as: StreamOptions(.serverSentEvents))
+        call(.get, "tokens").stream(as: StreamOptions(.serverSentEvents))
     }
 }
 
@@ -350,12 +343,12 @@ nonisolated extension Feed {
 nonisolated extension ItemPipe where Resource == Feed.RepliesResource {
     /// `GET /replies/{id}`; nothing is sent before the iteration begins
     public func read(_: Void = ()) -> RecordStream<Feed.Message> {
-        stream(.get, as: StreamOptions(.serverSentEvents, eventMember: "type"))
+        call(.get).stream(as: StreamOptions(.serverSentEvents, eventMember: "type"))
     }
 
     /// `DELETE /replies/{id}`; nothing is sent before the iteration begins
     public func remove(_: Void = ()) -> RecordStream<Feed.Price> {
-        stream(.delete)
+        call(.delete).stream()
     }
 }
 

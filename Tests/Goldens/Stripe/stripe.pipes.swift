@@ -753,7 +753,7 @@ nonisolated extension ItemPipe where Resource == Stripe.CustomersResource {
     ///
     /// `DELETE /customers/{id}`
     public func delete() async throws(PipeError) -> Stripe.DeletedCustomer {
-        try await call(.delete)
+        try await call(.delete).value()
     }
 }
 
@@ -763,7 +763,7 @@ nonisolated extension ResourcePipe where Resource == Stripe.CustomersResource {
         var query = URLQuery()
         query.add("query", queryValue)
         query.add("limit", limit)
-        return try await call(.get, "search", query: query)
+        return try await call(.get, "search", query: query).value()
     }
 }
 
@@ -810,9 +810,7 @@ nonisolated extension Stripe {
 nonisolated extension ItemPipe where Resource == Stripe.ChargesResource {
     /// `POST /charges/{id}/capture`
     public func capture(amount: Int? = nil) async throws(PipeError) -> Stripe.Charge {
-        try await call(.post, "capture") { writer in
-            writer.writeObject(["amount": amount])
-        }
+        try await call(.post, "capture").sendingFields(["amount": amount]).value()
     }
 }
 
@@ -834,9 +832,9 @@ nonisolated extension ResourcePipe where Resource == Stripe.ChargesResource {
         charge: Stripe.Charge.ID, amount: Int? = nil, reason: Stripe.RefundReason? = nil,
         metadata: [String: String]? = nil
     ) async throws(PipeError) -> Stripe.Refund {
-        try await call(.post, "/refunds") { writer in
-            writer.writeObject(["charge": charge, "amount": amount, "reason": reason, "metadata": metadata])
-        }
+        try await call(.post, "/refunds").sendingFields([
+            "charge": charge, "amount": amount, "reason": reason, "metadata": metadata,
+        ]).value()
     }
 }
 

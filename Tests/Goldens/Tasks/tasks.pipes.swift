@@ -236,7 +236,7 @@ nonisolated extension ItemPipe where Resource == Tasks.ListsResource {
     ///
     /// `POST /lists/{id}/archive`
     public func archive() async throws(PipeError) -> Tasks.List {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 }
 
@@ -279,7 +279,7 @@ nonisolated extension ResourcePipe where Resource == Tasks.ListsResource {
     @_disfavoredOverload
     public func remove(_ id: Tasks.List.ID, ifMatch: String? = nil) async throws(PipeError) {
         let site = self[id].callSite.with(.remove, headers: ["If-Match": "\(ifMatch)"])
-        try await site.ofAnyVersion().removed()
+        try await site.ofAnyVersion().remove()
     }
 }
 

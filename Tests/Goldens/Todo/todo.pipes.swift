@@ -302,7 +302,7 @@ nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
 
     /// `POST /projects/{id}/archive`
     public func archive() async throws(PipeError) -> Todo.Project {
-        try await call(.post, "archive")
+        try await call(.post, "archive").value()
     }
 }
 
@@ -333,7 +333,7 @@ nonisolated extension Todo.ProjectsResource {
 nonisolated extension ItemPipe where Resource == Todo.ProjectsResource.AttachmentsResource {
     /// `GET /projects/{projects.id}/attachments/{id}/content`; nothing is sent before the download is read or saved
     public func content(_: Void = ()) -> PipeDownload {
-        download(.get, "content")
+        call(.get, "content").download()
     }
 }
 
@@ -345,7 +345,7 @@ nonisolated extension ResourcePipe where Resource == Todo.ProjectsResource.Attac
         var form = Multipart()
         form.add("file", file)
         form.add("caption", caption)
-        return try await call(.post, uploading: .multipart(form), progress: progress)
+        return try await call(.post).uploading(.multipart(form), progress: progress).value()
     }
 }
 

@@ -480,23 +480,19 @@ nonisolated extension ItemPipe where Resource == Tracker.IssuesResource {
 
     /// `POST /issues/{id}/move.xml`
     public func move(target: Int, note: String? = nil) async throws(PipeError) -> Tracker.Issue {
-        try await call(.post, "move") { writer in
-            writer.writeObject(["target": target, "note": note])
-        }
+        try await call(.post, "move").sendingFields(["target": target, "note": note]).value()
     }
 
     /// `POST /issues/{id}/close.xml`
     public func close(status: String) async throws(PipeError) -> Tracker.Status {
-        try await call(.post, "close", options: CallOptions(item: "/status")) { writer in
-            writer.writeObject(["status": status])
-        }
+        try await call(.post, "close", options: CallOptions(item: "/status")).sendingFields(["status": status]).value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Tracker.IssuesResource {
     /// `GET /issues/export.xml`; nothing is sent before the download is read or saved
     public func export(_: Void = ()) -> PipeDownload {
-        download(.get, "export")
+        call(.get, "export").download()
     }
 
     /// `POST /issues/search.xml`
@@ -505,9 +501,7 @@ nonisolated extension ResourcePipe where Resource == Tracker.IssuesResource {
             .post,
             "search",
             options: CallOptions(body: .json, settings: CallSettings(headers: ["Content-Type": "application/json"]))
-        ) { writer in
-            writer.writeObject(["text": text])
-        }
+        ).sendingFields(["text": text]).value()
     }
 }
 

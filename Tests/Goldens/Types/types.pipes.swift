@@ -1958,16 +1958,14 @@ nonisolated extension ItemPipe where Resource == Types.OrdersResource {
     public func pay(
         method: Types.PaymentMethod, priority: Types.Priority? = nil
     ) async throws(PipeError) -> Types.PaymentMethod {
-        try await call(.post, "pay") { writer in
-            writer.writeObject(["method": method, "priority": priority])
-        }
+        try await call(.post, "pay").sendingFields(["method": method, "priority": priority]).value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Types.OrdersResource {
     /// `GET /orders/ranked/{level}/{size}/{day}`
     public func ranked(level: Types.Level, size: Types.Size, day: Date) async throws(PipeError) -> [Types.Order] {
-        try await call(.get, "ranked/\(level)/\(size)/\(day, as: Types.TimestampYyyyMMdd.self)")
+        try await call(.get, "ranked/\(level)/\(size)/\(day, as: Types.TimestampYyyyMMdd.self)").value()
     }
 
     /// `GET /orders/customers`
@@ -1977,7 +1975,7 @@ nonisolated extension ResourcePipe where Resource == Types.OrdersResource {
         var query = URLQuery()
         query.add("level", level)
         query.add("code", code)
-        return try await call(.get, "customers", query: query)
+        return try await call(.get, "customers", query: query).value()
     }
 }
 
@@ -2096,13 +2094,11 @@ nonisolated extension Types {
 nonisolated extension ResourcePipe where Resource == Types.SamplesResource {
     /// `GET /samples/reactions`
     public func reactions() async throws(PipeError) -> Types.Reactions {
-        try await call(.get, "reactions")
+        try await call(.get, "reactions").value()
     }
 
     /// `POST /samples/names`
     public func names(_ body: Types.Names) async throws(PipeError) -> Types.Names {
-        try await call(.post, "names") { writer in
-            body.write(json: &writer)
-        }
+        try await call(.post, "names").sending(body).value()
     }
 }

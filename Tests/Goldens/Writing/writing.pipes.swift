@@ -924,24 +924,24 @@ nonisolated extension ItemPipe where Resource == Writing.UploadsResource {
 
     /// `POST /v2/uploads/{id}/publish/`
     public func publish() async throws(PipeError) -> Writing.Entry {
-        try await call(.post, "publish/")
+        try await call(.post, "publish/").value()
     }
 
     /// `GET /v2/uploads/{id}/parts/{name}/`
     public func part(name: String) async throws(PipeError) -> Writing.Entry {
-        try await call(.get, "parts/\(name)/")
+        try await call(.get, "parts/\(name)/").value()
     }
 }
 
 nonisolated extension ResourcePipe where Resource == Writing.UploadsResource {
     /// `POST /v2/uploads/blobs/`
     public func begin() async throws(PipeError) -> Writing.Entry {
-        try await call(.post, "blobs/")
+        try await call(.post, "blobs/").value()
     }
 
     /// `GET /v2/uploads/`
     public func check() async throws(PipeError) -> Writing.Entry {
-        try await call(.get)
+        try await call(.get).value()
     }
 }
 
@@ -970,12 +970,12 @@ nonisolated extension Writing {
 nonisolated extension ItemPipe where Resource == Writing.PagesResource {
     /// `POST /pages/{id}/publish/`
     public func publish() async throws(PipeError) -> Writing.Entry {
-        try await call(.post, "publish")
+        try await call(.post, "publish").value()
     }
 
     /// `POST /pages/{id}/unpublish/`
     public func unpublish() async throws(PipeError) -> Writing.Entry {
-        try await call(.post, "unpublish/")
+        try await call(.post, "unpublish/").value()
     }
 }
 
@@ -1094,7 +1094,7 @@ nonisolated extension ItemPipe where Resource == Writing.OffersResource {
 
     /// `POST /offers/{sku},{shop}/close/{0}`
     public func close() async throws(PipeError) {
-        try await send(.post, "close/{0}")
+        try await call(.post, "close/{0}").send()
     }
 }
 
@@ -1341,7 +1341,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Li
         query.add("replacement", replacementValue)
         query.add("with", withValue)
         let site = self[id].callSite.with(.replace, query: query, headers: ["X-Reason": "\(reason)"])
-        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+        return try await site.ofAnyVersion().write(replacement, in: .replace)
     }
 }
 
@@ -1418,7 +1418,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Sc
         _ id: Writing.Receipt.ID, with replacement: Writing.PaymentsResource.ScansResource.Replacement
     ) async throws(PipeError) -> Writing.Receipt {
         let site = self[id].callSite
-        return try await site.ofAnyVersion().changed(.replace, to: replacement)
+        return try await site.ofAnyVersion().write(replacement, in: .replace)
     }
 }
 
@@ -1648,14 +1648,12 @@ nonisolated extension SingletonPipe where Resource == Writing.AdminResource {
 
     /// `GET /admin/status.json`
     public func status() async throws(PipeError) -> Writing.Setup {
-        try await call(.get, "status")
+        try await call(.get, "status").value()
     }
 
     /// `POST /admin/cache/flush.json`
     public func flush(keys: [String]) async throws(PipeError) {
-        try await send(.post, "cache/flush/") { writer in
-            writer.writeObject(["keys": keys])
-        }
+        try await call(.post, "cache/flush/").sendingFields(["keys": keys]).send()
     }
 }
 
@@ -1724,12 +1722,12 @@ nonisolated extension SingletonPipe where Resource == Writing.AdminResource.Grou
 
     /// `PUT /admin/groups/{name}/members.json`
     public func join() async throws(PipeError) {
-        try await send(.put, "members")
+        try await call(.put, "members").send()
     }
 
     /// `GET /admin/groups/{name}/raw.csv.json`; nothing is sent before the download is read or saved
     public func raw(_: Void = ()) -> PipeDownload {
-        download(.get, "raw.csv")
+        call(.get, "raw.csv").download()
     }
 }
 

@@ -173,7 +173,7 @@ extension DownloadTests {
         let server = FileServer(Self.file) { _, index in index == 0 ? .cut(4_000) : .serve }
         let post = ResourcePipe<JSONResource>(
             plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
-        ).download(.post, "export")
+        ).call(.post, "export").download()
         let error = await failure { try await post.download(to: folder.file("a"), options: options) }
         if case .connection = error.reason {} else { Issue.record("\(error)") }
         #expect(server.lines == ["POST"] && folder.names.isEmpty)
@@ -182,7 +182,7 @@ extension DownloadTests {
         let stream = FileServer(Self.file) { _, _ in .cut(4_000) }
         let streamed = ResourcePipe<JSONResource>(
             plainClient(stream, clock: InstantClock()), ResourceDescriptor(path: "files"))
-        _ = await failure { try await streamed.download(.post, "export").data() }
+        _ = await failure { try await streamed.call(.post, "export").download().data() }
         #expect(stream.lines == ["POST"])
     }
 

@@ -13,7 +13,7 @@ import Testing
         _ server: any Transport, path: CallPath = "big.bin", clock: any Clock<Duration> = InstantClock()
     ) -> PipeDownload {
         ResourcePipe<JSONResource>(plainClient(server, clock: clock), ResourceDescriptor(path: "files"))
-            .download(.get, path)
+            .call(.get, path).download()
     }
 
     // MARK: Memory
@@ -30,7 +30,7 @@ import Testing
         server.change { $0.hasLength = hasLength }
         let pipe = ResourcePipe<JSONResource>(plainClient(server), ResourceDescriptor(path: "files"))
             .with { $0.bodyLimit = 9_999 }
-        let error = await failure { try await pipe.download(.get).data() }
+        let error = await failure { try await pipe.call(.get).download().data() }
         guard case .bodyTooLarge(limit: 9_999) = error.reason else {
             Issue.record("\(error)")
             return
@@ -212,7 +212,7 @@ import Testing
         client.settings.headers["X-Api-Key"] = "s3cret"
         client.settings.headers["Authorization"] = "s3cret"
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "files"))
-        try await pipe.download(.get, "big.bin").download(to: folder.file("a"))
+        try await pipe.call(.get, "big.bin").download().download(to: folder.file("a"))
         #expect(folder.bytes("a") == Self.file)
         #expect(store.lines == ["GET", "GET bytes=4000-"] && store.sent[1].ifRange == "\"1\"")
         #expect(store.sent.allSatisfy { !$0.fields.contains { $0.value.contains("s3cret") } })
@@ -404,7 +404,7 @@ import Testing
             plainClient(FileServer(Self.file) { _, _ in .stall(1_000) }, clock: clock),
             ResourceDescriptor(path: "files"))
         for cancels in [true, false] {
-            let stream = try await pipe.download(.post).stream()
+            let stream = try await pipe.call(.post).download().stream()
             var iterator = stream.makeAsyncIterator()
             #expect(try await iterator.next()?.count == 1_000)
             async let next = failure { for try await _ in stream {} }

@@ -30,7 +30,7 @@ import Testing
     private func expectInFolder(_ transport: ScriptedTransport, _ note: Comment) async throws {
         let nest = try Nest()
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "files"))
-        let file = try await pipe.download(.get, "big").download(to: nest.url)
+        let file = try await pipe.call(.get, "big").download().download(to: nest.url)
         #expect(nest.outer.names == ["in"], note)
         #expect(nest.names.count == 1 && nest.names.first?.utf8.first != UInt8(ascii: "."), note)
         #expect(nest.names.first?.utf8.elementsEqual(file.suggestedFilename.utf8) == true, note)
@@ -124,7 +124,7 @@ import Testing
         let name = "\u{301}x.bin"
         let pipe = ResourcePipe<JSONResource>(
             plainClient(ScriptedTransport(.text("bytes"))), ResourceDescriptor(path: "files"))
-        _ = try await pipe.download(.get, "big").download(to: URL(fileURLWithPath: nest.url.path + "/" + name))
+        _ = try await pipe.call(.get, "big").download().download(to: URL(fileURLWithPath: nest.url.path + "/" + name))
         #expect(nest.outer.names == ["in"] && nest.names == [name])
         let target = try DownloadTarget(URL(fileURLWithPath: nest.url.path + "/" + name), partialFolder: nil)
         #expect(target.folder == nest.url.path && target.name == name)

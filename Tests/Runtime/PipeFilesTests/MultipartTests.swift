@@ -220,7 +220,7 @@ import struct Foundation.URL
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
         var form = Multipart()
         form.add("f", .stream(length: 5, replaying: { Self.stream(chunks) }))
-        let error = await failure { try await pipe.send(.post, uploading: .multipart(form)) }
+        let error = await failure { try await pipe.call(.post).uploading(.multipart(form)).send() }
         guard case .transfer(.streamLength(declared: 5, yielded: yielded)) = error.reason else {
             Issue.record("\(error)")
             return
@@ -231,7 +231,7 @@ import struct Foundation.URL
     func empty() async throws {
         let transport = ScriptedTransport(.json("{}"))
         let pipe = ResourcePipe<JSONResource>(plainClient(transport), ResourceDescriptor(path: "cars"))
-        try await pipe.send(.post, uploading: .multipart(Multipart()))
+        try await pipe.call(.post).uploading(.multipart(Multipart())).send()
         #expect(transport.requests[0].body == nil)
         #expect(transport.requests[0].header("Content-Type") == nil)
     }
@@ -242,11 +242,13 @@ import struct Foundation.URL
         var client = plainClient(transport)
         var form = Multipart()
         form.add("a", "b")
-        try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).send(
-            .post, uploading: .multipart(form))
+        try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).call(.post).uploading(
+            .multipart(form)
+        ).send()
         client.environment.boundary = { "mine" }
-        try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).send(
-            .post, uploading: .multipart(form))
+        try await ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars")).call(.post).uploading(
+            .multipart(form)
+        ).send()
         #expect(
             transport.requests[0].header("Content-Type")?.hasPrefix("multipart/form-data; boundary=pipewright-") == true
         )

@@ -10,7 +10,7 @@ import Testing
 
     private func download(_ server: any Transport) -> PipeDownload {
         ResourcePipe<JSONResource>(plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files"))
-            .download(.get, "big.bin")
+            .call(.get, "big.bin").download()
     }
 
     @Test(

@@ -14,11 +14,10 @@ import Testing
     ) async throws(PipeError) -> JSONValue {
         let pipe = ResourcePipe<JSONResource>(
             plainClient(server, server: "https://s", clock: InstantClock()), ResourceDescriptor(path: "uploads"))
-        return try await pipe.call(
-            .post,
-            uploading: .resumable(
-                content, by: server.uploadProtocol, partSize: partSize, resumption: resumption),
-            progress: progress)
+        return try await pipe.call(.post).uploading(
+            .resumable(
+                content, by: server.uploadProtocol, partSize: partSize, resumption: resumption), progress: progress
+        ).value()
     }
 
     private static func stream(_ bytes: [UInt8]) -> AsyncStream<ArraySlice<UInt8>> {
@@ -193,7 +192,7 @@ import Testing
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "uploads"))
         let resumption = UploadResumption()
         let body = UploadBody.resumable(.bytes(Self.file), by: .contentRange, resumption: resumption)
-        let error = await failure { () async throws -> JSONValue in try await pipe.call(.post, uploading: body) }
+        let error = await failure { () async throws -> JSONValue in try await pipe.call(.post).uploading(body).value() }
         guard
             case .redirect(.bodyToOtherOrigin(method: .put, url: "https://elsewhere/sessions/1")) = error.reason
         else {
@@ -203,7 +202,8 @@ import Testing
         #expect(error.url == "https://s/uploads" && server.keys == ["s: planted"] && !resumption.isPending)
         let stored = UploadResumption(data: Data("{\"location\":\"https://elsewhere/x\",\"stamp\":null}".utf8))
         let resumed = await failure { () async throws -> JSONValue in
-            try await pipe.call(.post, uploading: .resumable(.bytes(Self.file), by: .contentRange, resumption: stored))
+            try await pipe.call(.post).uploading(.resumable(.bytes(Self.file), by: .contentRange, resumption: stored))
+                .value()
         }
         guard case .redirect(.bodyToOtherOrigin) = resumed.reason else {
             Issue.record("\(resumed)")
@@ -211,7 +211,7 @@ import Testing
         }
         #expect(server.keys.count == 1)
         let named = pipe.with { $0.trustedOrigins = ["https://elsewhere"] }
-        let _: JSONValue = try await named.call(.post, uploading: body)
+        let _: JSONValue = try await named.call(.post).uploading(body).value()
         #expect(server.keys == ["s: planted", "s: planted", "elsewhere: "])
     }
 }

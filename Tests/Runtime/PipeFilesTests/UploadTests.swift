@@ -25,11 +25,11 @@ import Testing
         let bytes = FileServer.bytes(700_001)
         let url = try folder.write(bytes, to: "a b.png")
         let sink = BodySink()
-        try await cars(sink).send(.put, "content", uploading: .content(.file(url)))
+        try await cars(sink).call(.put, "content").uploading(.content(.file(url))).send()
         #expect(sink.bodies == [bytes])
         #expect(sink.lengths == [Int64(bytes.count)])
         #expect(sink.types == ["image/png"])
-        try await cars(sink).send(.put, "content", uploading: .content(.file(path: url.path, contentType: "a/b")))
+        try await cars(sink).call(.put, "content").uploading(.content(.file(path: url.path, contentType: "a/b"))).send()
         #expect(sink.types.last == "a/b")
     }
 
@@ -39,7 +39,7 @@ import Testing
         var form = Multipart()
         form.add("name", "Ada")
         for body in [UploadBody.multipart(form), .content(.bytes([0x68, 0x69], filename: "a.txt"))] {
-            try await cars(CollectingScript(script)).send(.put, uploading: body)
+            try await cars(CollectingScript(script)).call(.put).uploading(body).send()
         }
         #expect(script.requests.first?.body?.contains("Ada") == true)
         #expect(script.requests.last?.body == "hi")
@@ -49,7 +49,7 @@ import Testing
     func emptyFile() async throws {
         let folder = try TemporaryFolder()
         let sink = BodySink()
-        try await cars(sink).send(.put, uploading: .content(.file(folder.write([], to: "e.txt"))))
+        try await cars(sink).call(.put).uploading(.content(.file(folder.write([], to: "e.txt")))).send()
         #expect(sink.bodies == [[]] && sink.lengths == [0])
     }
 
@@ -64,7 +64,7 @@ import Testing
         ]
         for (content, reason) in cases {
             for body in [UploadBody.content(content), .multipart(Self.form(content))] {
-                let error = await failure { try await cars(sink).send(.put, uploading: body) }
+                let error = await failure { try await cars(sink).call(.put).uploading(body).send() }
                 guard case .file(let cause) = error.reason else {
                     Issue.record("\(error)")
                     continue
@@ -97,7 +97,7 @@ import Testing
                 try? FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: url.path)
             }
         }
-        let error = await failure { try await cars(sink).send(.put, uploading: .content(.file(url))) }
+        let error = await failure { try await cars(sink).call(.put).uploading(.content(.file(url))).send() }
         guard case .file(let cause) = error.reason, cause.reason == .changed else {
             Issue.record("\(error)")
             return
@@ -108,8 +108,8 @@ import Testing
     @Test("Streams of known and unknown length are sent; one that fails is an error")
     func streams() async throws {
         let sink = BodySink()
-        try await cars(sink).send(.put, uploading: .content(.stream(length: 3, once: Self.stream([[1, 2], [3]]))))
-        try await cars(sink).send(.put, uploading: .content(.stream(replaying: { Self.stream([[1], [], [2]]) })))
+        try await cars(sink).call(.put).uploading(.content(.stream(length: 3, once: Self.stream([[1, 2], [3]])))).send()
+        try await cars(sink).call(.put).uploading(.content(.stream(replaying: { Self.stream([[1], [], [2]]) }))).send()
         #expect(sink.bodies == [[1, 2, 3], [1, 2]])
         #expect(sink.lengths == [3, nil])
         struct Torn: Error, CustomStringConvertible { let description = "torn tape" }
@@ -118,14 +118,13 @@ import Testing
             continuation.finish(throwing: Torn())
         }
         let error = await failure {
-            try await cars(sink).send(.put, uploading: .content(.stream(replaying: { failing })))
+            try await cars(sink).call(.put).uploading(.content(.stream(replaying: { failing }))).send()
         }
         #expect("\(error)".hasSuffix("the stream to upload failed: torn tape"))
         let unborn = await failure {
-            try await cars(sink).send(
-                .put,
-                uploading: .content(.stream(replaying: { () throws -> AsyncStream<ArraySlice<UInt8>> in throw Torn() }))
-            )
+            try await cars(sink).call(.put).uploading(
+                .content(.stream(replaying: { () throws -> AsyncStream<ArraySlice<UInt8>> in throw Torn() }))
+            ).send()
         }
         #expect("\(unborn)".hasSuffix("the stream to upload failed: torn tape"))
         #expect(sink.bodies.count == 2)
@@ -139,7 +138,7 @@ import Testing
         ] {
             let sink = BodySink(statuses: [307, 200])
             do {
-                try await cars(sink).send(.put, uploading: .content(content))
+                try await cars(sink).call(.put).uploading(.content(content)).send()
                 #expect(isSent && sink.bodies == [[1], [1]])
             } catch {
                 guard case .redirect(.bodyNotReplayable) = error.reason, !isSent else {
@@ -155,7 +154,7 @@ import Testing
     func earlyAnswer(_ status: Int) async throws {
         let sink = BodySink(statuses: [status], readsBodies: false)
         let error = await failure {
-            try await cars(sink).send(.put, uploading: .content(.stream(replaying: { Self.stream([[1]]) })))
+            try await cars(sink).call(.put).uploading(.content(.stream(replaying: { Self.stream([[1]]) }))).send()
         }
         #expect(error.status == status)
     }
@@ -173,11 +172,13 @@ import Testing
         let folder = try TemporaryFolder()
         for content in [UploadContent.bytes(Array("abc".utf8)), .file(try folder.write(Array("abc".utf8), to: "a"))] {
             let sink = BodySink()
-            try await cars(sink).send(.put, uploading: .content(content, digest: field))
+            try await cars(sink).call(.put).uploading(.content(content, digest: field)).send()
             #expect(sink.fields(name) == [value])
         }
         let once = UploadContent.stream(once: Self.stream([[1]]))
-        let error = await failure { try await cars(BodySink()).send(.put, uploading: .content(once, digest: field)) }
+        let error = await failure {
+            try await cars(BodySink()).call(.put).uploading(.content(once, digest: field)).send()
+        }
         guard case .transfer(.readTwice) = error.reason else {
             Issue.record("\(error)")
             return
@@ -187,7 +188,7 @@ import Testing
     @Test("After a redirect to GET the digest is not sent (RFC 9530, appendix)")
     func digestAfterRedirect() async throws {
         let sink = BodySink(statuses: [303, 200])
-        try await cars(sink).send(.post, uploading: .content(.bytes([1]), digest: .contentDigest))
+        try await cars(sink).call(.post).uploading(.content(.bytes([1]), digest: .contentDigest)).send()
         #expect(sink.fields("Content-Digest").count == 1)
         #expect(sink.types == ["application/octet-stream"])
     }
@@ -204,11 +205,11 @@ import Testing
         let sink = BodySink { count in
             taken.withLock { $0.append(Int64(count)) }
         }
-        try await cars(sink).send(.put, uploading: .content(.file(url))) { event in
+        try await cars(sink).call(.put).uploading(.content(.file(url))) { event in
             // Never more than the network has been given.
             #expect(event.bytes <= Int64(taken.withLock { $0.count } * FileChunks.chunkSize))
             events.withLock { $0.append(event) }
-        }
+        }.send()
         let told = events.withLock { $0 }
         #expect(told.map(\.bytes) == (0...4).map { Int64($0 * FileChunks.chunkSize) } + [Int64(size)])
         #expect(told.dropLast().allSatisfy { $0.state == .running && $0.total == Int64(size) })
@@ -220,7 +221,7 @@ import Testing
         let (events, report) = TransferProgress.makeStream()
         let sink = BodySink(statuses: [500])
         async let outcome = failure {
-            try await cars(sink).send(.put, uploading: .content(.bytes([1])), progress: report)
+            try await cars(sink).call(.put).uploading(.content(.bytes([1])), progress: report).send()
         }
         var last: TransferProgress?
         for await event in events {
@@ -240,7 +241,7 @@ import Testing
         let sink = BodySink()
         let cars = ResourcePipe<JSONResource>(plainClient(sink, clock: clock), ResourceDescriptor(path: "cars"))
         async let outcome = failure {
-            try await cars.send(.put, uploading: .content(.stream(once: stream)))
+            try await cars.call(.put).uploading(.content(.stream(once: stream))).send()
         }
         for count in 1...5 {
             await clock.waitForSleeper()

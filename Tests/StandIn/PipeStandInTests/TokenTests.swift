@@ -203,7 +203,7 @@ import Crypto
                 ("grant_type", "authorization_code"), ("code", try #require(try values(redirected)["code"])),
                 ("redirect_uri", "app://back?a=1"), ("client_id", "stand-in-client"), ("code_verifier", Self.verifier),
             ])
-        let parts = try #require(granted.json["id_token"]?.string).parts(at: ".")
+        let parts = try #require(granted.json["id_token"]?.string).split(atScalar: ".")
         let base64 = parts[1].replacingBytes(of: "-", with: "+").replacingBytes(of: "_", with: "/")
         let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
         let claims = try JSON.decode(JSONValue.self, from: Array(try #require(Data(base64Encoded: base64 + padding))))
@@ -225,7 +225,7 @@ import Crypto
         let refused = try server.reply("POST", "/auth/login", #"{"loginName":"alice","password":"other"}"#)
         #expect(refused.status == 401)
         let session = try server.reply("POST", "/auth/login", #"{"loginName":"alice","password":"wonderland"}"#)
-        let cookie = try #require(session.fields[.setCookie]).parts(at: ";").first.map(String.init)
+        let cookie = try #require(session.fields[.setCookie]).split(atScalar: ";").first.map(String.init)
         #expect(cookie?.hasPrefix("session=") == true)
         let fields = ["Cookie": try #require(cookie)]
         #expect(try server.reply("GET", "/v1/notes", fields: fields).status == 200)

@@ -108,12 +108,6 @@ package final class ActionContext: TemplateContext {
         .object("form", "The multipart form that is the body.") { $0.form },
         .flag("hasBodyFields", "Whether arguments are members of the body.") { $0.bodyFields != nil },
         .list("bodyFields", "The arguments that are members of the body.") { $0.fields($0.bodyFields ?? []) },
-        .flag("writesBody", "Whether the body is written as JSON.") { context in
-            switch context.action.body {
-            case .fields, .value: true
-            case .multipart, .stream, .upload, nil: false
-            }
-        },
         .flag("hasProgress", "Whether it reports the progress of an upload; a download has its own.") { context in
             switch context.action.body {
             case .multipart, .upload: context.action.result != .bytes

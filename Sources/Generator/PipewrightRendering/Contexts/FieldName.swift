@@ -8,11 +8,8 @@ package enum FieldName {
     /// The names that generated functions with arguments of the schema use: their own parameters and variables, and members of
     /// pipes and clients that they call without a receiver. A test compares them with the templates.
     package static let namesInFunctions: Set<String> = [
-        "body", "call", "callSite", "change", "child", "client", "download", "draft", "form", "id",
-        "of",
-        "paged", "patch", "pipe", "progress", "query", "record", "relations", "replacement", "resumption", "send",
-        "site",
-        "startJob", "stream", "with", "writer",
+        "body", "call", "callSite", "change", "child", "client", "draft", "form", "id", "of", "patch", "pipe",
+        "progress", "query", "record", "relations", "replacement", "resumption", "site", "with",
     ]
 
     /// The label of a parameter. Only three of the reserved words need backticks.

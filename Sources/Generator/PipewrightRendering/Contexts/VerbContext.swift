@@ -84,14 +84,14 @@ package final class VerbContext: TemplateContext {
             case .usual: break
             }
             return switch verb.operation {
-            case .read, .list: "fetched()"
-            case .new: "prefilled(draft)"
-            case .create: "created(by: draft)"
-            case .replace where verb.verb.sendsReplacement: "ofAnyVersion().changed(.replace, to: replacement)"
-            case .replace: "replaced(by: record)"
-            case .update: "ofAnyVersion().changed(.update, to: patch)"
-            case .upsert: "changed(.upsert, to: draft)"
-            case .remove: "ofAnyVersion().removed()"
+            case .read, .list: "fetch()"
+            case .new: "prefill(draft)"
+            case .create: "create(from: draft)"
+            case .replace where verb.verb.sendsReplacement: "ofAnyVersion().write(replacement, in: .replace)"
+            case .replace: "replace(with: record)"
+            case .update: "ofAnyVersion().write(patch, in: .update)"
+            case .upsert: "write(draft, in: .upsert)"
+            case .remove: "ofAnyVersion().remove()"
             case .exists: "probe()"
             }
         },

@@ -31,7 +31,7 @@ enum Lease {
             let (other, until): (String, Int64) = (found[0], found[1])
             // One that ends later than any can was taken before the clock was set back.
             let isOver = until < now || until > now + length
-            guard other.isSame(as: owner) || isOver || hasEnded(other) else { return false }
+            guard other.hasSameBytes(as: owner) || isOver || hasEnded(other) else { return false }
         }
         try database.cachedStatement(
             sql: """
@@ -49,7 +49,9 @@ enum Lease {
 
     /// Whether the process of an owner is gone, such as after a crash.
     private static func hasEnded(_ owner: String) -> Bool {
-        guard let process = owner.parts(at: " ").first.flatMap({ Int32(digits: $0) }), process > 0 else { return false }
+        guard let process = owner.split(atScalar: " ").first.flatMap({ Int32(digits: $0) }), process > 0 else {
+            return false
+        }
         // A process of another user, or in another sandbox, takes no signals from here, but is there.
         return kill(process, 0) != 0 && errno == ESRCH
     }

@@ -24,8 +24,8 @@ struct RecordMarks: Sendable {
     }
 
     private func place(_ text: some StringProtocol) -> Place? {
-        let parts = text.parts(at: ".")
-        guard parts.count >= 3, parts[0].isSame(as: key), let type = Int64(digits: parts[1]),
+        let parts = text.split(atScalar: ".")
+        guard parts.count >= 3, parts[0].hasSameBytes(as: key), let type = Int64(digits: parts[1]),
             let row = Int64(digits: parts[2])
         else {
             return nil
@@ -37,16 +37,16 @@ struct RecordMarks: Sendable {
 
     /// The records that a text refers to.
     func records(in text: String) -> Set<RecordPlace> {
-        guard text.has(Self.bound) else { return [] }
-        return Set(text.parts(at: Self.bound).compactMap { place($0)?.record })
+        guard text.contains(scalar: Self.bound) else { return [] }
+        return Set(text.split(atScalar: Self.bound).compactMap { place($0)?.record })
     }
 
     /// A text with values instead of marks. Those of records without a value stay.
     func filling(_ text: String, _ value: (RecordPlace) throws -> String?) rethrows -> String {
-        guard text.has(Self.bound) else { return text }
+        guard text.contains(scalar: Self.bound) else { return text }
         var filled = ""
         var isAfterMark = true
-        for part in text.parts(at: Self.bound) {
+        for part in text.split(atScalar: Self.bound) {
             if let found = place(part), let value = try value(found.record) {
                 filled += value
                 isAfterMark = true
@@ -64,9 +64,10 @@ struct RecordMarks: Sendable {
     func marking(_ record: RecordPlace, where placeholder: String, in value: JSONValue) -> JSONValue {
         JSONValue(madeOf: value) { value in
             switch value {
-            case .string(let text) where text.isSame(as: placeholder):
+            case .string(let text) where text.hasSameBytes(as: placeholder):
                 .value(.string("~\(key).\(record.type).\(record.row).\(Self.asText)~"))
-            case .number(let number) where number.literal.isSame(as: placeholder): .value(.string(mark(of: record)))
+            case .number(let number) where number.literal.hasSameBytes(as: placeholder):
+                .value(.string(mark(of: record)))
             case .array(let elements): .array(elements)
             case .object(let object): .object(object.members.map { ($0.name, $0.value) })
             default: .value(value)
@@ -76,7 +77,7 @@ struct RecordMarks: Sendable {
 
     private func place(_ value: JSONValue) -> Place? {
         guard case .string(let text) = value, text.unicodeScalars.first == Self.bound else { return nil }
-        let parts = text.parts(at: Self.bound)
+        let parts = text.split(atScalar: Self.bound)
         return parts.count == 3 && parts[0].isEmpty && parts[2].isEmpty ? place(parts[1]) : nil
     }
 

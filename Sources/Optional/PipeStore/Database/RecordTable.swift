@@ -87,12 +87,13 @@ struct RecordTable<Record: StorableRecord>: Sendable {
         let wanted = storage.columns.map { "field_" + $0.name }
         let existing = try String.fetchAll(
             database, sql: "SELECT name FROM pragma_table_info(?)", arguments: ["records." + storage.type])
-        for name in existing where name.begins(with: "field_") && !wanted.contains(where: { $0.isSame(as: name) }) {
+        for name in existing where name.begins(with: "field_") && !wanted.contains(where: { $0.hasSameBytes(as: name) })
+        {
             let field = String(name.dropping(6))
             try database.execute(sql: "DROP INDEX IF EXISTS \(SQLText.name("records." + storage.type + "." + field))")
             try database.execute(sql: "ALTER TABLE \(self.name) DROP COLUMN \(SQLText.name(name))")
         }
-        for column in storage.columns where !existing.contains(where: { $0.isSame(as: "field_" + column.name) }) {
+        for column in storage.columns where !existing.contains(where: { $0.hasSameBytes(as: "field_" + column.name) }) {
             try database.execute(sql: "ALTER TABLE \(name) ADD COLUMN \(SQLText.column(column.name)) ANY")
             try makeIndex(of: column.name, in: database)
         }
@@ -212,7 +213,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
 
     /// The column of the field that says how new a record is.
     private var version: RecordStorage<Record>.Column? {
-        storage.version.flatMap { name in storage.columns.first { $0.name.isSame(as: name) } }
+        storage.version.flatMap { name in storage.columns.first { $0.name.hasSameBytes(as: name) } }
     }
 
     private var versionSelection: String { version.map { ", \(SQLText.column($0.name)) AS version" } ?? "" }

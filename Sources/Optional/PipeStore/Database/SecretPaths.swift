@@ -7,7 +7,7 @@ struct SecretPaths {
     private let paths: [(text: String, steps: [String])]
 
     init(_ texts: [String]) {
-        paths = texts.map { text in (text, text.parts(at: "/").map(String.init)) }
+        paths = texts.map { text in (text, text.split(atScalar: "/").map(String.init)) }
     }
 
     /// A value without secrets; `nil` if it has none of them.
@@ -41,7 +41,7 @@ struct SecretPaths {
         let stripped = JSONValue(madeOf: Place(value: value, steps: [0])) { place in
             var steps = place.steps
             // `**` also stands for no step.
-            for step in path.indices where steps.contains(step) && path[step].isSame(as: "**") {
+            for step in path.indices where steps.contains(step) && path[step].hasSameBytes(as: "**") {
                 steps.insert(step + 1)
             }
             steps = steps.filter(path.indices.contains)
@@ -76,7 +76,7 @@ struct SecretPaths {
             switch path[step] {
             case "**": next.insert(step)
             case "*": if step + 1 < path.count { next.insert(step + 1) }
-            default: if let name, Self.name(path[step]).isSame(as: name) { next.insert(step + 1) }
+            default: if let name, Self.name(path[step]).hasSameBytes(as: name) { next.insert(step + 1) }
             }
         }
         return next

@@ -202,7 +202,7 @@ final class StoreFile: Sendable {
             // With all that refers to them.
             try database.execute(sql: "DELETE FROM partition WHERE account = ?", arguments: [account])
         }
-        partitions.withLock { $0 = $0.filter { !$0.key.account.isSame(as: account) } }
+        partitions.withLock { $0 = $0.filter { !$0.key.account.hasSameBytes(as: account) } }
     }
 
     // MARK: - Types

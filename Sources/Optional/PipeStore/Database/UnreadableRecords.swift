@@ -13,7 +13,7 @@ final class UnreadableRecords: Sendable {
 
     private func add(_ record: UnreadableRecord) {
         found.withLock { found in
-            guard !found.contains(where: { $0.type.isSame(as: record.type) && $0.localID == record.localID })
+            guard !found.contains(where: { $0.type.hasSameBytes(as: record.type) && $0.localID == record.localID })
             else { return }
             if found.count == Self.limit { found.removeFirst() }
             found.append(record)

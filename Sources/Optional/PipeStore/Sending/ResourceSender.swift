@@ -146,7 +146,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
                 version: pipe.checksVersions && changesVersion ? outgoing.entityTag : nil, key: outgoing.change.key)
             guard outgoing.change.operation != .remove else { return .success(nil) }
             if response.isBlank, outgoing.change.operation != .create {
-                return .success(try? await site.fetchedWithoutCache())
+                return .success(try? await site.fetchWithoutCache())
             }
             return .success(try site.record(in: response, to: operation))
         } catch {
@@ -202,7 +202,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         let begun = file.moment(pipe.client.now())
         let received: Received
         do throws(PipeError) {
-            received = try await site(outgoing).fetchedWithoutCache()
+            received = try await site(outgoing).fetchWithoutCache()
         } catch {
             guard !error.isNotFound else { return try await handle(error, outgoing, table, file) }
             var change = outgoing.change

@@ -43,7 +43,7 @@ struct AWSSignature {
         self.date = date
         let target = request.path ?? "/"
         let path = target.keeping { $0 != "?" }
-        let query = target.place(of: "?").map { String(target.text(behind: $0)) } ?? ""
+        let query = target.firstIndex(ofScalar: "?").map { String(target.suffix(after: $0)) } ?? ""
         let fields = Self.canonicalFields(request)
         signedFields = fields.map(\.name).joined(separator: ";")
         canonicalRequest = [
@@ -110,10 +110,10 @@ struct AWSSignature {
             encoded(PercentEncoding.decodedBytes(ArraySlice($0)))
         }
         .joined(separator: "/")
-        guard let mark = target.place(of: "?") else {
+        guard let mark = target.firstIndex(ofScalar: "?") else {
             return path.isEmpty ? "/" : path
         }
-        let items = items(of: String(target.text(behind: mark))).map { item in
+        let items = items(of: String(target.suffix(after: mark))).map { item in
             item.value.map { "\(item.name)=\($0)" } ?? item.name
         }
         return (path.isEmpty ? "/" : path) + "?" + items.joined(separator: "&")
@@ -180,7 +180,7 @@ struct AWSSignature {
         var values: [String: [String]] = ["host": [host(of: request)]]
         for field in request.headerFields {
             let name = field.name.canonicalName
-            if !unsignedFields.contains(name), !name.isSame(as: "host") {
+            if !unsignedFields.contains(name), !name.hasSameBytes(as: "host") {
                 values[name, default: []].append(Self.collapsed(field.value))
             }
         }

@@ -30,7 +30,7 @@ struct AWSMethod: AuthMethod {
     let payload: AWSPayload
 
     /// S3 has its own form of paths, and a header field with the hash of the body.
-    var isS3: Bool { service.isSame(as: "s3") }
+    var isS3: Bool { service.hasSameBytes(as: "s3") }
 
     func name(in location: AuthScheme.Location) -> String { "aws-signature" }
 }

@@ -56,7 +56,7 @@ final class ChallengeTokens: Sendable {
         return state.withLock { state in
             var best: (count: Int, demand: TokenDemand)?
             for path in state.paths.reversed() where path.method == method {
-                let count = zip(path.segments, segments).prefix { $0.isSame(as: $1) }.count
+                let count = zip(path.segments, segments).prefix { $0.hasSameBytes(as: $1) }.count
                 if count * 2 >= path.segments.count, count > best?.count ?? -1 {
                     best = (count, path.demand)
                 }
@@ -72,6 +72,6 @@ final class ChallengeTokens: Sendable {
 
     private static func segments(of request: HTTPRequest) -> [String] {
         let path = (request.path ?? "/").keeping { $0 != "?" }
-        return [request.authority ?? ""] + path.words(at: "/").map(String.init)
+        return [request.authority ?? ""] + path.words(separatedBy: "/").map(String.init)
     }
 }

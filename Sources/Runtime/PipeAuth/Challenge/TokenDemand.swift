@@ -9,7 +9,7 @@ struct TokenDemand: Sendable, Hashable {
 
     /// Reads a challenge; `nil` if it does not name a realm that is a URL.
     init?(_ challenge: AuthChallenge, server: HTTPAddress) {
-        guard challenge.scheme == "bearer", let text = challenge.realm, text.has(text: "://"),
+        guard challenge.scheme == "bearer", let text = challenge.realm, text.containsBytes(of: "://"),
             let realm = try? server.resolving(text)
         else {
             return nil

@@ -37,7 +37,7 @@ struct DigestChallenge: Sendable, Hashable {
         let qualities = challenge["qop"].map { text in
             text.words { $0 == "," || $0 == " " }.map { $0.lowercased() }
         }
-        if let qualities, !qualities.isEmpty, !qualities.contains(where: { $0.isSame(as: "auth") }) {
+        if let qualities, !qualities.isEmpty, !qualities.contains(where: { $0.hasSameBytes(as: "auth") }) {
             return nil
         }
         self.realm = realm

@@ -29,7 +29,7 @@ final class DigestNonces: Sendable {
     func replace(with challenge: DigestChallenge, at origin: String) {
         entries.withLock { entries in
             // Several calls may be refused with the same nonce; its count continues.
-            if let known = entries[origin], known.challenge.nonce.isSame(as: challenge.nonce) {
+            if let known = entries[origin], known.challenge.nonce.hasSameBytes(as: challenge.nonce) {
                 return
             }
             if entries.count >= Self.limit {
@@ -41,7 +41,7 @@ final class DigestNonces: Sendable {
 
     func renew(_ nonce: String, at origin: String) {
         entries.withLock { entries in
-            if let entry = entries[origin], !entry.challenge.nonce.isSame(as: nonce) {
+            if let entry = entries[origin], !entry.challenge.nonce.hasSameBytes(as: nonce) {
                 entries[origin] = Entry(challenge: entry.challenge.with(nonce: nonce))
             }
         }

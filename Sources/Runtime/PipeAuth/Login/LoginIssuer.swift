@@ -123,8 +123,8 @@ struct LoginIssuer: TokenIssuer {
     func token(replacing current: OAuth2Token, in response: HTTPFields, to request: HTTPRequest) -> OAuth2Token? {
         guard case .cookie(let name) = scheme.token, scheme.location == .cookie(name),
             // The call may have been made before the current token came.
-            request.headerFields[.cookie]?.parts(at: ";").contains(where: {
-                $0.trimmingASCIIWhitespace().isSame(as: "\(name)=\(current.accessToken)")
+            request.headerFields[.cookie]?.split(atScalar: ";").contains(where: {
+                $0.trimmingASCIIWhitespace().hasSameBytes(as: "\(name)=\(current.accessToken)")
             }) ?? false
         else {
             return nil
@@ -134,7 +134,7 @@ struct LoginIssuer: TokenIssuer {
             return nil
         }
         let expiration = try? response.date(at: scheme.token, now: context.now)
-        let isSame = token.isSame(as: current.accessToken) && expiration == current.expirationDate
+        let isSame = token.hasSameBytes(as: current.accessToken) && expiration == current.expirationDate
         // A server ends a session with a cookie that has expired.
         guard !isSame, expiration.map({ $0 > context.now }) ?? true else {
             return nil

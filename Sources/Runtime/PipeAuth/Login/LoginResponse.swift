@@ -113,7 +113,7 @@ struct LoginResponse {
 
     /// The last cookie of a name that the response sets.
     private func cookie(_ name: String) -> ReceivedCookie? {
-        fields[values: .setCookie].compactMap { ReceivedCookie($0) }.last { $0.name.isSame(as: name) }
+        fields[values: .setCookie].compactMap { ReceivedCookie($0) }.last { $0.name.hasSameBytes(as: name) }
     }
 
     private func value(at pointer: String) throws(PipeError.TokenError) -> JSONValue? {

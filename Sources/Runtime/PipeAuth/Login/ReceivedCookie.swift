@@ -9,10 +9,10 @@ struct ReceivedCookie {
 
     /// Reads a value of the `Set-Cookie` header field as section 5.2 says; `nil` if it has no name.
     init?(_ field: String) {
-        let parts = field.parts(at: ";").map { part in
+        let parts = field.split(atScalar: ";").map { part in
             (
                 name: String(part.keeping { $0 != "=" }.trimmingASCIIWhitespace()),
-                value: part.place(of: "=").map { String(part.text(behind: $0).trimmingASCIIWhitespace()) }
+                value: part.firstIndex(ofScalar: "=").map { String(part.suffix(after: $0).trimmingASCIIWhitespace()) }
             )
         }
         guard let first = parts.first, let value = first.value, !first.name.isEmpty else {

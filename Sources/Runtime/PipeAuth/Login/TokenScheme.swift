@@ -74,7 +74,7 @@ public struct TokenScheme: Sendable, Hashable {
         self.location = location
         // Other fields than `Authorization` have the token alone.
         let isUsual =
-            if case .header(let name) = location { name.lowercased().isSame(as: "authorization") } else { false }
+            if case .header(let name) = location { name.lowercased().hasSameBytes(as: "authorization") } else { false }
         self.prefix = prefix ?? (isUsual ? "Bearer" : "")
         self.refreshEarly = refreshEarly
     }

@@ -56,7 +56,7 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
             query.add("code_challenge", ProofKey.challenge(of: codeVerifier))
             query.add("code_challenge_method", "S256")
         }
-        nonce = scopes.contains(where: { $0.isSame(as: "openid") }) ? ProofKey.random(using: &generator) : nil
+        nonce = scopes.contains(where: { $0.hasSameBytes(as: "openid") }) ? ProofKey.random(using: &generator) : nil
         if let nonce {
             query.add("nonce", nonce)
         }
@@ -76,22 +76,22 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     /// error is not used.
     func code(in callback: String) throws(PipeError.SignInError) -> String {
         let callback = callback.keeping { $0 != "#" }
-        let mark = callback.place(of: "?")
-        if mark != nil || callback.has(text: "://") {
+        let mark = callback.firstIndex(ofScalar: "?")
+        if mark != nil || callback.containsBytes(of: "://") {
             let address = callback[..<(mark ?? callback.endIndex)]
             guard address.isEmpty || Self.isSame(address, redirectURL.keeping { $0 != "?" && $0 != "#" }) else {
                 throw .address
             }
         }
-        let query = mark.map { callback.text(behind: $0) } ?? callback
+        let query = mark.map { callback.suffix(after: $0) } ?? callback
         var values: [String: [String]] = [:]
-        for item in query.words(at: "&") {
-            let parts = item.parts(at: "=", maxSplits: 1)
+        for item in query.words(separatedBy: "&") {
+            let parts = item.split(atScalar: "=", maxSplits: 1)
             // The query is a form, where a plus stands for a blank (RFC 6749, section 4.1.2).
             let value = parts.count > 1 ? PercentEncoding.decode(parts[1].replacingBytes(of: "+", with: "%20")) : ""
             values[PercentEncoding.decode(parts[0]), default: []].append(value)
         }
-        guard let states = values["state"], states.count == 1, states[0].isSame(as: state) else {
+        guard let states = values["state"], states.count == 1, states[0].hasSameBytes(as: state) else {
             throw .state
         }
         if let code = values["error"]?.first {
@@ -105,7 +105,8 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
 
     /// Compares URLs; browsers add a slash to a URL without a path.
     private static func isSame(_ address: Substring, _ redirect: Substring) -> Bool {
-        address.isSame(as: redirect) || address.isSame(as: redirect + "/") || redirect.isSame(as: address + "/")
+        address.hasSameBytes(as: redirect) || address.hasSameBytes(as: redirect + "/")
+            || redirect.hasSameBytes(as: address + "/")
     }
 
     public var description: String { "AuthorizationRequest(\(endpoint), redirectURL: \(redirectURL))" }

@@ -45,20 +45,20 @@ struct LoopbackSite: Sendable {
             return Self.refusal("431 Request Header Fields Too Large")
         }
         let line = String(decoding: head.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        let parts = line.parts(at: " ")
+        let parts = line.split(atScalar: " ")
         guard parts.count == 3, parts[2].begins(with: "HTTP/1."), parts[1].begins(with: "/"),
             parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
             return Self.refusal("400 Bad Request")
         }
         let target = parts[1]
-        guard target.keeping(while: { $0 != "?" }).isSame(as: path) else {
+        guard target.keeping(while: { $0 != "?" }).hasSameBytes(as: path) else {
             return Self.refusal("404 Not Found")
         }
         guard parts[0] == "GET" else {
             return Self.refusal("405 Method Not Allowed", "Allow: GET\r\n")
         }
-        guard let state = Self.state(in: target), states.contains(where: { state.isSame(as: $0) }) else {
+        guard let state = Self.state(in: target), states.contains(where: { state.hasSameBytes(as: $0) }) else {
             return Self.refusal("400 Bad Request")
         }
         let response = Self.message("200 OK", "Content-Type: text/html; charset=utf-8\r\n", body: page)
@@ -68,7 +68,7 @@ struct LoopbackSite: Sendable {
     /// Returns the `state` of a query, if there is exactly one.
     private static func state(in target: Substring) -> String? {
         let query = target.dropping { $0 != "?" }.dropping().keeping { $0 != "#" }
-        let states = query.words(at: "&").compactMap { item -> String? in
+        let states = query.words(separatedBy: "&").compactMap { item -> String? in
             let name = item.keeping { $0 != "=" }
             guard PercentEncoding.decode(name) == "state" else {
                 return nil

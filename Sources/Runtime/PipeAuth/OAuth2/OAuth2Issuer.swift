@@ -46,7 +46,7 @@ struct OAuth2Issuer: TokenIssuer {
     }
 
     func isOnly(_ refreshToken: String) -> Bool {
-        if case .refreshToken(let only, _) = source { only.value.isSame(as: refreshToken) } else { false }
+        if case .refreshToken(let only, _) = source { only.value.hasSameBytes(as: refreshToken) } else { false }
     }
 
     func isRefusal(_ error: PipeError) -> Bool {

@@ -50,7 +50,7 @@ extension PipeClient {
             return try await userInfo(at: address, issuer, token)
         } catch {
             guard case .token(.status(401), _) = error.reason,
-                try await sessions.refresh(issuer, after: { $0.accessToken.isSame(as: token.accessToken) })
+                try await sessions.refresh(issuer, after: { $0.accessToken.hasSameBytes(as: token.accessToken) })
             else {
                 throw error
             }
@@ -66,7 +66,7 @@ extension PipeClient {
                 at: address, .header("Authorization", value: "Bearer \(token.accessToken)")))
         // Section 5.3.2: an attacker could have exchanged the access token.
         if let idToken = token.idToken, let user = (try? IDToken(idToken))?.claims.subject {
-            guard let found = claims.subject, found.isSame(as: user) else {
+            guard let found = claims.subject, found.hasSameBytes(as: user) else {
                 throw PipeError(.token(.userInfoSubject, endpoint: address.text))
             }
         }

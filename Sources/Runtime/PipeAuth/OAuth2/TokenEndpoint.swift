@@ -42,7 +42,7 @@ struct TokenEndpoint: Sendable {
             let token = try TokenResponse(response.body, scheme: scheme).token(
                 at: context.now, scopes: scopes, keeping: refreshToken)
             // Without these, the server may send an ID token that is not one of OpenID Connect.
-            if let idToken = token.idToken, issuer != nil || scopes.contains(where: { $0.isSame(as: "openid") }) {
+            if let idToken = token.idToken, issuer != nil || scopes.contains(where: { $0.hasSameBytes(as: "openid") }) {
                 try IDToken(idToken).check(
                     issuer: issuer, clients: client.map { [$0.id] },
                     authorizedParties: client?.authorizedParties ?? [], nonce: nonce, now: context.now)

@@ -80,7 +80,7 @@ struct TokenResponse {
     private subscript(_ member: String) -> JSONValue? {
         var value: JSONValue? = members
         if member.begins(with: "/") {
-            for name in member.parts(at: "/").dropFirst() {
+            for name in member.split(atScalar: "/").dropFirst() {
                 let name = name.replacingBytes(of: "~1", with: "/").replacingBytes(of: "~0", with: "~")
                 value = value?.object?[name]
             }

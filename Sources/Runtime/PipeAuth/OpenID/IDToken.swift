@@ -22,7 +22,7 @@ package struct IDToken: Sendable {
     /// Reads the claims of a token, without its signature: the token endpoint sent the token over a connection of TLS,
     /// which authenticates it (section 3.1.3.7, item 6).
     package init(_ token: String) throws(PipeError.TokenError) {
-        let parts = token.parts(at: ".")
+        let parts = token.split(atScalar: ".")
         guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1])
         else {
             throw .malformedMember("id_token")
@@ -58,7 +58,7 @@ package struct IDToken: Sendable {
         }
         try checkTimes(now)
         if let nonce {
-            guard let found = claims["nonce"]?.string, found.isSame(as: nonce) else {
+            guard let found = claims["nonce"]?.string, found.hasSameBytes(as: nonce) else {
                 throw .claim("nonce")
             }
         }
@@ -69,7 +69,7 @@ package struct IDToken: Sendable {
 
     private func checkHeader() throws(PipeError.TokenError) {
         // A token without a signature is only for clients that have registered for it (section 2).
-        guard !algorithm.isEmpty, !algorithm.lowercased().isSame(as: "none") else {
+        guard !algorithm.isEmpty, !algorithm.lowercased().hasSameBytes(as: "none") else {
             throw .header("alg")
         }
         // Parameters that have to be understood: none is, also if the list is empty or malformed (RFC 7515, section
@@ -80,7 +80,8 @@ package struct IDToken: Sendable {
         // Another type, such as `at+jwt`, is a token for another purpose (RFC 7519, section 5.1; RFC 8725, section
         // 3.11).
         if let type = header["typ"] {
-            guard let type = type.string?.lowercased(), type.isSame(as: "jwt") || type.isSame(as: "application/jwt")
+            guard let type = type.string?.lowercased(),
+                type.hasSameBytes(as: "jwt") || type.hasSameBytes(as: "application/jwt")
             else {
                 throw .header("typ")
             }
@@ -90,10 +91,10 @@ package struct IDToken: Sendable {
     /// Items 3 to 5 of section 3.1.3.7, in errata set 2.
     private func checkParties(_ clients: [String], others: [String]) throws(PipeError.TokenError) {
         func isKnown(_ party: String) -> Bool {
-            (clients + others).contains { $0.isSame(as: party) }
+            (clients + others).contains { $0.hasSameBytes(as: party) }
         }
         let audience = claims.audience
-        guard audience.contains(where: { client in clients.contains { $0.isSame(as: client) } }),
+        guard audience.contains(where: { client in clients.contains { $0.hasSameBytes(as: client) } }),
             audience.allSatisfy(isKnown), audience.count == claims["aud"]?.array?.count ?? 1
         else {
             throw .claim("aud")
@@ -119,7 +120,7 @@ package struct IDToken: Sendable {
     }
 
     private static func isSame(_ found: String, _ issuer: String) -> Bool {
-        found.isSame(as: issuer) || (found + "/").isSame(as: issuer) || found.isSame(as: issuer + "/")
+        found.hasSameBytes(as: issuer) || (found + "/").hasSameBytes(as: issuer) || found.hasSameBytes(as: issuer + "/")
     }
 
     /// Reads Base64 with the URL alphabet, without padding (RFC 7515, section 2).
@@ -145,7 +146,7 @@ extension OAuth2Token {
                 idToken: kept)
         }
         let (user, previousUser) = (try IDToken(idToken).claims.subject, try? IDToken(kept).claims.subject)
-        if let user, let previousUser, !user.isSame(as: previousUser) {
+        if let user, let previousUser, !user.hasSameBytes(as: previousUser) {
             throw .claim("sub")
         }
         return self

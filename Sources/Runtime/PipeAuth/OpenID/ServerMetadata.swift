@@ -86,12 +86,12 @@ package struct ServerMetadata: Sendable {
         return names.count == issuers.count
             && zip(names, issuers).enumerated().allSatisfy { index, pair in
                 // The segments before the third are the scheme and the host.
-                pair.0.isSame(as: pair.1) || index > 2 && pair.0.isSame(as: tenant)
+                pair.0.hasSameBytes(as: pair.1) || index > 2 && pair.0.hasSameBytes(as: tenant)
             }
     }
 
     private static func segments(of url: String) -> [Substring] {
-        let segments = url.parts(at: "/")
+        let segments = url.split(atScalar: "/")
         return segments.last?.isEmpty == true ? segments.dropLast() : segments
     }
 }

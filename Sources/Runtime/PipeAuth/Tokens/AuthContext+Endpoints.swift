@@ -8,7 +8,7 @@ extension AuthContext {
     /// - Throws: ``PipeError/TokenError/malformedEndpoint(_:)`` for the endpoint or the origin.
     func address(of endpoint: String) throws(PipeError) -> HTTPAddress {
         let address = try describedAddress(of: endpoint)
-        guard let origin = client.authorizationOrigin, endpoint.has(text: "://") else { return address }
+        guard let origin = client.authorizationOrigin, endpoint.containsBytes(of: "://") else { return address }
         do throws(PipeError.AddressError) {
             return address.at(originOf: try HTTPAddress(origin))
         } catch {

@@ -101,7 +101,7 @@ extension JSONNumber {
 
     private static func date(_ literal: String) -> Date? {
         let isNegative = literal.begins(with: "-")
-        let parts = literal.dropping { $0 == "-" }.parts(at: ".", maxSplits: 1)
+        let parts = literal.dropping { $0 == "-" }.split(atScalar: ".", maxSplits: 1)
         guard let first = parts.first, first.utf8.count <= 15, let seconds = Int64(digits: first),
             let fraction = Double(parts.count > 1 ? "0.\(parts[1])" : "0"), fraction < 1
         else {

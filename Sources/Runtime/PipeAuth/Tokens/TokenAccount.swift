@@ -18,8 +18,8 @@ public struct TokenAccount: Sendable, Hashable, Codable, CustomStringConvertible
 
     /// Compares bytes, as a server may have two users whose names differ by Unicode normalization alone.
     public static func == (left: TokenAccount, right: TokenAccount) -> Bool {
-        left.endpoint.isSame(as: right.endpoint) && left.client.isSame(as: right.client)
-            && left.user.isSame(as: right.user)
+        left.endpoint.hasSameBytes(as: right.endpoint) && left.client.hasSameBytes(as: right.client)
+            && left.user.hasSameBytes(as: right.user)
     }
 
     /// One line that identifies the account.

@@ -43,7 +43,7 @@ struct TokenExchange: Sendable {
     /// Returns the address of an endpoint in a schema.
     static func address(of endpoint: String, server: HTTPAddress) throws(PipeError) -> HTTPAddress {
         do throws(PipeError.AddressError) {
-            if endpoint.has(text: "://") || endpoint.begins(with: "/") {
+            if endpoint.containsBytes(of: "://") || endpoint.begins(with: "/") {
                 return try server.resolving(endpoint)
             }
             var below = server

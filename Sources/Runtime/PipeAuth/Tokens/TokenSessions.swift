@@ -23,7 +23,7 @@ final class TokenSessions: Sendable {
     func refresh(after refusal: UnauthorizedResponse, _ issuer: some TokenIssuer) async throws(PipeError) -> Bool {
         try await refresh(issuer) { token in
             refusal.authorization.items.contains { item in
-                item.secret.value.isSame(as: token.accessToken)
+                item.secret.value.hasSameBytes(as: token.accessToken)
                     || item.secret.value.ends(with: " " + token.accessToken)
             }
         }
@@ -83,7 +83,7 @@ final class TokenSessions: Sendable {
     func replace(_ issuer: some TokenIssuer, with next: (OAuth2Token) -> OAuth2Token?) async throws(PipeError) {
         let flight = try flight(issuer)
         guard let current = flight.current, let token = next(current),
-            flight.replace(with: token, where: { $0?.accessToken.isSame(as: current.accessToken) == true })
+            flight.replace(with: token, where: { $0?.accessToken.hasSameBytes(as: current.accessToken) == true })
         else {
             return
         }
@@ -131,7 +131,7 @@ final class TokenSessions: Sendable {
                 }
             }
             let token: OAuth2Token
-            if let refreshed = try await refreshed(&known, issuer, scopes: scopes) {
+            if let refreshed = try await refresh(&known, issuer, scopes: scopes) {
                 token = refreshed
             } else {
                 let all = scopes.union(previous?.scopes ?? [])
@@ -150,7 +150,7 @@ final class TokenSessions: Sendable {
 
     /// Returns a token for the refresh token; `nil` if there is no refresh token, if its scopes do not suffice, or if
     /// the server refused it and the grant can be used again.
-    private func refreshed(
+    private func refresh(
         _ known: inout OAuth2Token?, _ issuer: some TokenIssuer, scopes: Set<String>
     ) async throws(PipeError) -> OAuth2Token? {
         guard let token = known, scopes.isSubset(of: token.scopes),

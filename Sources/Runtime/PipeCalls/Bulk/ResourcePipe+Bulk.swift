@@ -16,7 +16,7 @@ extension ResourcePipe where Resource: CreatableResource {
         await result(of: .create, drafts) { draft async throws(PipeError) in
             try await create(draft)
         } item: { draft, bulk async throws(PipeError) in
-            try await created(draft, bulk)
+            try await bulkItem(creating: draft, bulk)
         }
     }
 }
@@ -31,7 +31,7 @@ extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
         await result(of: .replace, records) { record async throws(PipeError) in
             try await replace(record)
         } item: { record, bulk async throws(PipeError) in
-            try await replaced(record, bulk)
+            try await bulkItem(replacing: record, bulk)
         }
     }
 }
@@ -51,7 +51,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
             }
             return try await self.update(record) { $0 = update.patch }
         } item: { update, bulk async throws(PipeError) in
-            try await updated(update, bulk)
+            try await bulkItem(updating: update, bulk)
         }
     }
 
@@ -76,7 +76,7 @@ extension ResourcePipe where Resource: RemovableResource & ItemResource {
         await result(of: .remove, ids) { id async throws(PipeError) in
             try await remove(id)
         } item: { id, bulk async throws(PipeError) in
-            try await removed(id, bulk)
+            try await bulkItem(removing: id, bulk)
         }
     }
 }
@@ -91,7 +91,7 @@ extension ResourcePipe {
         let work = BulkOperation(
             client: client, operation: operation,
             descriptor: (Resource.self as? any BulkResource.Type)?.bulk.first { $0.operations.contains(operation) },
-            items: descriptor.items,
+            items: descriptor.values.items,
             concurrency: limit > 0 ? limit : ParallelCalls.limit, single: single, item: item
         ) { bulk, content in
             var call = request(

@@ -6,8 +6,8 @@ import PipeJSON
 // One record of a request for many: changed by callbacks, checked and written as its verb does, and read from its result.
 
 extension ResourcePipe where Resource: CreatableResource {
-    func created(
-        _ draft: Resource.Draft, _ bulk: BulkDescriptor
+    func bulkItem(
+        creating draft: Resource.Draft, _ bulk: BulkDescriptor
     ) async throws(PipeError) -> BulkItem<Resource.Record> {
         let site = callSite
         let draft = try await site.prepared(draft, for: .create)
@@ -18,7 +18,7 @@ extension ResourcePipe where Resource: CreatableResource {
             }
             return try site.received(response.value(at: site.place(of: .create, bulk)), response)
         } fetch: { response async throws(PipeError) in
-            let found = try await response.orFromLocation(of: site)
+            let found = try await response.followLocation(of: site)
             return try site.received(found.value(at: site.place(of: .create, bulk)), found)
         }
         item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .create) }
@@ -28,8 +28,8 @@ extension ResourcePipe where Resource: CreatableResource {
 }
 
 extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
-    func replaced(
-        _ record: Resource.Record, _ bulk: BulkDescriptor
+    func bulkItem(
+        replacing record: Resource.Record, _ bulk: BulkDescriptor
     ) async throws(PipeError) -> BulkItem<Resource.Record> {
         let site = self[record.id].callSite
         let sent = try await site.prepared(record, for: .replace)
@@ -49,8 +49,8 @@ extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
 }
 
 extension ResourcePipe where Resource: UpdatableResource & ItemResource {
-    func updated(
-        _ update: RecordUpdate<Resource>, _ bulk: BulkDescriptor
+    func bulkItem(
+        updating update: RecordUpdate<Resource>, _ bulk: BulkDescriptor
     ) async throws(PipeError) -> BulkItem<Resource.Record> {
         let site = self[update.id].callSite
         let patch = try await site.prepared(update.patch, for: .update)
@@ -60,7 +60,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
             }
             return try site.received(response.value(at: site.place(of: .update, bulk)), response)
         } fetch: { _ async throws(PipeError) in
-            try await site.fetched()
+            try await site.fetch()
         }
         item.finish = { outcome async throws(PipeError) in try await site.finish(outcome, .update) }
         let fields = try site.versionFields(of: update.record, bulk)
@@ -70,7 +70,9 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
 }
 
 extension ResourcePipe where Resource: RemovableResource & ItemResource {
-    func removed(_ id: Resource.Record.ID, _ bulk: BulkDescriptor) async throws(PipeError) -> BulkItem<Void> {
+    func bulkItem(
+        removing id: Resource.Record.ID, _ bulk: BulkDescriptor
+    ) async throws(PipeError) -> BulkItem<Void> {
         let site = self[id].callSite
         _ = try site.ofAnyVersion()
         try await site.prepareRemoval()

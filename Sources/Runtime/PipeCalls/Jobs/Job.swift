@@ -10,7 +10,7 @@ import PipeJSON
 /// let export = try await job.value
 /// ```
 ///
-/// The server is asked after the job only while something waits for ``value`` or iterates over ``states``, and all of them share
+/// The job is polled only while something waits for ``value`` or iterates over ``states``, and all of them share
 /// the requests. Cancelling a task stops its waiting, ``cancel()`` the work on the server.
 public struct Job<Value: JSONReadable & Sendable>: Sendable {
     private let monitor: JobMonitor
@@ -28,7 +28,7 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
     /// no error here.
     public var states: JobStates { JobStates(monitor: monitor) }
 
-    /// What another process continues with; `nil` if the job has ended with its first response, which does not say where to ask.
+    /// What another process continues with; `nil` if the job has ended with its first response, which has no URL to poll.
     public var bookmark: JobBookmark? {
         let addresses = monitor.addresses
         return addresses.poll.map { JobBookmark($0, result: addresses.result) }
@@ -36,7 +36,7 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
 
     /// Waits for the end, and returns the result.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/job(_:)`` if the job has failed. An error of a request that asks after
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/job(_:)`` if the job has failed. An error of a request that polls
     ///   the job is thrown after its retries; the job may go on, and can be waited for again.
     public var value: Value {
         get async throws(PipeError) {

@@ -3,7 +3,7 @@ import HTTPTypes
 @_spi(Generated) import PipeHTTP
 import PipeJSON
 
-/// What a schema says of a long operation: where its state and its result are, and how to ask and to cancel.
+/// What a schema says of a long operation: where its state and its result are, and how to poll and to cancel.
 @_spi(Generated) public struct JobDescriptor: Sendable {
     /// A URL that a job has besides that of its call.
     public enum Target: Sendable, Hashable {
@@ -61,7 +61,7 @@ import PipeJSON
     ///   - done: When a job is done; one of them is enough.
     ///   - failed: When a job has failed; one of them is enough.
     ///   - message: The place of the message about a failed job; `nil` for that of all errors.
-    ///   - poll: The URL to ask at. A later response may name another one.
+    ///   - poll: The URL to poll. A later response may name another one.
     ///   - every: The first pause between two requests, if the server asks for none. Each pause is half as long again as the
     ///     one before.
     ///   - longestDelay: The longest pause, if the server asks for none; never shorter than `every`.

@@ -12,7 +12,7 @@ final class JobMonitor: Sendable {
         /// The number of responses so far.
         let number: Int
         let state: JobState
-        /// `nil` if a resumed job was not asked after yet.
+        /// `nil` if a resumed job was not polled yet.
         let response: CallResponse?
         /// Whether the response is that of a redirect to the result.
         var isResult = false
@@ -79,7 +79,7 @@ final class JobMonitor: Sendable {
     /// What the last response has said.
     var report: Report { contents.withLock { $0.report } }
 
-    /// The URL to ask at, and that of the result, if a response has named it.
+    /// The URL to poll, and the URL of the result, if a response has named it.
     var addresses: (poll: HTTPAddress?, result: HTTPAddress?) { contents.withLock { ($0.poll, $0.result) } }
 
     private var poll: HTTPAddress? { addresses.poll }

@@ -2,13 +2,13 @@ import HTTPTypes
 @_spi(Generated) import PipeCore
 import PipeJSON
 
-/// How the server is asked after a job that no schema describes.
+/// How a job is polled that no schema describes.
 ///
 /// ```swift
 /// let options = JobOptions(state: "/status", done: ["ready"], failed: ["failed"], poll: .member("/links/self"))
 /// ```
 ///
-/// Without options, a job runs as long as responses have the status 202, and `Location` says where to ask (RFC 9110,
+/// Without options, a job runs as long as responses have the status 202, and `Location` has the URL to poll (RFC 9110,
 /// section 15.3.3).
 public struct JobOptions: Sendable {
     /// The place of a URL in a response.
@@ -36,7 +36,7 @@ public struct JobOptions: Sendable {
     ///   - failed: The states that mean failure, such as `failed`.
     ///   - message: The member with the message about a failed job; `nil` for that of all errors.
     ///   - progress: The member with a number that says how much is done.
-    ///   - poll: The place of the URL to ask at.
+    ///   - poll: The place of the URL to poll.
     ///   - every: The first pause between two requests, if the server asks for none. Each pause is half as long again as the
     ///     one before.
     ///   - longestDelay: The longest pause, if the server asks for none; never shorter than `every`.

@@ -10,23 +10,23 @@ struct JobPath {
     init(_ template: String, _ site: CallSite, _ response: CallResponse) throws(PipeError) {
         var filled = ""
         var rest = template[...]
-        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
+        while let open = rest.firstIndex(ofScalar: "{"), let close = rest[open...].firstIndex(ofScalar: "}") {
             filled += rest[..<open]
-            let name = rest[..<close].text(behind: open)
+            let name = rest[..<close].suffix(after: open)
             // The identities of items above stay for the path of the call.
-            if name.place(of: ".") != nil, site.hasIdentity(named: name) {
+            if name.firstIndex(ofScalar: ".") != nil, site.hasIdentity(named: name) {
                 filled += "{\(name)}"
             } else {
                 filled += try Self.segments(of: name, response)
             }
-            rest = rest.text(behind: close)
+            rest = rest.suffix(after: close)
         }
         path = CallPath(filled + rest)
     }
 
     private static func segments(of name: Substring, _ response: CallResponse) throws(PipeError) -> String {
         let isReserved = name.begins(with: "+")
-        let tokens = name.dropping { $0 == "+" }.parts(at: ".").map { String($0) }
+        let tokens = name.dropping { $0 == "+" }.split(atScalar: ".").map { String($0) }
         let missing = response.error(.job(.missingURL("{\(name)}")))
         guard let body = try? response.json(),
             let value = (try? JSON.value(at: JSONPointer(tokens: tokens), in: body)) ?? nil,
@@ -34,7 +34,7 @@ struct JobPath {
         else {
             throw missing
         }
-        let parts = isReserved ? text.parts(at: "/").map { String($0) } : [text]
+        let parts = isReserved ? text.split(atScalar: "/").map { String($0) } : [text]
         guard parts.allSatisfy({ !$0.isEmpty && !PercentEncoding.isDotSegment($0) }) else {
             throw missing
         }

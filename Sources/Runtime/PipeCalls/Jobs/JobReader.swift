@@ -16,7 +16,7 @@ struct JobReader: Sendable {
         self.site = site
         self.options = options?.withoutArguments
         self.job = job
-        start = site.request(.get, "", URLQuery(), self.options, nil)
+        start = site.call(.get, options: self.options).request
         servers = LinkedServers(of: start, site.client, origins: job.origins)
     }
 
@@ -46,7 +46,7 @@ struct JobReader: Sendable {
         return JobState(phase, name: name, progress: progress, message: message)
     }
 
-    /// Whether the first response is already the result, and not the job: it has neither a state nor a URL to ask at.
+    /// Whether the first response is already the result, and not the job: it has neither a state nor a URL to poll.
     func isResult(_ response: CallResponse, _ state: JobState) -> Bool {
         guard job.state != nil, state.name == nil, response.status != .accepted else {
             return false
@@ -78,7 +78,7 @@ struct JobReader: Sendable {
         for test in tests {
             switch test {
             case .word(let word):
-                if let name, name.isSame(as: word) { return true }
+                if let name, name.hasSameBytes(as: word) { return true }
             case .meets(let condition):
                 do throws(PipeError) {
                     if try reader.passes(condition) { return true }
@@ -95,7 +95,7 @@ struct JobReader: Sendable {
 
     // MARK: URLs
 
-    /// Where to ask after the response; `nil` if it does not say so.
+    /// The URL to poll, as a response says; `nil` if it does not.
     func pollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         do throws(PipeError) {
             return try trusted(address(job.poll, in: response, poll: nil), response)
@@ -107,13 +107,13 @@ struct JobReader: Sendable {
         }
     }
 
-    /// Where to ask after a response that asks to wait on; `nil` to ask where this one came from. A path is that of the first
+    /// The URL to poll after a response that asks to wait on; `nil` for the URL of this one. A path is that of the first
     /// response.
     func nextPollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         if case .path = job.poll { nil } else { try pollAddress(in: response) }
     }
 
-    /// The place of the URL to ask at.
+    /// The place of the URL to poll.
     var pollPlace: String {
         switch job.poll {
         case .at(let place): Self.name(of: place)
@@ -122,7 +122,7 @@ struct JobReader: Sendable {
         }
     }
 
-    /// The request that asks after the job.
+    /// The request that polls the job.
     func poll(at address: HTTPAddress) -> CallRequest {
         request(.get, address)
     }
@@ -216,7 +216,7 @@ struct JobReader: Sendable {
             return poll ?? response.address
         case .path(let template):
             let path = try JobPath(template, site, response).path
-            return try client.address(of: site.request(.get, path, URLQuery(), options, nil))
+            return try client.address(of: site.call(.get, path, options: options).request)
         case .at(let place):
             guard let text = text(at: place, PageReader(response)), !text.isEmpty else {
                 throw response.error(.job(.missingURL(Self.name(of: place))))

@@ -24,7 +24,7 @@ struct IncludedRelations<Record: Sendable>: Sendable {
     }
 
     /// Fetches the related values of records: those of all relations at the same time.
-    func fetched(for records: [Record], _ client: PipeClient) async throws(PipeError) -> [WithRelated<Record>] {
+    func fetch(for records: [Record], _ client: PipeClient) async throws(PipeError) -> [WithRelated<Record>] {
         guard !records.isEmpty else {
             return []
         }

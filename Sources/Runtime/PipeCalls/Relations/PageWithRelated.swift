@@ -18,7 +18,7 @@ public struct PageWithRelated<Record: JSONReadable & Sendable>: Sendable {
         self.page = page
         self.relations = relations
         self.client = client
-        records = try await relations.fetched(for: page.records, client)
+        records = try await relations.fetch(for: page.records, client)
     }
 
     /// Fetches the next page, and the related records of its records.

@@ -65,7 +65,7 @@ public struct RecordsWithRelated<Record: JSONReadable & Sendable>: AsyncSequence
                         return nil
                     }
                     // Records after the last one are not returned, so that nothing is fetched for them.
-                    records = try await relations.fetched(for: Array(page.records.prefix(remaining)), client)[...]
+                    records = try await relations.fetch(for: Array(page.records.prefix(remaining)), client)[...]
                 } catch {
                     remaining = 0
                     throw error

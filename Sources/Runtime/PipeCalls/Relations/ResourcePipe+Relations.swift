@@ -17,7 +17,7 @@ extension PipeClient {
     public func including<Record, First, each Other>(
         _ first: Relation<Record, First>, _ others: repeat Relation<Record, each Other>, in records: [Record]
     ) async throws(PipeError) -> [WithRelated<Record>] {
-        try await IncludedRelations(first, repeat each others).fetched(for: records, self)
+        try await IncludedRelations(first, repeat each others).fetch(for: records, self)
     }
 
     /// Fetches the value of a relation of one record; `nil` if it has none.
@@ -164,6 +164,6 @@ extension PipeClient {
     fileprivate func related<Record>(
         _ relations: IncludedRelations<Record>, of record: Record
     ) async throws(PipeError) -> WithRelated<Record> {
-        try await relations.fetched(for: [record], self).first ?? WithRelated(record, [:])
+        try await relations.fetch(for: [record], self).first ?? WithRelated(record, [:])
     }
 }

@@ -170,7 +170,7 @@ final class StreamReader {
     }
 
     private func checkReportsNoError() throws(PipeError) {
-        if let errorEvent = options.errorEvent, eventType?.isSame(as: errorEvent) == true {
+        if let errorEvent = options.errorEvent, eventType?.hasSameBytes(as: errorEvent) == true {
             throw failure(.reported)
         }
         if let rules, !isArray, rules.reportsFailure(in: Array(item), headers: HTTPFields()) {

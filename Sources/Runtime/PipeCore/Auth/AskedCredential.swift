@@ -1,10 +1,25 @@
+import HTTPTypes
 import PipeHTTP
 
 /// A credential that knows its authorization or gets it from a closure of the app.
 protocol FixedCredential: Credential {
+    /// The closure's credential, if a closure of the app provides it.
+    var asked: AskedCredential<Self>? { get }
+
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization
+}
+
+extension FixedCredential {
+    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
+        try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
+    }
+
+    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
+        try await asked?.refresh(after: refusal, in: context) ?? false
+    }
+
     /// Whether a closure of the app provides the credential.
-    var isAsked: Bool { get }
+    var isAsked: Bool { asked != nil }
 }
 
 /// Credentials from a closure of the app, which is called once for all waiting calls, and again after the server

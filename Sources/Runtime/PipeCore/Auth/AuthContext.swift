@@ -7,7 +7,7 @@ public struct AuthContext: Sendable {
     public let scheme: AuthScheme
     /// The name of the scheme in the schema.
     public let schemeName: String
-    /// The scopes that the call needs besides those of the scheme (RFC 6749, section 3.3).
+    /// The scopes that the call needs in addition to the scheme's scopes (RFC 6749, section 3.3).
     public let scopes: [String]
     /// The request body, for credentials that sign it.
     public let body: HTTPBody?

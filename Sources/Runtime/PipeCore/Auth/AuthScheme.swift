@@ -39,7 +39,7 @@ public struct AuthScheme: Sendable {
     /// A scheme whose requests the credential defines.
     public static let custom = AuthScheme(CustomMethod(), in: .authorizationHeader)
 
-    /// Returns the same scheme for other URLs than those of the client's server.
+    /// Returns the same scheme for URLs outside of the client's server.
     ///
     /// - Parameter patterns: `https://files.example.com` (an origin) or `https://*.example.com` (all hosts below one),
     ///   both with an optional path prefix, or `/admin`, a path on the client's server. A malformed pattern covers

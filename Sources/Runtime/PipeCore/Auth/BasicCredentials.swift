@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 
 /// A user name and a password for HTTP Basic (RFC 7617). Descriptions do not show the password.
@@ -12,7 +11,7 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
     /// closure.
     public let user: String
     package let password: Secret
-    private let asked: AskedCredential<BasicCredentials>?
+    let asked: AskedCredential<BasicCredentials>?
 
     /// Creates credentials. Either text may be empty.
     public init(user: String, password: String) {
@@ -45,16 +44,6 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
     }
 
     /// Returns `Authorization: Basic …` (RFC 7617, section 2) with both texts in UTF-8 (section 2.1).
-    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
-        try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
-    }
-
-    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
-        try await asked?.refresh(after: refusal, in: context) ?? false
-    }
-
-    var isAsked: Bool { asked != nil }
-
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
         guard context.scheme.method is BasicMethod else {
             throw context.scheme.mismatch

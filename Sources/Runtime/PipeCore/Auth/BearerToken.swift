@@ -1,4 +1,3 @@
-import HTTPTypes
 import PipeHTTP
 
 /// A bearer token (RFC 6750). Descriptions do not show it.
@@ -14,7 +13,7 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
 {
     private let token: Secret
     /// The closure's credential; `token` is empty then.
-    private let asked: AskedCredential<BearerToken>?
+    let asked: AskedCredential<BearerToken>?
 
     /// Creates a credential from a token.
     public init(_ token: String) {
@@ -39,16 +38,6 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
     public static func environment(_ name: String) -> BearerToken? {
         Environment.value(name).map { BearerToken($0) }
     }
-
-    public func authorization(for request: HTTPRequest, in context: AuthContext) async throws -> RequestAuthorization {
-        try await asked?.authorization(in: context) ?? fixedAuthorization(in: context)
-    }
-
-    public func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws -> Bool {
-        try await asked?.refresh(after: refusal, in: context) ?? false
-    }
-
-    var isAsked: Bool { asked != nil }
 
     func fixedAuthorization(in context: AuthContext) throws(PipeError) -> RequestAuthorization {
         guard let prefix = (context.scheme.method as? BearerMethod)?.prefix else {

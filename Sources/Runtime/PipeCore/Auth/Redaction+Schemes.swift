@@ -35,7 +35,7 @@ extension Redaction {
 
     /// The segments of the path and the names and values of the query, as they are written and decoded.
     private static func parts(of url: String) -> [String] {
-        let path = url.end(of: "://").map { url[url.authority(from: $0).endIndex...] } ?? url[...]
+        let path = url.endIndex(ofBytes: "://").map { url[url.authority(from: $0).endIndex...] } ?? url[...]
         return path.unicodeScalars.split { "/?&=#".unicodeScalars.contains($0) }.flatMap { part in
             let part = String(part)
             return [part, PercentEncoding.decode(part)]

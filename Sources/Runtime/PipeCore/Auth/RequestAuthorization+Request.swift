@@ -53,13 +53,13 @@ extension RequestAuthorization {
         let encodedName = PercentEncoding.encode(name)
         let target = request.path ?? "/"
         let item = "\(encodedName)=\(PercentEncoding.encode(value))"
-        guard let mark = target.place(of: "?") else {
+        guard let mark = target.firstIndex(ofScalar: "?") else {
             request.path = "\(target)?\(item)"
             return
         }
-        let query = target.text(behind: mark)
-        let hasItem = query.words(at: "&").contains { part in
-            PercentEncoding.decode(part.keeping { $0 != "=" }).isSame(as: name)
+        let query = target.suffix(after: mark)
+        let hasItem = query.words(separatedBy: "&").contains { part in
+            PercentEncoding.decode(part.keeping { $0 != "=" }).hasSameBytes(as: name)
         }
         if !hasItem {
             request.path = query.isEmpty ? target + item : "\(target)&\(item)"

@@ -43,8 +43,8 @@ public struct RequestAuthorization: Sendable, Hashable {
     /// Another URL for the request, such as the same path with a signed query. Bytes that RFC 3986 does not allow are
     /// percent-encoded; nothing else is changed.
     ///
-    /// - Parameter text: An absolute URL, or a path with its query that begins with a slash. With another scheme, host or port
-    ///   than that of the request, the call throws ``PipeError/RequestError/credentialOrigin(scheme:_:)``: credentials do not
+    /// - Parameter text: An absolute URL, or a path with its query that begins with a slash. If its scheme, host or
+    ///   port is not the request's, the call throws ``PipeError/RequestError/credentialOrigin(scheme:_:)``: credentials do not
     ///   send a call to another server. A URL is replaced before items are added to its query.
     public static func url(_ text: String) -> RequestAuthorization {
         RequestAuthorization(url: text)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The maximum number of calls that run at the same time. The others wait for a slot: those of tasks with a higher
-/// priority get one first, then those that started earlier.
+/// The maximum number of calls that run at the same time. The others wait for a slot: calls of tasks with a higher
+/// priority get one first, then calls that started earlier.
 final class CallLimit: Sendable {
     private struct Waiter {
         let number: Int

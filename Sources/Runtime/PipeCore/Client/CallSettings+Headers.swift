@@ -40,7 +40,7 @@ extension CallSettings {
             }
         }
 
-        /// Adds a field and keeps those of the same name.
+        /// Adds a field and keeps the fields with the same name.
         public mutating func append(_ value: String, for name: String) {
             items.append(Item(name: name, value: value))
         }

@@ -86,10 +86,10 @@ public struct CallSettings: Sendable {
     public var interceptors: [any Interceptor] = []
 
     /// The codecs that read and write bodies that are not JSON. If several fit a media type equally well, the last one
-    /// is used; those of nearer layers come last.
+    /// is used; codecs of nearer layers come last.
     public var codecs: [any BodyCodec] = []
 
-    /// Makes a layer of settings. Values that are left out are those of the farther layers.
+    /// Makes a layer of settings. Values that are left out come from the farther layers.
     public init(
         headers: CallSettings.Headers = [:],
         query: URLQuery = [:],
@@ -151,7 +151,7 @@ public struct CallSettings: Sendable {
 }
 
 extension CallSettings {
-    /// A setting of one layer: a value, none (cleared by `nil`), or that of the farther layers (not assigned).
+    /// A setting of one layer: a value, none (cleared by `nil`), or the farther layers' value (not assigned).
     @propertyWrapper
     public struct Setting<Value: Sendable>: Sendable {
         /// The value of this layer; `nil` if it has none.

@@ -34,7 +34,7 @@ package struct Exchange: Sendable {
         while true {
             resends = attempt.running.countRequest()
             let (response, body) = try await send()
-            if let credentials = attempt.credentials, try await hasRefreshed(credentials, after: response) {
+            if let credentials = attempt.credentials, try await refresh(credentials, after: response) {
                 await discard(body)
                 continue
             }
@@ -75,10 +75,10 @@ package struct Exchange: Sendable {
         return request
     }
 
-    /// Passes a response to all credentials.
+    /// Passes a response to all credentials, which may get new ones.
     ///
     /// - Returns: Whether to repeat the request with a renewed credential.
-    private func hasRefreshed(
+    private func refresh(
         _ credentials: CallCredentials, after response: HTTPResponse
     ) async throws(PipeError) -> Bool {
         do {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeHTTP
 
-/// Receives each request of a client before credentials are added, including those of retries and redirects, and each
+/// Receives each request of a client before credentials are added, including retries and redirects, and each
 /// response.
 ///
 /// An interceptor can change the request, refuse it (by throwing ``PipeError/Reason/aborted(_:)``), return a response

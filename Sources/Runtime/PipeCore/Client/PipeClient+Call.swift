@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension PipeClient {
-    /// The body of a call beyond those of a schema.
+    /// The body of a call that no schema describes.
     public struct Body: Sendable {
         package let content: Result<CallRequest.Content, PipeError>
 
@@ -82,8 +82,8 @@ extension PipeClient {
     ///   - query: More query items.
     ///   - body: The body.
     ///   - accept: The media types that the caller accepts.
-    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the
-    ///     settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for the schemes
+    ///     of the settings.
     /// - Throws: ``PipeError``, also for statuses outside 200…299. With ``PipeError/RequestError/unknownScheme(_:)`` or
     ///   ``PipeError/RequestError/uncoveredAddress(schemes:_:)`` if the credentials of `authAlternatives` would not be
     ///   sent.

@@ -22,7 +22,7 @@ extension PipeClient {
         /// By default it has 122 random bits, so that it does not occur in the content.
         public var boundary: @Sendable () -> String = { "pipewright-\(UUID().uuidString)" }
 
-        /// Makes an environment with random boundaries. Members that are left out are those of ``live``.
+        /// Makes an environment with random boundaries. Members that are left out come from ``live``.
         public init(
             clock: any Clock<Duration> = ContinuousClock(),
             now: @escaping @Sendable () -> Date = { Date() },

@@ -12,14 +12,14 @@ import PipeHTTP
 /// todo.client.settings.headers["Accept-Language"] = "de"
 /// ```
 public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
-    /// What the app sets for every call. It is nearer than the settings of the API in the schema; those of resources,
-    /// operations and pipes are nearer than it.
+    /// What the app sets for every call. It is nearer than the settings of the API in the schema; the settings of
+    /// resources, operations and pipes are nearer than it.
     public var settings: CallSettings {
         get { values.layers.own }
         set { values.layers.own = newValue }
     }
 
-    /// The settings of every call: ``settings`` over those of the API in the schema.
+    /// The settings of every call: ``settings`` over the settings of the API in the schema.
     public var callSettings: CallSettings { layers.settings }
 
     var layers: SettingLayers { values.layers }
@@ -47,11 +47,11 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The origin that has the endpoints for tokens whose URLs in the schema are absolute, such as
-    /// `http://127.0.0.1:8080`: that of a stand-in or of a test environment. `nil` for the hosts of these URLs.
+    /// `http://127.0.0.1:8080`, of a stand-in or a test environment. `nil` for the hosts of these URLs.
     ///
-    /// The endpoints are those of OAuth 2, of OpenID Connect and of logins without a standard. Their paths and queries stay,
-    /// and an issuer keeps its name. A malformed origin makes calls throw. Tokens are kept by their endpoint, so those of one
-    /// origin are not sent to another.
+    /// OAuth 2, OpenID Connect and logins without a standard have such endpoints. Their paths and queries stay,
+    /// and an issuer keeps its name. A malformed origin makes calls throw. Tokens are kept by their endpoint, so tokens of
+    /// one origin are not sent to another.
     ///
     /// ```swift
     /// var todo = TodoClient(
@@ -156,7 +156,7 @@ public struct PipeClient: Sendable, CustomStringConvertible, CustomReflectable {
         return copy
     }
 
-    /// Returns a copy with other credentials for some schemes, such as those of another user. It keeps the credentials of
+    /// Returns a copy with other credentials for some schemes, such as the credentials of another user. It keeps the credentials of
     /// the other schemes, and shares connections, limits and running calls with this client.
     ///
     /// - Parameter credentials: The credentials by the names of their schemes in the schema. A name that no scheme has

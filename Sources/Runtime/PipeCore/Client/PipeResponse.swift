@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The response to a call beyond those of the schema, with a status from 200 to 299.
+/// The response to a call that no schema describes, with a status from 200 to 299.
 public struct PipeResponse: Sendable {
     private let response: CallResponse
 

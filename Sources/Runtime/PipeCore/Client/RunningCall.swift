@@ -117,13 +117,13 @@ package final class RunningCall: RequestOwner {
         end(PipeError(.cancelled), phase)
     }
 
-    /// Prevents further phases, also with a slot that the call gets meanwhile.
-    package func willBeCancelled() {
+    /// Prevents further phases, even with a slot that the call gets meanwhile.
+    package func preventFurtherPhases() {
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Ends a phase whose time limit is over.
-    func timeIsOver(_ limit: TimeLimit, phase: Int) {
+    /// Ends a phase because its time limit is over.
+    func expire(_ limit: TimeLimit, phase: Int) {
         end(PipeError(.timedOut(limit.error)), phase)
     }
 
@@ -197,7 +197,7 @@ package final class RunningCall: RequestOwner {
         }
         var limit = limit
         guard let left = limit.next() else {
-            return timeIsOver(limit, phase: phase)
+            return expire(limit, phase: phase)
         }
         // The end of a pause moves with each transfer.
         let end = limit.isPause ? nil : Deadline(left, clock)
@@ -223,7 +223,7 @@ package final class RunningCall: RequestOwner {
                 while true {
                     try await clock.sleep(for: min(left, TimeLimit.ages))
                     guard let next = limit.next() else {
-                        return timeIsOver(limit, phase: phase)
+                        return expire(limit, phase: phase)
                     }
                     left = next
                 }

@@ -99,7 +99,7 @@ package final class RunningCalls: Sendable {
     func cancel(where isMeant: (Scope) -> Bool) {
         let meant = state.withLock { state in state.calls.values.filter { isMeant($0.scope) }.map(\.call) }
         // A waiting call must not get the slot of a call that is cancelled before it, and send a request.
-        for call in meant { call.willBeCancelled() }
+        for call in meant { call.preventFurtherPhases() }
         for call in meant { call.cancel() }
     }
 }

@@ -85,7 +85,7 @@ final class TimerQueue: Sendable {
             return (over, next.flatMap { Self.wakes(&state, at: $0) ? $0 : nil })
         }
         for timer in over {
-            timer.call.timeIsOver(timer.limit, phase: timer.phase)
+            timer.call.expire(timer.limit, phase: timer.phase)
         }
         if let next {
             sleep(until: next)

@@ -8,8 +8,8 @@ import PipeJSON
 /// ```
 ///
 /// The path is below its resource, or below the server's root if it starts with a slash; `/` alone is the resource
-/// itself. `{id}` stands for the identity of the item, and `{projects.id}` for that of the item of `projects` above it.
-/// A text that starts with `https://` or `http://` is a URL for
+/// itself. `{id}` stands for the identity of the item, and `{projects.id}` for the identity of the item of `projects`
+/// above it. A text that starts with `https://` or `http://` is a URL for
 /// ``PipeClient/call(_:_:query:body:accept:authAlternatives:)``; a value never starts one.
 public struct CallPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The path, percent-encoded.

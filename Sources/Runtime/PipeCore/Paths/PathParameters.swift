@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// The values of the names in { } of a path: the identity of an item, and those of items above it.
+/// The values of the names in { } of a path: the identity of an item, and the identities of items above it.
 package struct PathParameters: Sendable, Hashable {
     /// An item above.
     package struct Ancestor: Sendable, Hashable {
@@ -31,11 +31,12 @@ package struct PathParameters: Sendable, Hashable {
         if name.ends(with: "+") {
             return self[name.droppingLast()]?.keepingSlashes
         }
-        let parts = name.words(at: ".")
+        let parts = name.words(separatedBy: ".")
         guard let last = parts.last, parts.count <= 2 else {
             return nil
         }
-        let identity = parts.count == 1 ? identity : ancestors.last { $0.name.isSame(as: parts[0]) }?.identity ?? []
+        let identity =
+            parts.count == 1 ? identity : ancestors.last { $0.name.hasSameBytes(as: parts[0]) }?.identity ?? []
         if last == "id" {
             return identity.parts.isEmpty ? nil : identity
         }
@@ -48,15 +49,15 @@ package struct PathParameters: Sendable, Hashable {
     func filling(_ text: String, _ encode: (PathIdentity) -> String) -> String {
         var filled = ""
         var rest = text[...]
-        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
-            let name = rest[..<close].text(behind: open)
+        while let open = rest.firstIndex(ofScalar: "{"), let close = rest[open...].firstIndex(ofScalar: "}") {
+            let name = rest[..<close].suffix(after: open)
             if let identity = self[name] {
                 filled += rest[..<open]
                 filled += encode(identity)
             } else {
                 filled += rest[..<close] + "}"
             }
-            rest = rest.text(behind: close)
+            rest = rest.suffix(after: close)
         }
         return filled + rest
     }

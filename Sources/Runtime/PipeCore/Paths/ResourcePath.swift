@@ -26,9 +26,9 @@ package struct ResourcePath: Sendable, Hashable {
             }
             return
         }
-        let end = path.place { $0 == "?" || $0 == "#" } ?? path.endIndex
+        let end = path.firstScalarIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         if path[end...].begins(with: "?") {
-            let added = PercentEncoding.escapeForbidden(path.text(behind: end).keeping { $0 != "#" })
+            let added = PercentEncoding.escapeForbidden(path.suffix(after: end).keeping { $0 != "#" })
             query = query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
         }
         let steps = path[..<end].dropping { $0 == "/" }
@@ -121,7 +121,7 @@ package struct ResourcePath: Sendable, Hashable {
         if value.isEmpty {
             return .emptyIdentity
         }
-        let hasStep = value.parts(at: "/").contains { PercentEncoding.isDotSegment(String($0)) }
+        let hasStep = value.split(atScalar: "/").contains { PercentEncoding.isDotSegment(String($0)) }
         return hasStep ? .dotSegment(in: value) : nil
     }
 

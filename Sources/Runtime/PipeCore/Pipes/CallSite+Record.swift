@@ -53,7 +53,7 @@ import PipeJSON
         _ operation: PipeOperation, content: Result<CallRequest.Content, PipeError>? = nil, fields: [HTTPField] = []
     ) async throws(PipeError) -> CallResponse {
         let response = try await client.perform(request(operation, content: content, fields: fields))
-        return operation == .create ? try await response.orFromLocation(of: self) : response
+        return operation == .create ? try await response.followLocation(of: self) : response
     }
 
     /// Makes an operation whose response is not the record, and reads the response.
@@ -83,8 +83,8 @@ import PipeJSON
     }
 
     /// Creates a record of a draft and returns it; fetched from its `Location` if the response has only that.
-    public func created<Record: JSONReadable>(
-        by draft: some JSONWritable & Sendable
+    public func create<Record: JSONReadable>(
+        from draft: some JSONWritable & Sendable
     ) async throws(PipeError) -> Record {
         try await changing(.create) { () async throws(PipeError) in
             let draft = try await prepared(draft, for: .create)
@@ -94,7 +94,7 @@ import PipeJSON
     }
 
     /// Returns a draft with the server's values for the members that it does not send.
-    public func prefilled<Draft: JSONCodable & Sendable>(_ draft: Draft) async throws(PipeError) -> Draft {
+    public func prefill<Draft: JSONCodable & Sendable>(_ draft: Draft) async throws(PipeError) -> Draft {
         let response = try await perform(.new)
         let proposed: JSONObject = try response.value(at: descriptor.recordPointer(of: .new))
         do throws(JSONError) {
@@ -109,14 +109,14 @@ import PipeJSON
         }
     }
 
-    /// The record as the server has it.
-    public func fetched<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
+    /// Fetches the record from the server.
+    public func fetch<Record: JSONReadable>(_ fields: [HTTPField] = []) async throws(PipeError) -> Record {
         let response = try await perform(.read, fields: fields)
         return try received(try response.value(at: descriptor.recordPointer(of: .read)), response)
     }
 
     /// Replaces the record and returns it; `record` if the response has none.
-    public func replaced<Record: JSONCodable & Sendable>(by record: Record) async throws(PipeError) -> Record {
+    public func replace<Record: JSONCodable & Sendable>(with record: Record) async throws(PipeError) -> Record {
         try await changing(.replace) { () async throws(PipeError) in
             let record = try await prepared(record, for: .replace)
             let content = descriptor.content(record, of: .replace)
@@ -124,7 +124,7 @@ import PipeJSON
             do throws(PipeError) {
                 response = try await perform(.replace, content: content, fields: try layers.ifMatch(for: record))
             } catch {
-                let current: Record? = try await current(after: error, own: record)
+                let current: Record? = try await fetchCurrent(after: error, own: record)
                 // An earlier attempt may have succeeded, whose response was lost.
                 if let current, (try? JSON.encode(current)) == (try? JSON.encode(record)) {
                     return current
@@ -136,50 +136,50 @@ import PipeJSON
         }
     }
 
-    /// The record after an operation that sends a part of it; fetched if the response has none.
-    public func changed<Record: JSONReadable>(
-        _ operation: PipeOperation, to value: some JSONWritable & Sendable, fields: [HTTPField] = []
+    /// Sends a part of the record and returns the record; fetched if the response has none.
+    public func write<Record: JSONReadable>(
+        _ value: some JSONWritable & Sendable, in operation: PipeOperation
     ) async throws(PipeError) -> Record {
         try await changing(operation) { () async throws(PipeError) in
-            try await sent(try await prepared(value, for: operation), in: operation, fields: fields)
+            try await writePrepared(try await prepared(value, for: operation), in: operation)
         }
     }
 
-    /// The record after a part of it was sent; fetched if the response has none.
-    private func sent<Record: JSONReadable>(
-        _ value: some JSONWritable, in operation: PipeOperation, fields: [HTTPField]
+    /// Sends a value after the callbacks and returns the record; fetched if the response has none.
+    private func writePrepared<Record: JSONReadable>(
+        _ value: some JSONWritable, in operation: PipeOperation, fields: [HTTPField] = []
     ) async throws(PipeError) -> Record {
         let response = try await perform(
             operation, content: descriptor.content(value, of: operation), fields: fields)
         if response.isBlank {
-            return try await fetched()
+            return try await fetch()
         }
         return try received(try response.value(at: descriptor.recordPointer(of: operation)), response)
     }
 
-    /// A record after an update that sends a part of it; fetched if the response has none.
-    func updated<Record: JSONReadable & Sendable>(
+    /// Updates one version of a record and returns it; fetched if the response has none.
+    func update<Record: JSONReadable & Sendable>(
         _ record: Record, with patch: some JSONWritable & Sendable
     ) async throws(PipeError) -> Record {
         try await changing(.update) { () async throws(PipeError) in
             let patch = try await prepared(patch, for: .update)
             do throws(PipeError) {
-                return try await sent(patch, in: .update, fields: try layers.ifMatch(for: record))
+                return try await writePrepared(patch, in: .update, fields: try layers.ifMatch(for: record))
             } catch {
-                throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+                throw error.conflict(own: record, current: try await fetchCurrent(after: error, own: record) as Record?)
             }
         }
     }
 
     /// Removes the record, whatever its version.
-    public func removed(_ fields: [HTTPField] = []) async throws(PipeError) {
+    public func remove() async throws(PipeError) {
         try await changing(.remove) { () async throws(PipeError) in
             try await prepareRemoval()
-            try await sentRemoval(fields)
+            try await sendRemoval()
         }
     }
 
-    private func sentRemoval(_ fields: [HTTPField]) async throws(PipeError) {
+    private func sendRemoval(_ fields: [HTTPField] = []) async throws(PipeError) {
         do throws(PipeError) {
             _ = try await perform(.remove, fields: fields)
         } catch {
@@ -191,19 +191,19 @@ import PipeJSON
     }
 
     /// Removes a record of one version.
-    func removed<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
+    func remove<Record: JSONReadable & Sendable>(_ record: Record) async throws(PipeError) {
         try await changing(.remove) { () async throws(PipeError) in
             try await prepareRemoval()
             do throws(PipeError) {
-                try await sentRemoval(try layers.ifMatch(for: record))
+                try await sendRemoval(try layers.ifMatch(for: record))
             } catch {
                 // After an earlier attempt removed the record, the server has no record of that version.
                 if error.isOfRetry, error.callStatus == 412,
-                    case .failure(let error) = try await uncached() as Result<Record, PipeError>, error.isNotFound
+                    case .failure(let error) = try await fetchUncached() as Result<Record, PipeError>, error.isNotFound
                 {
                     return
                 }
-                throw error.conflict(own: record, current: try await current(after: error, own: record) as Record?)
+                throw error.conflict(own: record, current: try await fetchCurrent(after: error, own: record) as Record?)
             }
         }
     }
@@ -221,25 +221,25 @@ import PipeJSON
         }
     }
 
-    /// The server's record, after a version conflict.
+    /// Fetches the server's record after a version conflict.
     ///
     /// - Throws: The error itself, if it is not a version conflict; ``PipeError/Reason/cancelled``.
-    private func current<Record: JSONReadable>(
+    private func fetchCurrent<Record: JSONReadable>(
         after error: PipeError, own: Record
     ) async throws(PipeError) -> Record? {
         guard error.callStatus == 412, layers.sentVersion(of: own) != nil else {
             throw error
         }
-        let current: Result<Record, PipeError> = try await uncached()
+        let current: Result<Record, PipeError> = try await fetchUncached()
         return try? current.get()
     }
 
-    /// The record as the server has it, or the error of reading it. A cache may have the caller's version.
+    /// Fetches the record from the server, not from a cache, which may have the caller's version.
     ///
     /// - Throws: ``PipeError/Reason/cancelled``.
-    private func uncached<Record: JSONReadable>() async throws(PipeError) -> Result<Record, PipeError> {
+    private func fetchUncached<Record: JSONReadable>() async throws(PipeError) -> Result<Record, PipeError> {
         do throws(PipeError) {
-            return .success(try await fetched([HTTPField(name: .cacheControl, value: "no-cache")]))
+            return .success(try await fetch([HTTPField(name: .cacheControl, value: "no-cache")]))
         } catch {
             if error.isCancelled {
                 throw error
@@ -250,8 +250,8 @@ import PipeJSON
 }
 
 extension CallResponse {
-    /// This response, or if it is empty with a `Location` on its own origin, the response from there.
-    package func orFromLocation(of site: CallSite) async throws(PipeError) -> CallResponse {
+    /// Returns this response; if it is empty with a `Location` on its own origin, fetches the response from there.
+    package func followLocation(of site: CallSite) async throws(PipeError) -> CallResponse {
         guard isBlank, let location = headers[.location], let target = try? address.resolving(location),
             target.hasSameOrigin(as: address)
         else {

@@ -3,20 +3,20 @@
     ///
     /// - Parameters:
     ///   - resource: The child resource.
-    ///   - path: A path with values, which replaces that of the schema.
+    ///   - path: A path with values, instead of the schema's.
     public func child<Child: PipeResource>(
         _ resource: Child.Type = Child.self, path: CallPath? = nil
     ) -> ResourcePipe<Child> {
         let site = callSite
         var parameters = site.parameters
-        if let name = site.descriptor.name, !parameters.identity.parts.isEmpty {
+        if let name = site.descriptor.values.name, !parameters.identity.parts.isEmpty {
             parameters = parameters.below(name, identity: parameters.identity)
         }
         parameters.identity = []
         let pipe = ResourcePipe<Child>(
             client: site.client, descriptor: Child.descriptor, path: path, parent: site.path, layers: site.layers,
             parameters: parameters)
-        return site.descriptor.callbacks.map { pipe.with($0.inherited) } ?? pipe
+        return site.descriptor.values.callbacks.map { pipe.with($0.inherited) } ?? pipe
     }
 
     /// The pipe of a singleton below this item or singleton.

@@ -24,7 +24,7 @@ extension ResourcePipe where Resource == JSONResource {
     /// - Parameters:
     ///   - client: Makes the calls.
     ///   - descriptor: Where the resource is and how its records travel.
-    ///   - path: A path with values, which replaces that of the description.
+    ///   - path: A path with values, instead of the description's.
     ///   - identity: The member of a record that holds its identity, a string or a number.
     @_spi(Generated)
     public init(

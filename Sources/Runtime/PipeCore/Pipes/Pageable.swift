@@ -29,7 +29,7 @@ extension Pageable {
                 PaginationLimits(maxPages: maxPages, limit: limit, prefetch: prefetch, skip: bookmark.skip)))
     }
 
-    /// The pages from that of a bookmark on, whole, with the filter, the order and the arguments that it was taken
+    /// The pages from the page of a bookmark on, whole, with the filter, the order and the arguments that it was taken
     /// with.
     public func pages(
         from bookmark: PageBookmark, limit: Int = .max, maxPages: Int = .max, prefetch: Int = 0

@@ -21,7 +21,7 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
     /// - Parameters:
     ///   - pageSize: The number of records of the page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items; they replace those of the same names.
+    ///   - query: More query items; they replace items with the same names.
     /// - Throws: ``PipeError``.
     public func list(
         pageSize: PageSize? = nil, query: URLQuery = URLQuery()
@@ -31,7 +31,7 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
 
     /// Fetches the first record, also if the first pages are empty; `nil` if there are no records.
     ///
-    /// - Parameter query: More query items; they replace those of the same names.
+    /// - Parameter query: More query items; they replace items with the same names.
     /// - Throws: ``PipeError``.
     public func first(query: URLQuery = URLQuery()) async throws(PipeError) -> Record? {
         var records = all(query: query).makeAsyncIterator()
@@ -60,7 +60,7 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
     ///   - limit: The maximum number of records; with 0 or less nothing is sent.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func all(
@@ -77,7 +77,7 @@ public struct PagedCall<Record: JSONReadable & Sendable, PageSize: PageSizeArgum
     ///   - limit: The number of records after which no further page is fetched; pages are whole.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func pages(

@@ -15,7 +15,7 @@ extension RecordIdentity {
     var pathIdentity: PathIdentity { PathIdentity(pathSegments, separator: Self.pathSeparator) }
 }
 
-/// The identity of a record of one type: the ID of a user and that of a project are different types.
+/// The identity of a record of one type: the ID of a user and the ID of a project are different types.
 ///
 /// A literal of the raw value is an ID: `todo.projects.read(8)`.
 public struct RecordID<Owner, RawValue: QueryValue & Hashable>: RecordIdentity, RawRepresentable, QueryValue,

@@ -1,7 +1,7 @@
 import PipeHTTP
 
-/// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. Its verbs are those of the protocols that its resource
-/// conforms to.
+/// The pipe of one record: an ``ItemPipe`` or a ``SingletonPipe``. The protocols of its resource
+/// provide its verbs.
 public protocol RecordPipe<Resource>: Sendable {
     /// The resource of the record.
     associatedtype Resource: PipeResource
@@ -22,7 +22,7 @@ extension RecordPipe where Resource: ReadableResource {
     ///
     /// - Throws: ``PipeError``, with status 404 if there is no such record.
     public func read() async throws(PipeError) -> Resource.Record {
-        try await callSite.fetched()
+        try await callSite.fetch()
     }
 }
 
@@ -33,7 +33,7 @@ extension RecordPipe where Resource: ReplaceableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
-        try await callSite.replaced(by: record)
+        try await callSite.replace(with: record)
     }
 }
 
@@ -57,7 +57,7 @@ extension RecordPipe where Resource: UpdatableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Patch) async throws(PipeError) -> Resource.Record {
-        try await callSite.ofAnyVersion().changed(.update, to: patch)
+        try await callSite.ofAnyVersion().write(patch, in: .update)
     }
 }
 
@@ -68,7 +68,7 @@ extension RecordPipe where Resource: UpsertableResource {
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
-        try await callSite.changed(.upsert, to: draft)
+        try await callSite.write(draft, in: .upsert)
     }
 }
 
@@ -78,7 +78,7 @@ extension RecordPipe where Resource: RemovableResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove() async throws(PipeError) {
-        try await callSite.ofAnyVersion().removed()
+        try await callSite.ofAnyVersion().remove()
     }
 }
 

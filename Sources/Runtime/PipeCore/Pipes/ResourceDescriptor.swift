@@ -13,45 +13,50 @@ import PipeJSON
         case json
     }
 
-    /// The path below the server's URL, or below the item of the parent resource, percent-encoded; below the server's
-    /// root if it starts with a slash.
-    let path: CallPath
+    /// What the schema, the pipe and the app say of a resource.
+    package struct Values: Sendable {
+        /// The path below the server's URL, or below the item of the parent resource, percent-encoded; below the server's
+        /// root if it starts with a slash.
+        let path: CallPath
+        /// The name of this resource in paths below its items; `nil` if they do not name it.
+        package let name: String?
+        /// The end of every URL, such as `.json`.
+        package let suffix: String
+        /// The array of records in the response to `list`; `nil` for the whole body.
+        package let items: JSONPointer?
+        /// The record within an element of that array; `nil` if the element is the record.
+        package let element: JSONPointer?
+        /// Whether pages keep the members of the response beside the records.
+        package let hasEnvelope: Bool
+        /// Where these members are in the response; `nil` for the whole body.
+        let envelope: JSONPointer?
+        /// The member with a single record, in requests and responses; `nil` if the body is the record.
+        package let wrap: String?
+        /// A single record in a response; `nil` if it is at the same pointer as in requests.
+        package let item: JSONPointer?
+        /// The settings of every call; `nil` if the resource sets nothing.
+        package let settings: CallSettings?
+        /// The way from page to page; `nil` if lists have only one page.
+        package var paging: PagingDescriptor?
+        /// How the order of a list is requested; `nil` if it cannot be.
+        package let sort: SortDescriptor?
+        /// The media type of the body of an update with PATCH; one with another method is JSON.
+        package let patch: PatchFormat
+        /// The format of bodies.
+        package let body: BodyFormat
+        /// Which members of a record `replace` and `upsert` send.
+        package let writing: JSONWriter.Style
+        /// Whether values with rules are checked before they are sent.
+        package let validates: Bool
+        /// The differences of single operations.
+        package let operations: [OperationDescriptor]
+        /// What the app does with values before they are sent; `nil` without callbacks.
+        var callbacks: (any PipeCallbacks)?
+    }
+
+    package let values: Values
     /// The path of the resource at the top of its API, cached because pipes are made for every call.
     let top: ResourcePath
-    /// The name of this resource in paths below its items; `nil` if they do not name it.
-    public let name: String?
-    /// The end of every URL, such as `.json`.
-    public let suffix: String
-    /// The array of records in the response to `list`; `nil` for the whole body.
-    public let items: JSONPointer?
-    /// The record within an element of that array; `nil` if the element is the record.
-    public let element: JSONPointer?
-    /// Whether pages keep the members of the response beside the records.
-    public let hasEnvelope: Bool
-    /// Where these members are in the response; `nil` for the whole body.
-    let envelope: JSONPointer?
-    /// The member with a single record, in requests and responses; `nil` if the body is the record.
-    public let wrap: String?
-    /// A single record in a response; `nil` if it is at the same pointer as in requests.
-    public let item: JSONPointer?
-    /// The settings of every call; `nil` if the resource sets nothing.
-    public let settings: CallSettings?
-    /// The way from page to page; `nil` if lists have only one page.
-    public let paging: PagingDescriptor?
-    /// How the order of a list is requested; `nil` if it cannot be.
-    public let sort: SortDescriptor?
-    /// The media type of the body of an update with PATCH; one with another method is JSON.
-    public let patch: PatchFormat
-    /// The format of bodies.
-    public let body: BodyFormat
-    /// Which members of a record `replace` and `upsert` send.
-    public let writing: JSONWriter.Style
-    /// Whether values with rules are checked before they are sent.
-    public let validates: Bool
-    /// The differences of single operations.
-    public let operations: [OperationDescriptor]
-    /// What the app does with values before they are sent; `nil` without callbacks.
-    let callbacks: (any PipeCallbacks)?
 
     /// Describes a resource.
     public convenience init(
@@ -74,66 +79,44 @@ import PipeJSON
         operations: [OperationDescriptor] = []
     ) {
         self.init(
-            path: CallPath(path), name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
-            envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch,
-            body: body, writing: writing, validates: validates, operations: operations, callbacks: nil)
+            Values(
+                path: CallPath(path), name: name, suffix: suffix, items: items, element: element,
+                hasEnvelope: hasEnvelope,
+                envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort,
+                patch: patch,
+                body: body, writing: writing, validates: validates, operations: operations))
     }
 
-    private init(
-        path: CallPath, name: String?, suffix: String, items: JSONPointer?, element: JSONPointer?, hasEnvelope: Bool,
-        envelope: JSONPointer?, wrap: String?, item: JSONPointer?, settings: CallSettings?, paging: PagingDescriptor?,
-        sort: SortDescriptor?, patch: PatchFormat, body: BodyFormat, writing: JSONWriter.Style, validates: Bool,
-        operations: [OperationDescriptor], callbacks: (any PipeCallbacks)?
-    ) {
-        self.path = path
-        top = ResourcePath().appending(self.path, PathParameters())
-        self.name = name
-        self.suffix = suffix
-        self.items = items
-        self.element = element
-        self.hasEnvelope = hasEnvelope
-        self.envelope = envelope
-        self.wrap = wrap
-        self.item = item
-        self.settings = settings
-        self.paging = paging
-        self.sort = sort
-        self.patch = patch
-        self.body = body
-        self.writing = writing
-        self.validates = validates
-        self.operations = operations
-        self.callbacks = callbacks
+    private init(_ values: Values) {
+        self.values = values
+        top = ResourcePath().appending(values.path, PathParameters())
     }
 
     /// This description with another pagination.
     func paged(by paging: PagingDescriptor) -> ResourceDescriptor {
-        copy(paging: paging, callbacks: callbacks)
+        var values = values
+        values.paging = paging
+        return ResourceDescriptor(values)
     }
 
     /// This description with other callbacks.
     func with(_ callbacks: any PipeCallbacks) -> ResourceDescriptor {
-        copy(paging: paging, callbacks: callbacks)
-    }
-
-    private func copy(paging: PagingDescriptor?, callbacks: (any PipeCallbacks)?) -> ResourceDescriptor {
-        ResourceDescriptor(
-            path: path, name: name, suffix: suffix, items: items, element: element, hasEnvelope: hasEnvelope,
-            envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort, patch: patch,
-            body: body, writing: writing, validates: validates, operations: operations, callbacks: callbacks)
+        var values = values
+        values.callbacks = callbacks
+        return ResourceDescriptor(values)
     }
 
     /// Whether something is done with values before they are sent.
-    var preparesValues: Bool { validates || callbacks != nil }
+    var preparesValues: Bool { values.validates || values.callbacks != nil }
 
     /// The differences of an operation.
     subscript(operation: PipeOperation) -> OperationDescriptor? {
-        operations.first { $0.operation == operation }
+        values.operations.first { $0.operation == operation }
     }
 
     /// The member with the record of an operation.
     func wrap(of operation: PipeOperation) -> String? {
-        let name = self[operation]?.options.wrap ?? wrap
+        let name = self[operation]?.options.wrap ?? values.wrap
         return name?.isEmpty == true ? nil : name
     }
 
@@ -150,12 +133,12 @@ import PipeJSON
         if let wrap = options?.wrap {
             return .member(wrap)
         }
-        return item ?? .member(wrap ?? "")
+        return values.item ?? .member(values.wrap ?? "")
     }
 
     /// Which members of a record an operation sends.
     package func style(of operation: PipeOperation) -> JSONWriter.Style {
-        operation == .replace || operation == .upsert ? self[operation]?.writing ?? writing : []
+        operation == .replace || operation == .upsert ? self[operation]?.writing ?? values.writing : []
     }
 
     /// The body of a draft that decides how it is sent, such as one with files; `nil` for others.
@@ -173,7 +156,7 @@ import PipeJSON
         if let content = draftContent(value, of: operation) { return content }
         // RFC 7396 has a media type for PATCH alone.
         let isMergePatch =
-            operation == .update && patch == .mergePatch && (self[.update]?.method ?? .patch) == .patch
+            operation == .update && values.patch == .mergePatch && (self[.update]?.method ?? .patch) == .patch
         let type = isMergePatch ? CallRequest.Content.mergePatchType : CallRequest.Content.jsonType
         return .content(
             format(of: operation), wrap: wrap(of: operation), jsonType: type, style: style(of: operation)
@@ -181,7 +164,7 @@ import PipeJSON
     }
 
     /// The format of the bodies of an operation.
-    func format(of operation: PipeOperation) -> BodyFormat { self[operation]?.options.body ?? body }
+    func format(of operation: PipeOperation) -> BodyFormat { self[operation]?.options.body ?? values.body }
 
     /// The path of a call, with the suffix.
     ///
@@ -189,8 +172,8 @@ import PipeJSON
     func path(_ own: CallPath?, below path: ResourcePath, _ parameters: PathParameters) -> ResourcePath {
         var full = own.map { path.appending($0, parameters) } ?? path
         // A value that ends like the suffix does not replace it.
-        if (own?.pattern ?? own?.text)?.ends(with: suffix) != true {
-            full.append(suffix: suffix)
+        if (own?.pattern ?? own?.text)?.ends(with: values.suffix) != true {
+            full.append(suffix: values.suffix)
         }
         return full
     }

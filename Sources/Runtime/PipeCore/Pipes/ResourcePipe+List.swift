@@ -12,7 +12,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - sort: The order of the records.
     ///   - pageSize: The number of records of the page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items; they replace those of the same names.
+    ///   - query: More query items; they replace items with the same names.
     /// - Throws: ``PipeError``.
     public func list(
         where filter: Resource.Filter? = nil,
@@ -75,7 +75,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - limit: The maximum number of records; with 0 or less nothing is sent.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func all(
@@ -99,7 +99,7 @@ extension ResourcePipe: Pageable where Resource: ListableResource {
     ///   - limit: The number of records after which no further page is fetched; pages are whole.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead.
     public func pages(
@@ -163,23 +163,23 @@ extension ResourcePipe where Resource: ListableResource & CreatableResource {
     ) -> PagedCall<Resource.Record, PageSize> {
         var call = request(.list, content: content(of: filter))
         filter?.add(to: &call.query)
-        descriptor.sort?.add(sort, to: &call.query)
+        descriptor.values.sort?.add(sort, to: &call.query)
         return PagedCall(
             PageSource(
                 client: client,
                 call: .success(call),
-                items: descriptor.items,
-                element: descriptor.element,
-                paging: descriptor.paging,
-                keepsBody: descriptor.hasEnvelope,
-                reception: descriptor.callbacks
+                items: descriptor.values.items,
+                element: descriptor.values.element,
+                paging: descriptor.values.paging,
+                keepsBody: descriptor.values.hasEnvelope,
+                reception: descriptor.values.callbacks
             ))
     }
 
     /// The object that a list sends, with the filter in it; `nil` for a list without a body.
     private func content(of filter: Resource.Filter?) -> Result<CallRequest.Content, PipeError>? {
         let own = descriptor[.list]
-        guard own?.filter != nil || (own?.method?.hasBody == true && descriptor.paging?.usesBody == true) else {
+        guard own?.filter != nil || (own?.method?.hasBody == true && descriptor.values.paging?.usesBody == true) else {
             return nil
         }
         let objects = own?.filter?.tokens ?? []
@@ -215,7 +215,7 @@ extension ResourcePipe where Resource: EnvelopedResource {
     public func envelope(of page: Page<Resource.Record>) throws(PipeError) -> Resource.Envelope {
         do throws(JSONError) {
             return try JSON.decode(
-                Resource.Envelope.self, from: page.body, at: descriptor.envelope ?? "", hasTypes: page.hasTypes)
+                Resource.Envelope.self, from: page.body, at: descriptor.values.envelope ?? "", hasTypes: page.hasTypes)
         } catch {
             throw PipeError(
                 .decoding(error),

@@ -9,7 +9,7 @@ extension ResourcePipe where Resource: ReadableResource & ItemResource {
         let response = try await client.perform(request(.read, identity: id.pathIdentity))
         let record: Resource.Record = layers.versioned(
             try response.value(at: descriptor.recordPointer(of: .read)), response)
-        return try descriptor.callbacks?.received(record) ?? record
+        return try descriptor.values.callbacks?.received(record) ?? record
     }
 }
 
@@ -17,10 +17,10 @@ extension ResourcePipe where Resource: PrefillingResource {
     /// Returns a draft with the values that the server proposes for a new record: by default GET at `new` below the
     /// collection. Nothing is created.
     ///
-    /// - Parameter draft: The values of the caller, which replace those of the server.
+    /// - Parameter draft: The values of the caller, which replace the server's.
     /// - Throws: ``PipeError``.
     public func new(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Draft {
-        try await callSite.prefilled(draft)
+        try await callSite.prefill(draft)
     }
 }
 
@@ -31,7 +31,7 @@ extension ResourcePipe where Resource: CreatableResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
     public func create(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
-        try await callSite.created(by: draft)
+        try await callSite.create(from: draft)
     }
 
     /// Creates a record: POST, as ``create(_:)``.
@@ -86,7 +86,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Patch()
         change(&patch)
-        return try await self[record.id].callSite.updated(record, with: patch)
+        return try await self[record.id].callSite.update(record, with: patch)
     }
 }
 
@@ -115,7 +115,7 @@ extension ResourcePipe where Resource: RemovableResource & ItemResource {
     ///
     /// - Throws: ``PipeError``.
     public func remove(_ record: Resource.Record) async throws(PipeError) {
-        try await self[record.id].callSite.removed(record)
+        try await self[record.id].callSite.remove(record)
     }
 }
 

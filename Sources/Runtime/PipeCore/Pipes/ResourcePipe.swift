@@ -1,6 +1,6 @@
 /// Makes the calls of one resource, or of one resource below an item of another one.
 ///
-/// A pipe is a value, and cheap to make. Its verbs are those of the protocols that its resource conforms to.
+/// A pipe is a value, and cheap to make. The protocols of its resource provide its verbs.
 ///
 /// ```swift
 /// let page = try await todo.projects.list(where: .init(color: "black"), pageSize: 20)
@@ -25,7 +25,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
     ///
     /// - Parameters:
     ///   - client: Makes the calls.
-    ///   - path: A path with values, which replaces that of the schema.
+    ///   - path: A path with values, instead of the schema's.
     @_spi(Generated)
     public init(_ client: PipeClient, path: CallPath? = nil) {
         self.init(client: client, descriptor: Resource.descriptor, path: path, layers: client.layers)
@@ -47,9 +47,9 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
         if path == nil, parent == nil {
             self.path = descriptor.top
         } else {
-            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.path, parameters)
+            self.path = (parent ?? ResourcePath()).appending(path ?? descriptor.values.path, parameters)
         }
-        self.layers = layers.below(descriptor.settings.map(client.core.own))
+        self.layers = layers.below(descriptor.values.settings.map(client.core.own))
     }
 
     /// Makes a pipe of the same calls as another one, whose records are read as another type.
@@ -62,8 +62,8 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
         identityMember = pipe.identityMember
     }
 
-    /// A copy whose own settings are changed. They are nearer than all others; what they do not set is that of
-    /// ``callSettings``.
+    /// A copy whose own settings are changed. They are nearer than all others; ``callSettings`` has the
+    /// values of settings that they leave out.
     public func with(_ change: (inout CallSettings) -> Void) -> ResourcePipe {
         var copy = self
         change(&copy.layers.own)
@@ -84,8 +84,8 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
         return copy
     }
 
-    /// Cancels all running calls of this collection and its items, also those of copies of this pipe, but not those of
-    /// child pipes: they throw ``PipeError/Reason/cancelled``. The server may have executed them.
+    /// Cancels all running calls of this collection and its items, including calls of copies of this pipe, but not
+    /// of child pipes. They throw ``PipeError/Reason/cancelled``. The server may have executed them.
     public func cancelCalls() {
         client.core.running.cancel { $0.pipe == path.text }
     }
@@ -96,7 +96,7 @@ public struct ResourcePipe<Resource: PipeResource>: Sendable, CustomStringConver
     /// The URL of the collection or of an item.
     func url(of path: ResourcePath) -> String? {
         var path = path
-        path.append(suffix: descriptor.suffix)
+        path.append(suffix: descriptor.values.suffix)
         let settings = CallSettings(server: callSettings.server)
         let request = CallRequest(method: .get, target: .path(path), settings: settings, scope: scope)
         return try? client.address(of: request).text

@@ -39,7 +39,7 @@ public struct SingletonPipe<Resource: SingletonResource>: RecordPipe, CustomStri
     ///
     /// - Parameters:
     ///   - client: Makes the calls.
-    ///   - path: A path with values, which replaces that of the schema.
+    ///   - path: A path with values, instead of the schema's.
     public init(_ client: PipeClient, path: CallPath? = nil) {
         self.init(pipe: ResourcePipe(client, path: path))
     }
@@ -58,7 +58,7 @@ extension SingletonPipe where Resource: CreatableResource {
     /// - Throws: ``PipeError``, with ``PipeError/Reason/emptyBody`` if the response has neither.
     @discardableResult
     public func create(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {
-        try await callSite.created(by: draft)
+        try await callSite.create(from: draft)
     }
 }
 
@@ -82,6 +82,6 @@ extension SingletonPipe where Resource: UpdatableResource {
     ) async throws(PipeError) -> Resource.Record {
         var patch = Resource.Patch()
         change(&patch)
-        return try await callSite.updated(record, with: patch)
+        return try await callSite.update(record, with: patch)
     }
 }

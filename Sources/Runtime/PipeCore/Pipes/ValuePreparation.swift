@@ -54,12 +54,14 @@ extension CallSite {
             return value
         }
         do {
-            let value = try await descriptor.callbacks?.change(value, in: operation, of: record) ?? value
+            let value = try await descriptor.values.callbacks?.change(value, in: operation, of: record) ?? value
             var broken: [PipeError.BrokenRule] = []
-            if descriptor.validates, layers.settings.validates ?? true, let checked = value as? any CheckableValue {
+            if descriptor.values.validates, layers.settings.validates ?? true,
+                let checked = value as? any CheckableValue
+            {
                 broken = checked.brokenRules
             }
-            broken += try await descriptor.callbacks?.brokenRules(of: value, of: record) ?? []
+            broken += try await descriptor.values.callbacks?.brokenRules(of: value, of: record) ?? []
             guard broken.isEmpty else {
                 throw PipeError(.invalidRequest(.brokenRules(broken)))
             }
@@ -71,7 +73,7 @@ extension CallSite {
 
     /// Calls the callbacks for a record that is to be removed.
     package func prepareRemoval() async throws(PipeError) {
-        guard let callbacks = descriptor.callbacks else {
+        guard let callbacks = descriptor.values.callbacks else {
             return
         }
         do {
@@ -87,7 +89,7 @@ extension CallSite {
     package func changing<Value>(
         _ operation: PipeOperation, _ change: () async throws(PipeError) -> Value
     ) async throws(PipeError) -> Value {
-        guard let callbacks = descriptor.callbacks else {
+        guard let callbacks = descriptor.values.callbacks else {
             return try await change()
         }
         do {
@@ -104,7 +106,7 @@ extension CallSite {
     /// Calls the callbacks after an operation on one of many records.
     package func finish<Value>(_ value: Value, _ operation: PipeOperation) async throws(PipeError) {
         do {
-            try await descriptor.callbacks?.finish(value, operation, of: record, at: self)
+            try await descriptor.values.callbacks?.finish(value, operation, of: record, at: self)
         } catch {
             throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
         }
@@ -113,7 +115,7 @@ extension CallSite {
     /// A record of a response, with its version, after the callbacks.
     package func received<Record>(_ record: Record, _ response: CallResponse) throws(PipeError) -> Record {
         let versioned = layers.versioned(record, response)
-        return try descriptor.callbacks?.received(versioned) ?? versioned
+        return try descriptor.values.callbacks?.received(versioned) ?? versioned
     }
 
     /// The request that was not sent.
@@ -126,7 +128,7 @@ extension CallSite {
 
 extension ResourcePipe {
     /// The callbacks of this pipe.
-    package var callbacks: (any PipeCallbacks)? { descriptor.callbacks }
+    package var callbacks: (any PipeCallbacks)? { descriptor.values.callbacks }
 
     /// A copy with other callbacks.
     package func with(_ callbacks: any PipeCallbacks) -> ResourcePipe {

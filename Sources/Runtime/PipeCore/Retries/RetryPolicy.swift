@@ -21,7 +21,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest pause that a server may ask for. If it asks for a longer one, the call fails at once.
     public var longestRetryAfter: Duration
 
-    /// Makes a policy. The defaults are those of calls without a policy.
+    /// Makes a policy. Calls without a policy have the same defaults.
     ///
     /// - Parameters:
     ///   - limit: The most retries of a call. Values below 1 disable retries.

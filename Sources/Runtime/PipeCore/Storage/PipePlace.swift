@@ -45,7 +45,7 @@ extension ResourcePipe {
     package var requiresVersions: Bool { layers.versionCheck == .required }
 
     /// Whether members of objects in an update are merged with those that the server has (RFC 7396).
-    package var mergesUpdates: Bool { descriptor.patch == .mergePatch }
+    package var mergesUpdates: Bool { descriptor.values.patch == .mergePatch }
 }
 
 extension RecordIdentity {
@@ -70,7 +70,7 @@ extension CallSite {
             fields: version.map { [HTTPField(name: .ifMatch, value: $0)] } ?? [])
         if let key, let name = call.settings.idempotencyKeyHeader { call.settings.headers[name] = key }
         let response = try await client.perform(call)
-        return operation == .create ? try await response.orFromLocation(of: self) : response
+        return operation == .create ? try await response.followLocation(of: self) : response
     }
 
     /// The body of a draft with files, as it is sent; `nil` for other values.
@@ -87,9 +87,9 @@ extension CallSite {
         try received(try response.value(at: descriptor.recordPointer(of: operation)), response)
     }
 
-    /// The record as the server has it, not as a cache has it.
-    package func fetchedWithoutCache<Record: JSONReadable>() async throws(PipeError) -> Record {
-        try await fetched([HTTPField(name: .cacheControl, value: "no-cache")])
+    /// Fetches the record from the server, not from a cache.
+    package func fetchWithoutCache<Record: JSONReadable>() async throws(PipeError) -> Record {
+        try await fetch([HTTPField(name: .cacheControl, value: "no-cache")])
     }
 
     /// Whether the server knows by a key that it has executed an operation before.

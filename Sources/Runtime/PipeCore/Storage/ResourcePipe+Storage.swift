@@ -11,19 +11,19 @@ extension ResourcePipe {
 
     /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.
     package var storageScope: String {
-        guard path.pattern.has("{") else { return "" }
-        let patterns = path.pattern.parts(at: "/")
-        guard let last = patterns.lastIndex(where: { $0.has("{") }) else { return "" }
+        guard path.pattern.contains(scalar: "{") else { return "" }
+        let patterns = path.pattern.split(atScalar: "/")
+        guard let last = patterns.lastIndex(where: { $0.contains(scalar: "{") }) else { return "" }
         // A value may have several segments; those behind the last value are as many as in the pattern.
-        return path.text.parts(at: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
+        return path.text.split(atScalar: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
     }
 
     /// What distinguishes a list from others of the server: its path, its filter and its order.
     package func storageKey<Sort>(of filter: Resource.Filter?, _ sort: [SortCriterion<Sort>]) -> String {
         var query = URLQuery()
         filter?.add(to: &query)
-        descriptor.sort?.add(sort, to: &query)
+        descriptor.values.sort?.add(sort, to: &query)
         let body = (filter as? any JSONWritable).flatMap { try? JSON.encode($0) } ?? []
-        return "\(path.text)\(descriptor.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
+        return "\(path.text)\(descriptor.values.suffix)?\(query.text)#\(String(decoding: body, as: UTF8.self))"
     }
 }

@@ -44,10 +44,10 @@ struct DownloadTarget: Sendable {
         } else if destination.hasDirectoryPath {
             throw PipeError(.file(PipeError.FileError(.missing, path)))
         } else {
-            let slash = path.lastPlace(of: "/")
+            let slash = path.lastIndex(ofScalar: "/")
             let above = slash.map { String(path[..<$0]) } ?? "."
             folder = above.isEmpty ? "/" : above
-            name = slash.map { String(path.text(behind: $0)) } ?? path
+            name = slash.map { String(path.suffix(after: $0)) } ?? path
         }
         self.partialFolder = partialFolder?.path ?? folder
         if let name {

@@ -46,7 +46,7 @@ struct FileDownload: Sendable {
                 try options.check(state.version.length)
                 meter?.begin(at: state.bytes, of: state.version.length)
                 fetched = try await fetchMissing()
-            } else if isDivided, let version = try await probed(), let length = version.length {
+            } else if isDivided, let version = try await probe(), let length = version.length {
                 try options.check(length)
                 try await partial.begin(version, options.chunks(of: length))
                 meter?.begin(at: 0, of: length)
@@ -87,7 +87,7 @@ struct FileDownload: Sendable {
     // MARK: Strategies
 
     /// Requests the head of the file; `nil` if it cannot be fetched in parts.
-    private func probed() async throws(PipeError) -> FileVersion? {
+    private func probe() async throws(PipeError) -> FileVersion? {
         var head = CallRequest(method: .head, target: call.target, settings: call.settings, scope: call.scope)
         head.query = call.query
         head.accept = call.accept

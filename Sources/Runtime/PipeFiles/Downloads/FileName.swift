@@ -9,7 +9,7 @@ enum FileName {
     /// Returns the name in `Content-Disposition`, otherwise the last part of the URL's path, otherwise `download`. The
     /// name stays in its folder and is never hidden.
     static func suggested(by fields: HTTPFields, address: HTTPAddress) -> String {
-        let segment = address.path.parts(at: "/").last { !$0.isEmpty }
+        let segment = address.path.split(atScalar: "/").last { !$0.isEmpty }
         for case let name? in [disposition(in: fields), segment.map { PercentEncoding.decode($0) }] {
             if let harmless = harmless(name) {
                 return harmless
@@ -32,7 +32,7 @@ enum FileName {
 
     /// Whether a file with this name stays in its folder. This is the last check before a file gets its name.
     static func staysInFolder(_ name: String) -> Bool {
-        !name.isEmpty && !name.isSame(as: ".") && !name.isSame(as: "..")
+        !name.isEmpty && !name.hasSameBytes(as: ".") && !name.hasSameBytes(as: "..")
             && name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
     }
 
@@ -102,7 +102,7 @@ enum FileName {
 
     /// `UTF-8'en'na%C3%AFve` (RFC 8187). ISO-8859-1, which the RFC before it had and browsers read, is read, too.
     private static func decoded(_ text: String) -> String? {
-        let parts = text.parts(at: "'", maxSplits: 2)
+        let parts = text.split(atScalar: "'", maxSplits: 2)
         guard parts.count == 3 else {
             return nil
         }

@@ -82,8 +82,8 @@ struct FileVersion: Sendable, Hashable {
             return false
         }
         return switch validator {
-        case .entityTag(let tag): fields[.eTag].map { $0.isSame(as: tag) } ?? true
-        case .lastModified(let date): fields[.lastModified].map { $0.isSame(as: date) } ?? true
+        case .entityTag(let tag): fields[.eTag].map { $0.hasSameBytes(as: tag) } ?? true
+        case .lastModified(let date): fields[.lastModified].map { $0.hasSameBytes(as: date) } ?? true
         case nil: false
         }
     }

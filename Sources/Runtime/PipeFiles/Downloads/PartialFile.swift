@@ -319,7 +319,7 @@ final class PartialFile: Sendable {
         guard FileName.staysInFolder(name) else {
             throw PipeError(.file(PipeError.FileError(.unusableName, name)))
         }
-        let dot = name.lastPlace(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        let dot = name.lastIndex(ofScalar: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
         var number = 1
         while true {
             let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"

@@ -24,7 +24,7 @@ public struct PipeDownload: Sendable {
     let client: PipeClient
     let call: CallRequest
     /// The uploaded body of the call; read when the call begins.
-    let upload: UploadBody?
+    let upload: (any CallUpload)?
 
     /// Downloads all bytes into memory.
     ///
@@ -118,7 +118,7 @@ public struct PipeDownload: Sendable {
     ) async throws(PipeError) -> File {
         let meter = ProgressMeter(progress, clock: client.clock)
         do throws(PipeError) {
-            let file = try await downloaded(to: destination, options, meter)
+            let file = try await save(to: destination, options, meter)
             meter?.end(.finished)
             return file
         } catch {
@@ -146,7 +146,7 @@ public struct PipeDownload: Sendable {
         return try await body(download(to: own, options: options, progress: progress))
     }
 
-    private func downloaded(
+    private func save(
         to destination: URL, _ options: Options, _ meter: ProgressMeter?
     ) async throws(PipeError) -> File {
         let target = try DownloadTarget(destination, partialFolder: options.partialFolder)

@@ -14,7 +14,7 @@ extension ResourcePipe where Resource: CreatableResource, Resource.Draft: FileCa
             let meter = ProgressMeter(progress, clock: client.clock)
             call.watcher = Transfer(client.clock, meter)
             do throws(PipeError) {
-                let response = try await client.perform(call).orFromLocation(of: callSite)
+                let response = try await client.perform(call).followLocation(of: callSite)
                 let record: Resource.Record = try response.value(at: descriptor.recordPointer(of: .create))
                 meter?.end(.finished)
                 return try callSite.received(record, response)

@@ -51,7 +51,7 @@ struct ResumableUpload: Sendable {
         var retries: Retries
 
         mutating func run() async throws(PipeError) -> CallResponse {
-            var response = try await resumed()
+            var response = try await resume()
             if location == nil, response == nil {
                 try await begin()
             }
@@ -60,7 +60,7 @@ struct ResumableUpload: Sendable {
             while response == nil {
                 do throws(PipeError) {
                     if isLost {
-                        response = try await located()
+                        response = try await locate()
                         isLost = false
                     } else {
                         response = try await next()
@@ -83,7 +83,7 @@ struct ResumableUpload: Sendable {
         // MARK: Start
 
         /// Requests the progress of an earlier call; returns the final response if the upload was complete.
-        private mutating func resumed() async throws(PipeError) -> CallResponse? {
+        private mutating func resume() async throws(PipeError) -> CallResponse? {
             guard let state = upload.resumption.current, let address = try? HTTPAddress(state.location.value) else {
                 return nil
             }
@@ -92,7 +92,7 @@ struct ResumableUpload: Sendable {
             }
             location = address
             do throws(PipeError) {
-                return try await located()
+                return try await locate()
             } catch {
                 // The server no longer knows the upload.
                 guard case .status(let status) = error.reason, [400, 404, 410].contains(status) else {
@@ -201,7 +201,7 @@ struct ResumableUpload: Sendable {
         }
 
         /// Requests the number of bytes that the server has; returns the final response if it has all of them.
-        private mutating func located() async throws(PipeError) -> CallResponse? {
+        private mutating func locate() async throws(PipeError) -> CallResponse? {
             let known: Int64?
             switch upload.uploadProtocol.kind {
             case .contentRange:
@@ -261,7 +261,7 @@ struct ResumableUpload: Sendable {
             if text.begins(with: "bytes=") {
                 text = text.dropping("bytes=".utf8.count)
             }
-            let bounds = text.parts(at: "-")
+            let bounds = text.split(atScalar: "-")
             guard bounds.count == 2, bounds[0] == "0", let last = Int64(digits: bounds[1]), last < .max else {
                 throw response.error(.transfer(.uploadState("Range that can be read")))
             }

@@ -81,15 +81,6 @@ import PipeHTTP
     }
 }
 
-extension CallSite {
-    /// Sends a call with its upload and reports the progress.
-    func upload(
-        _ request: CallRequest, _ body: UploadBody, _ progress: TransferProgress.Handler?
-    ) async throws(PipeError) -> CallResponse {
-        try await client.upload(request, body, progress)
-    }
-}
-
 extension PipeClient {
     /// Sends a call with its upload and reports the progress.
     package func upload(

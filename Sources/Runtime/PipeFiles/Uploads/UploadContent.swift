@@ -63,7 +63,7 @@ public struct UploadContent: Sendable, Hashable, CustomReflectable {
 
     /// A file on disk by its path, which is relative to the working directory unless it begins with a slash.
     public static func file(path: String, filename: String? = nil, contentType: String? = nil) -> UploadContent {
-        let name = path.words(at: "/").last.map(String.init)
+        let name = path.words(separatedBy: "/").last.map(String.init)
         return UploadContent(.file(path: path), filename ?? name, contentType)
     }
 

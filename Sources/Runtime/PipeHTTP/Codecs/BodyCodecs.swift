@@ -91,11 +91,11 @@ package struct BodyCodecs: Sendable {
     /// Returns the codec for a response whose media type no codec handles: by the file name extension of its path, else
     /// by the first media type in `Accept`.
     private func guess(_ address: HTTPAddress, _ accept: String?) -> (any BodyCodec)? {
-        let name = address.path.lastPlace(of: "/").map { address.path.text(behind: $0) } ?? ""
+        let name = address.path.lastIndex(ofScalar: "/").map { address.path.suffix(after: $0) } ?? ""
         if let type = MediaType(MediaType.of(fileName: name)), type.essence != MediaType.unknown {
             return codec(for: type)
         }
-        return accept?.words(at: ",").first.flatMap { MediaType($0) }.flatMap { codec(for: $0) }
+        return accept?.words(separatedBy: ",").first.flatMap { MediaType($0) }.flatMap { codec(for: $0) }
     }
 
     package static func failure(_ error: any Error, _ type: MediaType) -> PipeError {

@@ -138,7 +138,7 @@ package struct BodyText {
         shown = String(
             String.UnicodeScalarView(
                 shown.unicodeScalars.map { isControl($0) && $0 != "\n" && $0 != "\t" ? "\u{FFFD}" : $0 }))
-        let lines = shown.parts(at: "\n")
+        let lines = shown.split(atScalar: "\n")
         return lines.map { indentation + $0 }.joined(separator: "\n") + (isCut ? "…" : "")
     }
 

@@ -198,7 +198,7 @@ struct FieldMessageFinder {
         guard pointer.begins(with: "/") else {
             return pointer.isEmpty ? [] : [pointer]
         }
-        return pointer.dropping().parts(at: "/").map {
+        return pointer.dropping().split(atScalar: "/").map {
             $0.replacingBytes(of: "~1", with: "/").replacingBytes(of: "~0", with: "~")
         }
     }

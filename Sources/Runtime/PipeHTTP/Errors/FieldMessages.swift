@@ -53,7 +53,7 @@ public struct FieldMessages: Sendable, Hashable {
         }
         words.append(word)
         words.removeAll(where: \.isEmpty)
-        if words.count > 1, words.last?.lowercased().isSame(as: "id") == true { words.removeLast() }
+        if words.count > 1, words.last?.lowercased().hasSameBytes(as: "id") == true { words.removeLast() }
         guard let first = words.first?.unicodeScalars.first else {
             return ""
         }

@@ -51,10 +51,10 @@ struct MarkupText {
 
     /// A text with characters instead of entities.
     static func decoded(_ text: String) -> String {
-        guard text.has("&") else {
+        guard text.contains(scalar: "&") else {
             return text
         }
-        var parts = text.parts(at: "&")
+        var parts = text.split(atScalar: "&")
         let first = parts.removeFirst()
         return parts.reduce(into: String(first)) { decoded, part in
             guard let end = part.unicodeScalars.prefix(12).firstIndex(where: { $0 == ";" }),
@@ -63,7 +63,7 @@ struct MarkupText {
                 decoded += "&" + part
                 return
             }
-            decoded += character + part.text(behind: end)
+            decoded += character + part.suffix(after: end)
         }
     }
 

@@ -67,7 +67,7 @@ struct MemberRedaction {
             return Array("\"\(Secret.mask)\"".utf8)
         }
         let shown = redaction.text(text)
-        return shown.isSame(as: text) ? Array(string) : (try? JSON.encode(shown)) ?? Array(string)
+        return shown.hasSameBytes(as: text) ? Array(string) : (try? JSON.encode(shown)) ?? Array(string)
     }
 
     /// - Parameter word: The digits of a number, or another byte.

@@ -86,7 +86,7 @@ extension PipeError {
                 let field = fields.filter { message.begins(with: $0.start) }
                     .max { $0.start.utf8.count < $1.start.utf8.count }
                 let name = messages.name.isEmpty ? field?.name ?? "" : messages.name
-                if let index = found.firstIndex(where: { $0.name.isSame(as: name) }) {
+                if let index = found.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
                     found[index].messages.append(message)
                 } else {
                     found.append(FieldMessages(name: name, messages: [message]))
@@ -137,7 +137,7 @@ extension PipeError {
 
     /// The methods that the URL allows: `Allow` of a response with status 405 (RFC 9110, section 10.2.1).
     public var allowedMethods: [HTTPRequest.Method] {
-        (headers[.allow] ?? "").words(at: ",").compactMap { name in
+        (headers[.allow] ?? "").words(separatedBy: ",").compactMap { name in
             HTTPRequest.Method(String(name.trimmingASCIIWhitespace()))
         }
     }

@@ -45,9 +45,10 @@ package struct Redaction: Sendable {
     /// Adds a secret.
     package mutating func add(_ value: String) {
         // `Bearer token` is a secret with and without the name of its scheme.
-        let token = value.place(of: " ").map { value.text(behind: $0).trimmingASCIIWhitespace() } ?? value[...]
+        let token =
+            value.firstIndex(ofScalar: " ").map { value.suffix(after: $0).trimmingASCIIWhitespace() } ?? value[...]
         for text in [value, String(token), PercentEncoding.encode(String(token))]
-        where !values.contains(where: { $0.value.isSame(as: text) }) {
+        where !values.contains(where: { $0.value.hasSameBytes(as: text) }) {
             // A text of up to three letters is in many words; masking it would make the rest unreadable.
             if text.utf8.count > 3 {
                 // If two secrets overlap, the longer one is replaced first.
@@ -60,11 +61,13 @@ package struct Redaction: Sendable {
     /// Returns a URL without user information and the values of API keys.
     package func url(_ original: String) -> String {
         let url = Self.removingUserInformation(original)
-        guard !queryNames.isEmpty, let mark = url.place(of: "?") else {
+        guard !queryNames.isEmpty, let mark = url.firstIndex(ofScalar: "?") else {
             return text(url)
         }
-        let shown = url.text(behind: mark).parts(at: "&").map { part -> Substring in
-            guard let equals = part.place(of: "="), queryNames.contains(PercentEncoding.decode(part[..<equals])) else {
+        let shown = url.suffix(after: mark).split(atScalar: "&").map { part -> Substring in
+            guard let equals = part.firstIndex(ofScalar: "="),
+                queryNames.contains(PercentEncoding.decode(part[..<equals]))
+            else {
                 return part
             }
             return part[..<equals] + "=" + Secret.mask
@@ -75,7 +78,7 @@ package struct Redaction: Sendable {
     /// Returns a text without the values of credentials.
     package func text(_ original: String) -> String {
         let text = values.reduce(original) { $0.replacingBytes(of: $1.value, with: Secret.mask) }
-        return values.isEmpty || text.place(of: "…") == nil ? text : withoutCutSecrets(text)
+        return values.isEmpty || text.firstIndex(ofScalar: "…") == nil ? text : withoutCutSecrets(text)
     }
 
     /// Returns bytes without the values of credentials.
@@ -87,7 +90,7 @@ package struct Redaction: Sendable {
 
     /// Returns a text without the beginnings of secrets that are cut, as `…` says.
     private func withoutCutSecrets(_ text: String) -> String {
-        let parts = text.parts(at: "…")
+        let parts = text.split(atScalar: "…")
         let shown = parts.dropLast().map { part -> String in
             let bytes = Array(part.utf8)
             let cut = values.map { longestOverlap(of: bytes, Array($0.value.utf8)) }.max() ?? 0
@@ -130,7 +133,8 @@ package struct Redaction: Sendable {
 
     /// Masks the text before `@` in the authority of a URL.
     package static func removingUserInformation(_ url: String) -> String {
-        guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
+        guard let start = url.endIndex(ofBytes: "//"), let at = url.authority(from: start).lastIndex(ofScalar: "@")
+        else {
             return url
         }
         return url[..<start] + Secret.mask + url[at...]

@@ -113,7 +113,7 @@ import PipeJSON
         case .number(let number): return number.double != 0
         case .string(let text):
             let text = text.trimmingASCIIWhitespace().lowercased()
-            return !["", "false", "0", "no"].contains { text.isSame(as: $0) }
+            return !["", "false", "0", "no"].contains { text.hasSameBytes(as: $0) }
         case .array(let elements): return !elements.isEmpty
         case .object(let members): return !members.isEmpty
         }
@@ -130,9 +130,9 @@ import PipeJSON
     }
 
     private static func isSame(_ found: String, _ text: String) -> Bool {
-        if ["true", "false"].contains(where: { text.isSame(as: $0) }) {
-            return found.lowercased().isSame(as: text)
+        if ["true", "false"].contains(where: { text.hasSameBytes(as: $0) }) {
+            return found.lowercased().hasSameBytes(as: text)
         }
-        return found.isSame(as: text)
+        return found.hasSameBytes(as: text)
     }
 }

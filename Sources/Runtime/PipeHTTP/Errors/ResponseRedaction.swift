@@ -45,7 +45,9 @@ package struct ResponseRedaction: Sendable {
         var shown = ""
         var part = ""
         func appendPart() {
-            if let equals = part.place(of: "="), memberNames.contains(PercentEncoding.decode(part[..<equals])) {
+            if let equals = part.firstIndex(ofScalar: "="),
+                memberNames.contains(PercentEncoding.decode(part[..<equals]))
+            {
                 shown += part[..<equals] + "=" + Secret.mask
             } else {
                 shown += part
@@ -90,7 +92,7 @@ package struct ResponseRedaction: Sendable {
     /// Whether no secret is in a body as errors show it: in its charset, and with characters instead of entities.
     private func hidesAll(of body: [UInt8], _ type: String?) -> Bool {
         let text = BodyText(body, contentType: type.flatMap { MediaType($0)?.essence }, field: type).decoded
-        return [text, MarkupText.decoded(text)].allSatisfy { redaction.text($0).isSame(as: $0) }
+        return [text, MarkupText.decoded(text)].allSatisfy { redaction.text($0).hasSameBytes(as: $0) }
     }
 
     /// A value as servers repeat it.

@@ -39,7 +39,7 @@ public struct AuthChallenge: Sendable, Hashable {
 
     /// The scopes that the request needs (RFC 6750, section 3).
     public var scopes: [String] {
-        (self["scope"] ?? "").words(at: " ").map(String.init)
+        (self["scope"] ?? "").words(separatedBy: " ").map(String.init)
     }
 
     /// Whether only the nonce was wrong (RFC 7616, section 3.3).

@@ -17,7 +17,7 @@ package enum FieldList {
     package static func isElement(_ text: String) -> Bool {
         var scanner = FieldScanner(text)
         let element = scanner.element()
-        return element?.isSame(as: text) == true && !text.isEmpty && scanner.next == nil && !scanner.hasOpenQuote
+        return element?.hasSameBytes(as: text) == true && !text.isEmpty && scanner.next == nil && !scanner.hasOpenQuote
             && !text.ends(with: ",")
     }
 }

@@ -25,7 +25,7 @@ package struct LinkHeader: Sendable, Hashable {
     /// The target of the first link with a relation.
     package func target(_ relation: String) -> String? {
         let relation = relation.lowercased()
-        return links.first { $0.relations.contains { $0.isSame(as: relation) } }?.target
+        return links.first { $0.relations.contains { $0.hasSameBytes(as: relation) } }?.target
     }
 
     /// Reads the next link; `nil` at the end. Links for another context (section 3.2) are skipped. An empty anchor is the

@@ -4,10 +4,10 @@ extension MediaType {
 
     /// The media type for the last extension of a name; `application/octet-stream` for unknown extensions.
     package static func of(fileName name: some StringProtocol) -> String {
-        guard let dot = name.lastPlace(of: "."), dot != name.startIndex else {
+        guard let dot = name.lastIndex(ofScalar: "."), dot != name.startIndex else {
             return unknown
         }
-        return types[name.text(behind: dot).lowercased()] ?? unknown
+        return types[name.suffix(after: dot).lowercased()] ?? unknown
     }
 
     private static let types: [String: String] = [

@@ -11,7 +11,7 @@ public struct MediaType: Sendable, Hashable {
     /// is malformed; malformed parameters are ignored.
     public init?(_ text: some StringProtocol) {
         var scanner = FieldScanner(text)
-        let names = scanner.text(upTo: UInt8(ascii: ";")).parts(at: "/")
+        let names = scanner.text(upTo: UInt8(ascii: ";")).split(atScalar: "/")
             .map { $0.trimmingASCIIWhitespace().lowercased() }
         guard names.count == 2, names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(FieldScanner.isTokenByte) }) else {
             return nil
@@ -29,7 +29,7 @@ public struct MediaType: Sendable, Hashable {
 
     /// The structured syntax suffix, the text after the last `+` of the subtype: `json` for `problem+json` (RFC 6839).
     public var suffix: String? {
-        subtype.lastPlace(of: "+").map { String(subtype.text(behind: $0)) }
+        subtype.lastIndex(ofScalar: "+").map { String(subtype.suffix(after: $0)) }
     }
 
     /// Whether bodies of this type are JSON: `application/json`, `text/json`, or any type that ends in `+json`.

@@ -102,14 +102,14 @@ package struct PrivateFile: Sendable {
     }
 
     private var folder: String {
-        guard let slash = path.lastPlace(of: "/") else {
+        guard let slash = path.lastIndex(ofScalar: "/") else {
             return "."
         }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private var name: Substring {
-        path.lastPlace(of: "/").map { path.text(behind: $0) } ?? path[...]
+        path.lastIndex(ofScalar: "/").map { path.suffix(after: $0) } ?? path[...]
     }
 
     /// Makes the new name survive a power failure, if the file system supports that.

@@ -19,19 +19,19 @@ package struct HTTPAddress: Hashable, Sendable {
 
     /// Parses an absolute URL and drops its fragment.
     package init(_ text: some StringProtocol) throws(PipeError.AddressError) {
-        guard let schemeEnd = text.place(of: ":") else {
+        guard let schemeEnd = text.firstIndex(ofScalar: ":") else {
             throw .notAbsolute
         }
         let scheme = text[..<schemeEnd].lowercased()
         guard scheme == "http" || scheme == "https" else {
             throw .unsupportedScheme
         }
-        let afterScheme = text.text(behind: schemeEnd)
+        let afterScheme = text.suffix(after: schemeEnd)
         guard afterScheme.begins(with: "//") else {
             throw .notAbsolute
         }
         let rest = afterScheme.dropping(2)
-        let authorityEnd = rest.place { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
+        let authorityEnd = rest.firstScalarIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? rest.endIndex
         let authority = String(rest[..<authorityEnd])
         let (host, port) = try Self.parseAuthority(authority, isSecure: scheme == "https")
         let reference = Reference(rest[authorityEnd...])
@@ -94,7 +94,7 @@ package struct HTTPAddress: Hashable, Sendable {
             resolved.path = Self.removingDotSegments(parts.path)
             resolved.query = parts.query
         } else {
-            let directory = path.lastPlace(of: "/").map { path[..<$0] + "/" } ?? "/"
+            let directory = path.lastIndex(ofScalar: "/").map { path[..<$0] + "/" } ?? "/"
             resolved.path = Self.removingDotSegments(directory + parts.path)
             resolved.query = parts.query
         }
@@ -154,11 +154,11 @@ package struct HTTPAddress: Hashable, Sendable {
         let query: String?
 
         init(_ text: some StringProtocol) {
-            let end = text.place(of: "#") ?? text.endIndex
+            let end = text.firstIndex(ofScalar: "#") ?? text.endIndex
             let withoutFragment = text[..<end]
-            if let mark = withoutFragment.place(of: "?") {
+            if let mark = withoutFragment.firstIndex(ofScalar: "?") {
                 path = PercentEncoding.escapeForbidden(withoutFragment[..<mark])
-                query = PercentEncoding.escapeForbidden(withoutFragment.text(behind: mark))
+                query = PercentEncoding.escapeForbidden(withoutFragment.suffix(after: mark))
             } else {
                 path = PercentEncoding.escapeForbidden(withoutFragment)
                 query = nil
@@ -168,7 +168,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
     /// Whether a reference starts with a scheme: a letter, then letters, digits, `+`, `-` or `.`, then a colon.
     private static func hasScheme(_ reference: String) -> Bool {
-        guard let colon = reference.place(of: ":"), let first = reference.utf8.first else {
+        guard let colon = reference.firstIndex(ofScalar: ":"), let first = reference.utf8.first else {
             return false
         }
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -182,17 +182,17 @@ package struct HTTPAddress: Hashable, Sendable {
     private static func parseAuthority(
         _ authority: String, isSecure: Bool
     ) throws(PipeError.AddressError) -> (host: String, port: Int) {
-        guard !authority.has("@") else {
+        guard !authority.contains(scalar: "@") else {
             throw .userInformation
         }
         var host = Substring(authority)
         var portText: Substring?
         if authority.begins(with: "[") {
-            guard let end = authority.place(of: "]") else {
+            guard let end = authority.firstIndex(ofScalar: "]") else {
                 throw .malformedHost
             }
             host = authority[..<end] + "]"
-            let rest = authority.text(behind: end)
+            let rest = authority.suffix(after: end)
             guard rest.isEmpty || rest.begins(with: ":") else {
                 throw .malformedHost
             }
@@ -201,12 +201,12 @@ package struct HTTPAddress: Hashable, Sendable {
                 throw .malformedHost
             }
         } else {
-            if let colon = authority.place(of: ":") {
+            if let colon = authority.firstIndex(ofScalar: ":") {
                 host = authority[..<colon]
-                portText = authority.text(behind: colon)
+                portText = authority.suffix(after: colon)
             }
             // An empty label is likely a missing name: `https://.example.com`.
-            guard !host.isEmpty, !host.begins(with: "."), !host.has(text: ".."),
+            guard !host.isEmpty, !host.begins(with: "."), !host.containsBytes(of: ".."),
                 host.utf8.allSatisfy(PercentEncoding.isUnreserved)
             else {
                 throw .malformedHost
@@ -228,12 +228,12 @@ package struct HTTPAddress: Hashable, Sendable {
     /// Removes dot segments (RFC 3986, section 5.2.4) from a path that starts with a slash.
     package static func removingDotSegments(_ path: some StringProtocol) -> String {
         var kept: [Substring] = []
-        let segments = Substring(path).parts(at: "/").dropFirst()
+        let segments = Substring(path).split(atScalar: "/").dropFirst()
         for (index, segment) in segments.enumerated() {
             let isLast = index == segments.count - 1
-            if segment.isSame(as: ".") {
+            if segment.hasSameBytes(as: ".") {
                 if isLast { kept.append("") }
-            } else if segment.isSame(as: "..") {
+            } else if segment.hasSameBytes(as: "..") {
                 _ = kept.popLast()
                 if isLast { kept.append("") }
             } else {

@@ -18,7 +18,7 @@ package struct URLPattern: Sendable, Hashable {
             }
             return
         }
-        guard let host = text.end(of: "://"), !text.has("?"), !text.has("#") else {
+        guard let host = text.endIndex(ofBytes: "://"), !text.contains(scalar: "?"), !text.contains(scalar: "#") else {
             return nil
         }
         hasWildcard = text[host...].begins(with: "*.")
@@ -26,7 +26,7 @@ package struct URLPattern: Sendable, Hashable {
             return nil
         }
         if hasWildcard {
-            guard address.authority.has(".") else {
+            guard address.authority.contains(scalar: ".") else {
                 return nil
             }
         }

@@ -36,7 +36,9 @@ extension URLQuery {
 
     /// Digits and a point, without those after the sixth digit of the fraction.
     private static func shortened(_ literal: String) -> String {
-        guard let point = literal.place(of: "."), !literal.has("e"), !literal.has("E") else {
+        guard let point = literal.firstIndex(ofScalar: "."), !literal.contains(scalar: "e"),
+            !literal.contains(scalar: "E")
+        else {
             return literal
         }
         var digits = literal.utf8[point...].prefix(7)

@@ -54,14 +54,14 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     ///
     /// Items keep their order and their bytes, also those with the same name or without a value. A fragment is dropped.
     public init(url: some StringProtocol) {
-        let end = url.place(of: "#") ?? url.endIndex
+        let end = url.firstIndex(ofScalar: "#") ?? url.endIndex
         let text = url[..<end]
-        guard let mark = text.place(of: "?") else {
+        guard let mark = text.firstIndex(ofScalar: "?") else {
             // Anything else is a path.
             self.init(encoded: Self.isBare(text) ? text : "")
             return
         }
-        self.init(encoded: text.text(behind: mark))
+        self.init(encoded: text.suffix(after: mark))
     }
 
     /// Whether a text is `name=value…` and not a relative path: `=` comes before `/`, `?`, `:` and `#`.
@@ -71,9 +71,9 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
 
     /// Takes an encoded query.
     package init(encoded text: some StringProtocol) {
-        for part in text.words(at: "&") {
+        for part in text.words(separatedBy: "&") {
             let name = part.keeping { $0 != "=" }
-            let value = name.endIndex == part.endIndex ? nil : part.text(behind: name.endIndex)
+            let value = name.endIndex == part.endIndex ? nil : part.suffix(after: name.endIndex)
             items.append(
                 Item(
                     key: PercentEncoding.decode(name), encodedName: PercentEncoding.escapeForbidden(name),

@@ -5,7 +5,7 @@
 /// that checks a path, a secret, an origin or the syntax of a header field uses these operations instead.
 extension StringProtocol {
     /// Whether both texts have the same bytes. With `==`, texts that differ only by normalization are equal.
-    package func isSame(as other: some StringProtocol) -> Bool {
+    package func hasSameBytes(as other: some StringProtocol) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
 
@@ -21,27 +21,27 @@ extension StringProtocol {
     }
 
     /// Whether the text has a scalar, whatever follows it.
-    package func has(_ scalar: Unicode.Scalar) -> Bool {
+    package func contains(scalar: Unicode.Scalar) -> Bool {
         unicodeScalars.contains(scalar)
     }
 
     /// The index of the first occurrence of a scalar, whatever follows it.
-    package func place(of scalar: Unicode.Scalar) -> Index? {
+    package func firstIndex(ofScalar scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.firstIndex(of: scalar)
     }
 
     /// The index of the first scalar that meets a condition.
-    package func place(where condition: (Unicode.Scalar) -> Bool) -> Index? {
+    package func firstScalarIndex(where condition: (Unicode.Scalar) -> Bool) -> Index? {
         unicodeScalars.firstIndex(where: condition)
     }
 
     /// The index of the last occurrence of a scalar, whatever follows it.
-    package func lastPlace(of scalar: Unicode.Scalar) -> Index? {
+    package func lastIndex(ofScalar scalar: Unicode.Scalar) -> Index? {
         unicodeScalars.lastIndex(of: scalar)
     }
 
     /// The end of the first occurrence of another text, byte by byte.
-    package func end(of text: String) -> Index? {
+    package func endIndex(ofBytes text: String) -> Index? {
         let bytes = Array(text.utf8)
         var rest = utf8[...]
         while !rest.isEmpty {
@@ -56,17 +56,17 @@ extension StringProtocol {
     /// The authority of a URL from an index on, with its user information.
     package func authority(from start: Index) -> SubSequence {
         let rest = self[start...]
-        return rest[..<(rest.place { $0 == "/" || $0 == "?" || $0 == "#" } ?? endIndex)]
+        return rest[..<(rest.firstScalarIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? endIndex)]
     }
 
     /// The text after the scalar at an index.
-    package func text(behind place: Index) -> SubSequence {
-        self[unicodeScalars.index(after: place)...]
+    package func suffix(after index: Index) -> SubSequence {
+        self[unicodeScalars.index(after: index)...]
     }
 
     /// Whether the text has another text, byte by byte.
-    package func has(text: String) -> Bool {
-        end(of: text) != nil
+    package func containsBytes(of text: String) -> Bool {
+        endIndex(ofBytes: text) != nil
     }
 
     /// The text without its first scalars.
@@ -76,7 +76,7 @@ extension StringProtocol {
 
     /// The text without its leading scalars that meet a condition.
     package func dropping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
-        self[(place { !condition($0) } ?? endIndex)...]
+        self[(firstScalarIndex { !condition($0) } ?? endIndex)...]
     }
 
     /// The text without its last scalar.
@@ -86,7 +86,7 @@ extension StringProtocol {
 
     /// The leading scalars that meet a condition.
     package func keeping(while condition: (Unicode.Scalar) -> Bool) -> SubSequence {
-        self[..<(place { !condition($0) } ?? endIndex)]
+        self[..<(firstScalarIndex { !condition($0) } ?? endIndex)]
     }
 
     /// The text without all scalars that meet a condition.
@@ -95,7 +95,7 @@ extension StringProtocol {
     }
 
     /// The parts between separators, which may be empty.
-    package func parts(at separator: Unicode.Scalar, maxSplits: Int = .max) -> [SubSequence] {
+    package func split(atScalar separator: Unicode.Scalar, maxSplits: Int = .max) -> [SubSequence] {
         var parts: [SubSequence] = []
         var start = startIndex
         while parts.count < maxSplits, let end = unicodeScalars[start...].firstIndex(of: separator) {
@@ -106,7 +106,7 @@ extension StringProtocol {
     }
 
     /// The parts between separators, without empty ones.
-    package func words(at separator: Unicode.Scalar) -> [SubSequence] {
+    package func words(separatedBy separator: Unicode.Scalar) -> [SubSequence] {
         words { $0 == separator }
     }
 
@@ -115,7 +115,7 @@ extension StringProtocol {
         var words: [SubSequence] = []
         var rest = dropping(while: isSeparator)
         while !rest.isEmpty {
-            let end = rest.place(where: isSeparator) ?? rest.endIndex
+            let end = rest.firstScalarIndex(where: isSeparator) ?? rest.endIndex
             words.append(self[rest.startIndex..<end])
             rest = self[end...].dropping(while: isSeparator)
         }

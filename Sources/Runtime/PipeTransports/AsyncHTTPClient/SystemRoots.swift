@@ -22,7 +22,9 @@ struct SystemRoots: Sendable {
     /// is not set. Other files of a folder are ignored.
     init(environment: [String: String]) {
         let file = environment[Self.fileVariable].flatMap { $0.isEmpty ? nil : $0 }
-        let folders = (environment[Self.folderVariable] ?? "").parts(at: ":").map(String.init).filter { !$0.isEmpty }
+        let folders = (environment[Self.folderVariable] ?? "").split(atScalar: ":").map(String.init).filter {
+            !$0.isEmpty
+        }
         guard file != nil || !folders.isEmpty else {
             certificates = nil
             failure = nil

@@ -42,7 +42,7 @@ extension PipeError.TLSError {
     }
 
     private static func hasAny(of names: [String], in message: String) -> Bool {
-        names.contains { message.has(text: $0) }
+        names.contains { message.containsBytes(of: $0) }
     }
 
     /// The alerts with which a server rejects a client's certificate (RFC 8446, section 6.2).

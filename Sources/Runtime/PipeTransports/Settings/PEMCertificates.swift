@@ -17,9 +17,9 @@ enum PEMCertificates {
         var base64: String?
         for line in text.words(separatedBy: { $0 == "\n" || $0 == "\r" }) {
             let line = line.trimmingASCIIWhitespace()
-            if line.isSame(as: begin), base64 == nil {
+            if line.hasSameBytes(as: begin), base64 == nil {
                 base64 = ""
-            } else if line.isSame(as: end), let text = base64, let der = Data(base64Encoded: text), !der.isEmpty {
+            } else if line.hasSameBytes(as: end), let text = base64, let der = Data(base64Encoded: text), !der.isEmpty {
                 certificates.append(Array(der))
                 base64 = nil
             } else if base64 != nil {

@@ -21,7 +21,7 @@ struct ProxyExceptions: Sendable {
     /// Parses the value of `NO_PROXY`: entries that are separated by commas, blanks or line ends.
     init(_ text: String) {
         for word in text.words(separatedBy: { ", \t\r\n".unicodeScalars.contains($0) }) {
-            if word.isSame(as: "*") {
+            if word.hasSameBytes(as: "*") {
                 areAll = true
             } else if let entry = Self.entry(word.lowercased()) {
                 entries.append(entry)
@@ -30,8 +30,8 @@ struct ProxyExceptions: Sendable {
     }
 
     private static func entry(_ text: String) -> Entry? {
-        if let slash = text.place(of: "/") {
-            guard let network = IPAddress(text[..<slash]), let bits = Int(digits: text.text(behind: slash)),
+        if let slash = text.firstIndex(ofScalar: "/") {
+            guard let network = IPAddress(text[..<slash]), let bits = Int(digits: text.suffix(after: slash)),
                 bits <= network.bitCount
             else {
                 return nil
@@ -63,9 +63,9 @@ struct ProxyExceptions: Sendable {
     /// which is not empty.
     private static func split(_ authority: some StringProtocol) -> (host: Substring, port: Substring?) {
         let authority = Substring(authority)
-        let hostEnd = authority.begins(with: "[") ? authority.place(of: "]") : nil
-        let colon = authority[(hostEnd ?? authority.startIndex)...].place(of: ":")
-        let port = colon.map { authority.text(behind: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        let hostEnd = authority.begins(with: "[") ? authority.firstIndex(ofScalar: "]") : nil
+        let colon = authority[(hostEnd ?? authority.startIndex)...].firstIndex(ofScalar: ":")
+        let port = colon.map { authority.suffix(after: $0) }.flatMap { $0.isEmpty ? nil : $0 }
         if let hostEnd {
             return (authority[..<hostEnd].dropping().keeping { $0 != "%" }, port)
         }
@@ -92,7 +92,7 @@ struct ProxyExceptions: Sendable {
             return false
         }
         // RFC 6761, section 6.3.
-        return hostText.isSame(as: "localhost") || hostText.ends(with: ".localhost")
+        return hostText.hasSameBytes(as: "localhost") || hostText.ends(with: ".localhost")
             || entries.contains { Self.matches($0, hostText, port) }
     }
 
@@ -108,6 +108,6 @@ struct ProxyExceptions: Sendable {
         guard case .domain(let name, let isOnlyBelow, let otherPort) = entry, (otherPort ?? port) == port else {
             return false
         }
-        return host.ends(with: "." + name) || !isOnlyBelow && host.isSame(as: name)
+        return host.ends(with: "." + name) || !isOnlyBelow && host.hasSameBytes(as: name)
     }
 }

@@ -34,7 +34,7 @@ struct ProxyServer: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter variable: The variable of the environment that has the URL, for errors.
     init(_ text: String, variable: String? = nil) throws(TransportConfigurationError) {
         let text = text.trimmingASCIIWhitespace()
-        let schemeEnd = text.end(of: "://")
+        let schemeEnd = text.endIndex(ofBytes: "://")
         let scheme = schemeEnd.map { text[..<$0].lowercased() } ?? "http://"
         switch scheme {
         case "http://": kind = .http
@@ -45,8 +45,8 @@ struct ProxyServer: Sendable, Hashable, CustomStringConvertible {
         default: throw .unsupportedProxy("a scheme other than http, socks5 and socks5h", variable: variable)
         }
         let authority = text.authority(from: schemeEnd ?? text.startIndex)
-        let at = authority.lastPlace(of: "@")
-        let location = at.map { authority.text(behind: $0) } ?? authority
+        let at = authority.lastIndex(ofScalar: "@")
+        let location = at.map { authority.suffix(after: $0) } ?? authority
         do {
             let address = try HTTPAddress("http://\(location)")
             host = address.host
@@ -63,7 +63,7 @@ struct ProxyServer: Sendable, Hashable, CustomStringConvertible {
             throw .unsupportedProxy("credentials for SOCKS", variable: variable)
         }
         // A user name with a colon cannot be expressed; the proxy refuses it. The bytes may be no UTF-8.
-        let pair = user.has(":") ? String(user) : user + ":"
+        let pair = user.contains(scalar: ":") ? String(user) : user + ":"
         credentials = Secret(Data(PercentEncoding.decodedBytes(Array(pair.utf8)[...])).base64EncodedString())
     }
 }

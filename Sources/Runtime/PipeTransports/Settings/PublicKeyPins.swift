@@ -21,7 +21,7 @@ struct PublicKeyPins: Sendable {
                 !isWildcard && name.utf8.count { $0 == UInt8(ascii: ":") } > 1
                 && name.utf8.allSatisfy { $0 == UInt8(ascii: ":") || Self.isHex($0) }
             let isName = name.utf8.allSatisfy { $0 != UInt8(ascii: "*") && PercentEncoding.isUnreserved($0) }
-            guard !name.isEmpty, isAddress || isName, !name.begins(with: "."), !name.has(text: "..") else {
+            guard !name.isEmpty, isAddress || isName, !name.begins(with: "."), !name.containsBytes(of: "..") else {
                 throw .malformedHost(text)
             }
             self.name = name
@@ -40,7 +40,7 @@ struct PublicKeyPins: Sendable {
         }
 
         func matches(_ host: String) -> Bool {
-            isWildcard ? host.ends(with: "." + name) : host.isSame(as: name)
+            isWildcard ? host.ends(with: "." + name) : host.hasSameBytes(as: name)
         }
 
         private static func isHex(_ byte: UInt8) -> Bool {
@@ -86,8 +86,8 @@ struct PublicKeyPins: Sendable {
     ///
     /// - Parameter authority: Host, with or without a port.
     func host(for authority: String) -> Host? {
-        let end = authority.begins(with: "[") ? authority.end(of: "]") : nil
-        let name = Host.normalized(authority[..<(end ?? authority.place(of: ":") ?? authority.endIndex)])
+        let end = authority.begins(with: "[") ? authority.endIndex(ofBytes: "]") : nil
+        let name = Host.normalized(authority[..<(end ?? authority.firstIndex(ofScalar: ":") ?? authority.endIndex)])
         let matching = digests.keys.filter { $0.matches(name) }
         return matching.first { !$0.isWildcard } ?? matching.max { $0.name.utf8.count < $1.name.utf8.count }
     }

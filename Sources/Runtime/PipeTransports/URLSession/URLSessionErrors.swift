@@ -42,12 +42,12 @@ extension PipeError.Reason {
 
     private static func recognized(in message: String) -> PipeError.Reason? {
         let message = message.lowercased()
-        if let start = proxyPhrases.lazy.compactMap({ message.end(of: $0) }).first {
+        if let start = proxyPhrases.lazy.compactMap({ message.endIndex(ofBytes: $0) }).first {
             // Digits follow.
             let digits = message[start...].keeping { ("0"..."9").contains($0) }
             return .connection(.refusedByProxy(status: Int(digits: digits)))
         }
-        return reasons(message).first { entry in entry.phrases.contains { message.has(text: $0) } }?.reason
+        return reasons(message).first { entry in entry.phrases.contains { message.containsBytes(of: $0) } }?.reason
     }
 
     /// What stands before the status of a proxy in the messages of libcurl 7 and 8.

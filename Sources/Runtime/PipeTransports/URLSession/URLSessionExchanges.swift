@@ -179,7 +179,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         guard let text = fields[.contentLength] else {
             return nil
         }
-        let lengths = Set(text.words(at: ",").map { Int64(digits: $0.trimmingASCIIWhitespace()) })
+        let lengths = Set(text.words(separatedBy: ",").map { Int64(digits: $0.trimmingASCIIWhitespace()) })
         guard lengths.count == 1, let length = lengths.first.flatMap({ $0 }) else {
             let quote = String(text.unicodeScalars.prefix(80))
             throw PipeError(.connection(.malformedResponse("invalid Content-Length ‘\(quote)’")))

@@ -75,7 +75,7 @@ final class URLSessionSecurity: Sendable {
                     ? .hostName : .untrusted(error.map { CFErrorCopyDescription($0) as String } ?? "")
             }
         }
-        guard let entry = pins.host(for: host.has(":") ? "[\(host)]" : host) else {
+        guard let entry = pins.host(for: host.contains(scalar: ":") ? "[\(host)]" : host) else {
             return nil
         }
         guard let chain = SecTrustCopyCertificateChain(serverTrust) as? [SecCertificate], let own = chain.first,

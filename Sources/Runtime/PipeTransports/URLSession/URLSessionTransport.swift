@@ -164,7 +164,7 @@ public struct URLSessionTransport: Transport {
             urlRequest.setValue(cookies, forHTTPHeaderField: "Cookie")
         }
         if let body {
-            let bytes = try await collected(body)
+            let bytes = try await collect(body)
             urlRequest.httpBody = Data(bytes)
             // Without a type URLSession would add that of a form.
             if !bytes.isEmpty, request.headerFields[.contentType] == nil {
@@ -175,7 +175,7 @@ public struct URLSessionTransport: Transport {
     }
 
     /// Collects a whole body. URLSession on Linux would send a stream of known length in chunks, and a length as well.
-    private func collected(_ body: HTTPBody) async throws -> [UInt8] {
+    private func collect(_ body: HTTPBody) async throws -> [UInt8] {
         if let bytes = body.bytes {
             return bytes
         }

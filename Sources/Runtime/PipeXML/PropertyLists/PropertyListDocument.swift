@@ -11,7 +11,7 @@ enum PropertyListDocument {
         } catch {
             throw .document(error)
         }
-        guard root.name.isSame(as: "plist") else { return try value(root) }
+        guard root.name.hasSameBytes(as: "plist") else { return try value(root) }
         guard let only = try items(of: root).first, root.children.count == 1 else { throw .element(root.name) }
         return try value(only)
     }
@@ -50,7 +50,7 @@ enum PropertyListDocument {
         var members: [(name: String, source: DocumentElement)] = []
         for place in stride(from: 0, to: items.count, by: 2) {
             let key = items[place]
-            guard key.name.isSame(as: "key"), key.children.isEmpty else { throw .element(key.name) }
+            guard key.name.hasSameBytes(as: "key"), key.children.isEmpty else { throw .element(key.name) }
             members.append((key.text, items[place + 1]))
         }
         return members

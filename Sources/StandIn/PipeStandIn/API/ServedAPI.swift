@@ -38,8 +38,8 @@ struct ServedAPI: Sendable {
 
     /// The path of a URL whose variables are in braces.
     private static func path(of url: String) -> String {
-        let rest = url.end(of: "://").map { url[$0...] } ?? url[...]
-        guard let slash = rest.place(of: "/") else { return "" }
+        let rest = url.endIndex(ofBytes: "://").map { url[$0...] } ?? url[...]
+        guard let slash = rest.firstIndex(ofScalar: "/") else { return "" }
         let path = rest[slash...].keeping { $0 != "?" && $0 != "#" }
         return path.ends(with: "/") ? String(path.droppingLast()) : String(path)
     }
@@ -65,10 +65,12 @@ struct ServedAPI: Sendable {
 
     /// The end of a path behind that of a server, in which a variable stands for any segment.
     private static func rest(of path: String, behind base: String) -> String? {
-        let steps = path.parts(at: "/")
-        let known = base.parts(at: "/")
+        let steps = path.split(atScalar: "/")
+        let known = base.split(atScalar: "/")
         guard steps.count >= known.count else { return nil }
-        for (step, known) in zip(steps, known) where !known.has("{") && !step.isSame(as: known) { return nil }
+        for (step, known) in zip(steps, known) where !known.contains(scalar: "{") && !step.hasSameBytes(as: known) {
+            return nil
+        }
         return steps.dropFirst(known.count).map { "/" + $0 }.joined()
     }
 

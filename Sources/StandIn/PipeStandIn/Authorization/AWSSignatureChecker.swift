@@ -26,10 +26,10 @@ struct AWSSignatureChecker: Sendable {
     func isMet(_ field: String?, by request: ServedRequest) -> Bool {
         guard let field, let credentials = AuthChallenge.parse(field).first,
             credentials.scheme == "aws4-hmac-sha256", let signature = credentials["signature"],
-            let names = credentials["signedheaders"]?.parts(at: ";").map(String.init),
-            names.contains(where: { $0.isSame(as: "host") }),
-            let scope = credentials["credential"]?.parts(at: "/").map(String.init), scope.count == 5,
-            scope[0].isSame(as: keyID), scope[4].isSame(as: "aws4_request"),
+            let names = credentials["signedheaders"]?.split(atScalar: ";").map(String.init),
+            names.contains(where: { $0.hasSameBytes(as: "host") }),
+            let scope = credentials["credential"]?.split(atScalar: "/").map(String.init), scope.count == 5,
+            scope[0].hasSameBytes(as: keyID), scope[4].hasSameBytes(as: "aws4_request"),
             let date = request.field("X-Amz-Date"), date.begins(with: scope[1]), isNear(date),
             let payload = payload(of: request)
         else { return false }
@@ -60,7 +60,7 @@ struct AWSSignatureChecker: Sendable {
     private func payload(of request: ServedRequest) -> String? {
         let hash = SHA256.hash(data: request.body).hexadecimal
         guard let named = request.field("X-Amz-Content-SHA256") else { return hash }
-        return named.isSame(as: Self.unsigned) || named.isSame(as: hash) ? named : nil
+        return named.hasSameBytes(as: Self.unsigned) || named.hasSameBytes(as: hash) ? named : nil
     }
 
     private static func code(_ text: String, _ key: [UInt8]) -> [UInt8] {
@@ -68,8 +68,8 @@ struct AWSSignatureChecker: Sendable {
     }
 
     private static func value(of name: String, in request: ServedRequest) -> String {
-        if name.isSame(as: "host") {
-            return request.origin.end(of: "://").map { String(request.origin[$0...]) } ?? request.origin
+        if name.hasSameBytes(as: "host") {
+            return request.origin.endIndex(ofBytes: "://").map { String(request.origin[$0...]) } ?? request.origin
         }
         return request.fields.values(of: name)
             .map { $0.words { $0 == " " || $0 == "\t" }.joined(separator: " ") }.joined(separator: ",")
@@ -77,7 +77,7 @@ struct AWSSignatureChecker: Sendable {
 
     /// A path as it was sent, which S3 signs, or without empty and dot segments and encoded once more as other services do.
     private static func path(_ path: String, isS3: Bool) -> String {
-        let segments = path.parts(at: "/")
+        let segments = path.split(atScalar: "/")
         if isS3 { return path }
         var kept: [String] = []
         for segment in segments where !segment.isEmpty && segment != "." {
@@ -88,8 +88,8 @@ struct AWSSignatureChecker: Sendable {
 
     /// The items as they were sent, in the order of their names and values.
     private static func query(_ query: String) -> String {
-        query.words(at: "&").map { item -> [String] in
-            let parts = item.parts(at: "=", maxSplits: 1).map(String.init)
+        query.words(separatedBy: "&").map { item -> [String] in
+            let parts = item.split(atScalar: "=", maxSplits: 1).map(String.init)
             return parts.count == 2 ? parts : parts + [""]
         }
         .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }

@@ -38,7 +38,7 @@ extension AuthorizationServer {
         guard let sent else { throw Refusal(401, .unauthorized) }
         let grant =
             isSeparate
-            ? ledger.renew(sent) { $0.scheme.isSame(as: scheme.name) } : ledger.renewItself(sent, of: scheme.name)
+            ? ledger.renew(sent) { $0.scheme.hasSameBytes(as: scheme.name) } : ledger.renewItself(sent, of: scheme.name)
         guard let grant else { throw Refusal(401, .unauthorized) }
         return response(grant, login)
     }
@@ -114,7 +114,9 @@ extension AuthorizationServer {
                 throw refusal
             }
         }
-        let scopes = request.items.filter { $0.name.isSame(as: "scope") }.flatMap { $0.value.words(at: " ") }
+        let scopes = request.items.filter { $0.name.hasSameBytes(as: "scope") }.flatMap {
+            $0.value.words(separatedBy: " ")
+        }
         let grant = TokenLedger.Grant(scheme: scheme.name, scopes: Set(scopes.map(String.init)))
         let tokens = ledger.issue(grant, isRenewable: false)
         return response(

@@ -23,7 +23,10 @@ extension AuthorizationServer {
             if let state = items["state"] { query.add("state", state) }
             return ServedResponse(
                 302,
-                fields: [.location: target + (target.has("?") ? "&" : "?") + query.text, .cacheControl: "no-store"])
+                fields: [
+                    .location: target + (target.contains(scalar: "?") ? "&" : "?") + query.text,
+                    .cacheControl: "no-store",
+                ])
         }
         guard items["response_type"] == "code" else { return redirect([("error", "unsupported_response_type")]) }
         guard items["code_challenge"] == nil || items["code_challenge_method"] == "S256" else {
@@ -41,17 +44,17 @@ extension AuthorizationServer {
 
     /// An absolute URL without a fragment (RFC 6749, section 3.1.2), which fits into a header field.
     private static func isRedirectURL(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !text.has("#")
-            && text.place(of: ":").map { $0 > text.startIndex } == true
+        text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !text.contains(scalar: "#")
+            && text.firstIndex(ofScalar: ":").map { $0 > text.startIndex } == true
     }
 
     private func scopes(_ items: [String: String], _ oauth2: API.OAuth2) -> Set<String> {
-        Set((items["scope"] ?? oauth2.scopes.joined(separator: " ")).words(at: " ").map(String.init))
+        Set((items["scope"] ?? oauth2.scopes.joined(separator: " ")).words(separatedBy: " ").map(String.init))
     }
 
     /// RFC 7636, section 4.6.
     private static func isVerified(_ verifier: String, by challenge: String) -> Bool {
-        SHA256.hash(data: Array(verifier.utf8)).base64URL.isSame(as: challenge)
+        SHA256.hash(data: Array(verifier.utf8)).base64URL.hasSameBytes(as: challenge)
     }
 
     // MARK: - Tokens
@@ -77,7 +80,7 @@ extension AuthorizationServer {
             let sent = form["refresh_token"] ?? ""
             if sent == accounts.refreshToken { return response(grant, oauth2, isRenewable: true) }
             let known = ledger.renew(sent) { known in
-                known.scheme.isSame(as: scheme.name) && (known.client == nil || known.client == grant.client)
+                known.scheme.hasSameBytes(as: scheme.name) && (known.client == nil || known.client == grant.client)
             }
             guard let known else { return error("invalid_grant") }
             grant.scopes = known.scopes
@@ -85,7 +88,7 @@ extension AuthorizationServer {
             return response(grant, oauth2, isRenewable: true)
         case "authorization_code":
             let exchanged = ledger.exchange(form["code"] ?? "") { code in
-                guard code.grant.client == grant.client, code.grant.scheme.isSame(as: scheme.name),
+                guard code.grant.client == grant.client, code.grant.scheme.hasSameBytes(as: scheme.name),
                     code.redirectURL == form["redirect_uri"]
                 else { return false }
                 guard let challenge = code.challenge else {

@@ -69,7 +69,7 @@ struct AuthorizationServer: Sendable {
         guard let found = entries[request.path] else { return nil }
         let method = request.method.rawValue
         let grant = request.formItems["grant_type"]
-        var fitting = found.filter { $0.methods.contains { $0.isSame(as: method) } }
+        var fitting = found.filter { $0.methods.contains { $0.hasSameBytes(as: method) } }
         // Schemes share endpoints: a request with a grant is for OAuth 2, and for the scheme that has this grant.
         let ofKind = fitting.filter { $0.isOAuth2Token == (grant != nil) }
         if !ofKind.isEmpty { fitting = ofKind }
@@ -94,7 +94,7 @@ struct AuthorizationServer: Sendable {
 
     /// Whether a token is one of a scheme.
     func knows(_ token: String, of scheme: API.AuthScheme) -> Bool {
-        token.isSame(as: accounts.token) || ledger.grant(of: token)?.scheme.isSame(as: scheme.name) == true
+        token.hasSameBytes(as: accounts.token) || ledger.grant(of: token)?.scheme.hasSameBytes(as: scheme.name) == true
     }
 
     /// A response with JSON that is not stored (RFC 6749, section 5.1).
@@ -146,8 +146,8 @@ struct OAuth2Endpoints: Hashable, Sendable {
     /// Where the metadata of an issuer is: at the URL of OpenID Connect, and at that of RFC 8414, section 3.
     static func metadata(of issuer: String) -> [String] {
         let issuer = trimmed(issuer)
-        guard let start = issuer.end(of: "://") else { return [] }
-        let slash = issuer[start...].place(of: "/") ?? issuer.endIndex
+        guard let start = issuer.endIndex(ofBytes: "://") else { return [] }
+        let slash = issuer[start...].firstIndex(ofScalar: "/") ?? issuer.endIndex
         return [
             issuer + "/.well-known/openid-configuration",
             issuer[..<slash] + "/.well-known/oauth-authorization-server" + issuer[slash...],

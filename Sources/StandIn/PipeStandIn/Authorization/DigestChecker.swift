@@ -76,10 +76,10 @@ final class DigestChecker: Sendable {
         guard let field, let credentials = AuthChallenge.parse(field).first, credentials.scheme == "digest",
             let algorithm = Algorithm(rawValue: (credentials["algorithm"] ?? "MD5").uppercased()),
             let nonce = credentials["nonce"],
-            let uri = credentials["uri"], uri.isSame(as: request.target), credentials["realm"] == Self.realm,
+            let uri = credentials["uri"], uri.hasSameBytes(as: request.target), credentials["realm"] == Self.realm,
             credentials["qop"]?.lowercased() == "auth", let client = credentials["cnonce"],
             let number = credentials["nc"], number.utf8.count == 8, let count = UInt32(digits: number, radix: 16),
-            let sentUser = Self.user(in: credentials), sentUser.isSame(as: user)
+            let sentUser = Self.user(in: credentials), sentUser.hasSameBytes(as: user)
         else { return .refused(isStale: false) }
         let secret = algorithm.hash("\(user):\(Self.realm):\(password)")
         let target = algorithm.hash("\(request.method.rawValue):\(uri)")
@@ -104,7 +104,8 @@ final class DigestChecker: Sendable {
     private static func user(in credentials: AuthChallenge) -> String? {
         if let user = credentials["username"] { return user }
         // RFC 8187, section 3.2.1.
-        guard let parts = credentials["username*"]?.parts(at: "'"), parts.count == 3, parts[0].lowercased() == "utf-8"
+        guard let parts = credentials["username*"]?.split(atScalar: "'"), parts.count == 3,
+            parts[0].lowercased() == "utf-8"
         else { return nil }
         return PercentEncoding.decode(parts[2])
     }

@@ -12,12 +12,12 @@ struct Endpoint: Hashable, Sendable {
     ///   - base: The path of the server's URL.
     init(_ text: String, base: String) {
         let text = String(text.keeping { $0 != "?" && $0 != "#" })
-        guard let start = text.end(of: "://") else {
+        guard let start = text.endIndex(ofBytes: "://") else {
             origin = nil
             path = text.begins(with: "/") ? text : "\(base)/\(text)"
             return
         }
-        let slash = text[start...].place(of: "/") ?? text.endIndex
+        let slash = text[start...].firstIndex(ofScalar: "/") ?? text.endIndex
         origin = String(text[..<slash])
         path = slash == text.endIndex ? "/" : String(text[slash...])
     }
@@ -28,6 +28,6 @@ struct Endpoint: Hashable, Sendable {
     /// How well it is that of a request with the same path. A server that listens on one address stands in for several.
     func rank(for request: ServedRequest) -> Int {
         guard let origin else { return 1 }
-        return origin.lowercased().isSame(as: request.origin.lowercased()) ? 2 : 0
+        return origin.lowercased().hasSameBytes(as: request.origin.lowercased()) ? 2 : 0
     }
 }

@@ -155,9 +155,9 @@ final class Gate: Sendable {
         let token = request.token(of: scheme)
         let isMet = token.map { token in
             guard let grant = authorizationServer.ledger.grant(of: token) else {
-                return token.isSame(as: accounts.token)
+                return token.hasSameBytes(as: accounts.token)
             }
-            return grant.scheme.isSame(as: scheme.name) && grant.scopes.isSuperset(of: scopes)
+            return grant.scheme.hasSameBytes(as: scheme.name) && grant.scopes.isSuperset(of: scopes)
         }
         let realm = request.origin + AuthorizationServer.challengePath
         let scope = scopes.isEmpty ? "" : ", scope=\"\(scopes.joined(separator: " "))\""

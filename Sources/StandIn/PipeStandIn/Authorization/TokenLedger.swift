@@ -100,7 +100,7 @@ final class TokenLedger: Sendable {
 
     /// The grant of a token that renews itself.
     func renewItself(_ token: String, of scheme: String) -> Grant? {
-        guard let grant = grant(of: token), grant.scheme.isSame(as: scheme) else { return nil }
+        guard let grant = grant(of: token), grant.scheme.hasSameBytes(as: scheme) else { return nil }
         state.withLock { $0.grants[token] = nil }
         return grant
     }

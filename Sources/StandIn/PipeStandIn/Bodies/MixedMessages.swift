@@ -12,7 +12,7 @@ enum MixedMessages {
     /// The boundary of a request with messages; `nil` for other requests.
     static func boundary(of request: ServedRequest) -> String? {
         guard let type = request.field("Content-Type").flatMap({ MediaType($0) }),
-            type.essence.isSame(as: "multipart/mixed")
+            type.essence.hasSameBytes(as: "multipart/mixed")
         else { return nil }
         return type.parameters["boundary"]
     }
@@ -34,7 +34,7 @@ enum MixedMessages {
 
     private static func message(_ bytes: ArraySlice<UInt8>, in outer: ServedRequest) -> ServedRequest? {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-        let words = String(decoding: bytes[..<end], as: UTF8.self).trimmingASCIIWhitespace().words(at: " ")
+        let words = String(decoding: bytes[..<end], as: UTF8.self).trimmingASCIIWhitespace().words(separatedBy: " ")
         guard words.count >= 2, let method = HTTPRequest.Method(String(words[0])),
             let (fields, rest) = MultipartBodies.fields(of: bytes[min(end + 1, bytes.endIndex)...])
         else { return nil }
@@ -57,7 +57,9 @@ enum MixedMessages {
     static func response(_ responses: [(id: String?, response: ServedResponse)]) -> ServedResponse {
         var boundary = "stand-in"
         // A body may have any text, but not a random one.
-        while responses.contains(where: { String(decoding: $0.response.body, as: UTF8.self).has(text: "--" + boundary) }
+        while responses.contains(where: {
+            String(decoding: $0.response.body, as: UTF8.self).containsBytes(of: "--" + boundary)
+        }
         ) {
             boundary = "stand-in-\(UInt64.random(in: 0...UInt64.max))"
         }

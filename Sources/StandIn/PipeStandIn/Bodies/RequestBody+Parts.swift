@@ -20,7 +20,7 @@ extension RequestBody {
                 file: StoredContent(bytes: request.body, type: type ?? "application/octet-stream", fileName: nil))
         }
         let expected = "multipart/\(body.multipart?.rawValue ?? "form-data")"
-        guard let media = type.flatMap({ MediaType($0) }), media.essence.isSame(as: expected) else {
+        guard let media = type.flatMap({ MediaType($0) }), media.essence.hasSameBytes(as: expected) else {
             throw Refusal(415, .unsupportedBody(expected: expected))
         }
         let fields = body.fields ?? []
@@ -59,7 +59,7 @@ extension RequestBody {
         for (index, part) in parts.enumerated() {
             // Elements of lists and members of records have the name of their field before brackets.
             let steps = part.name.map(FormNode.steps) ?? []
-            let known = fields.first { $0.name.isSame(as: steps.first ?? "") }
+            let known = fields.first { $0.name.hasSameBytes(as: steps.first ?? "") }
             // Parts that are not fields of a form come in the order of the schema.
             let field = known ?? (part.name == nil && fields.indices.contains(index) ? fields[index] : nil)
             guard let field else {
@@ -89,6 +89,6 @@ extension RequestBody {
     private func checkDigest(of request: ServedRequest) throws(Refusal) {
         guard let field = request.field("Content-Digest") else { return }
         let expected = ContentDigest.field(of: request.body)
-        if field.begins(with: "sha-256=:"), !field.isSame(as: expected) { throw Refusal(400, .otherDigest) }
+        if field.begins(with: "sha-256=:"), !field.hasSameBytes(as: expected) { throw Refusal(400, .otherDigest) }
     }
 }

@@ -24,7 +24,7 @@ struct RequestBody {
         let type = MediaType(text)
         let isXML = body.format == .xml && body.mediaType == nil && type?.isXML == true
         guard let wanted = MediaType(expected) else { return type }
-        guard let type, isXML || type.essence.isSame(as: wanted.essence) else {
+        guard let type, isXML || type.essence.hasSameBytes(as: wanted.essence) else {
             throw Refusal(415, .unsupportedBody(expected: expected))
         }
         return type
@@ -81,8 +81,8 @@ struct FormNode {
 
     /// `address[city][]` → `address`, `city`, ``.
     static func steps(of name: String) -> [String] {
-        guard let open = name.place(of: "[") else { return [name] }
-        let rest = name[open...].parts(at: "[").dropFirst().map { part in
+        guard let open = name.firstIndex(ofScalar: "[") else { return [name] }
+        let rest = name[open...].split(atScalar: "[").dropFirst().map { part in
             part.ends(with: "]") ? String(part.droppingLast()) : String(part)
         }
         return [String(name[..<open])] + rest
@@ -110,10 +110,10 @@ struct FormNode {
     func object(_ fields: [APIDescription.Field], in wrap: String? = nil, _ api: ServedAPI) -> JSONValue {
         let members = children.map { child -> JSONObject.Member in
             if let wrap {
-                let value = child.node.object(child.name.isSame(as: wrap) ? fields : [], api)
+                let value = child.node.object(child.name.hasSameBytes(as: wrap) ? fields : [], api)
                 return .init(name: child.name, value: value)
             }
-            let type = fields.first { $0.name.isSame(as: child.name) }?.type
+            let type = fields.first { $0.name.hasSameBytes(as: child.name) }?.type
             return .init(name: child.name, value: child.node.value(type, api))
         }
         return .object(JSONObject(members))
@@ -143,7 +143,7 @@ struct FormNode {
     private func fields(of union: String, _ api: ServedAPI) -> [APIDescription.Field] {
         let cases = (api.unions[union]?.cases ?? []).compactMap { api.record(of: $0.type)?.fields }
         return cases.first { fields in
-            children.allSatisfy { child in fields.contains { $0.name.isSame(as: child.name) } }
+            children.allSatisfy { child in fields.contains { $0.name.hasSameBytes(as: child.name) } }
         } ?? []
     }
 

@@ -6,10 +6,10 @@ enum SentStream {
     static func values(of request: ServedRequest) throws(Refusal) -> [JSONValue] {
         let text = request.field("Content-Type")
         let type = text.map { MediaType($0)?.essence ?? "" } ?? lineTypes[0]
-        guard request.body.isEmpty || lineTypes.contains(type) || type.isSame(as: "application/json") else {
+        guard request.body.isEmpty || lineTypes.contains(type) || type.hasSameBytes(as: "application/json") else {
             throw Refusal(415, .unsupportedBody(expected: lineTypes[0]))
         }
-        if type.isSame(as: "application/json") {
+        if type.hasSameBytes(as: "application/json") {
             let value = try RequestBody.json(request.body[...])
             guard case .array(let elements) = value else {
                 throw .invalid([FieldProblem([], .wrongType(expected: .list))])

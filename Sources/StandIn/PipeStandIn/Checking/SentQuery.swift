@@ -18,19 +18,19 @@ struct SentQuery {
         let items = request.items
         for field in fields {
             let start = field.name + "["
-            let sent = items.filter { $0.name.isSame(as: field.name) || $0.name.begins(with: start) }
+            let sent = items.filter { $0.name.hasSameBytes(as: field.name) || $0.name.begins(with: start) }
             if sent.isEmpty {
                 if Self.isNeeded(field, in: call) { problems.append(FieldProblem([field.name], .missing)) }
                 continue
             }
             let hasMembers = sent.contains { item in
-                !item.name.isSame(as: field.name) && !Self.isIndex(item.name.dropping(start.unicodeScalars.count))
+                !item.name.hasSameBytes(as: field.name) && !Self.isIndex(item.name.dropping(start.unicodeScalars.count))
             }
             var type = field.type.required
             var texts = sent.map(\.value)
             if case .list(let element) = type {
                 type = element.required
-                texts = texts.flatMap { $0.parts(at: ",").map(String.init) }
+                texts = texts.flatMap { $0.split(atScalar: ",").map(String.init) }
             }
             guard Self.isText(type), !hasMembers else {
                 values.append((field, Values(texts: nil)))

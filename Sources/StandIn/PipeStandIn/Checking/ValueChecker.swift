@@ -83,7 +83,7 @@ struct ValueChecker {
         var steps: [Step] = []
         for member in object.members {
             let path = path + [member.name]
-            if let field = fields.first(where: { !$0.has(.rest) && $0.name.isSame(as: member.name) }) {
+            if let field = fields.first(where: { !$0.has(.rest) && $0.name.hasSameBytes(as: member.name) }) {
                 let reason = Self.refusal(of: field, in: role)
                 steps.append(reason.map { .problem(path, $0) } ?? .field(member.value, field, role, path))
             } else if !takesRest {
@@ -166,7 +166,7 @@ struct ValueChecker {
         // The member that names the case need not be a field of it.
         var rest = value
         if case .record(let record) = match.type.required, case .object(var object) = value,
-            api.records[record]?.fields.contains(where: { $0.name.isSame(as: by) }) == false
+            api.records[record]?.fields.contains(where: { $0.name.hasSameBytes(as: by) }) == false
         {
             object[by] = nil
             rest = .object(object)

@@ -63,8 +63,8 @@ struct GivenRecords {
     ) throws(StandInError) {
         var object = given
         let children = api.description.resources.filter { $0.parent == resource.name }.compactMap { child in
-            let name = String(child.name.parts(at: ".").last ?? "")
-            return record.fields.contains { $0.name.isSame(as: name) } ? nil : (name: name, resource: child)
+            let name = String(child.name.split(atScalar: ".").last ?? "")
+            return record.fields.contains { $0.name.hasSameBytes(as: name) } ? nil : (name: name, resource: child)
         }
         for child in children { object[child.name] = nil }
         let links = Link.links(of: resource, in: api)

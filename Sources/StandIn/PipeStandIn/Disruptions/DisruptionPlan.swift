@@ -35,10 +35,10 @@ struct DisruptionPlan: Sendable {
 
     /// `status=503; retry-after=2`, `drop`, `delay=200` (in milliseconds), `fail-job`, separated by commas.
     private static func parsed(_ field: String) -> [StandInDisruption] {
-        field.parts(at: ",").compactMap { text in
+        field.split(atScalar: ",").compactMap { text in
             var values: [String: String] = [:]
-            for item in text.parts(at: ";") {
-                let halves = item.trimmingASCIIWhitespace().parts(at: "=", maxSplits: 1)
+            for item in text.split(atScalar: ";") {
+                let halves = item.trimmingASCIIWhitespace().split(atScalar: "=", maxSplits: 1)
                 values[halves[0].lowercased()] = halves.count == 2 ? String(halves[1]) : ""
             }
             if values["drop"] != nil { return .dropped }

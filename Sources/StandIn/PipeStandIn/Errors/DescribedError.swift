@@ -23,7 +23,7 @@ struct DescribedError {
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
             let below = pointers.compactMap { pointer in
                 pointer.tokens.flatMap { tokens in
-                    tokens.first.map { $0.isSame(as: field.name) } == true && tokens.count > 1
+                    tokens.first.map { $0.hasSameBytes(as: field.name) } == true && tokens.count > 1
                         ? JSONPointer(tokens: Array(tokens.dropFirst())) : nil  // checked text: names of members
                 }
             }
@@ -76,7 +76,7 @@ struct DescribedError {
             return listed.isInteger ? .number(JSONNumber(refusal.status)) : .string(status)
         }
         let word = Self.word(refusal.title)
-        return listed.values.first { Self.word($0).isSame(as: word) }.map(JSONValue.string)
+        return listed.values.first { Self.word($0).hasSameBytes(as: word) }.map(JSONValue.string)
     }
 
     /// `Not found` and `NOT-FOUND` are `not_found`.

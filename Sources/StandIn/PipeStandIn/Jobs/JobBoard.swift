@@ -45,7 +45,7 @@ struct JobBoard: Sendable {
         // Most servers have no jobs.
         guard lastNumber > 0 else { return nil }
         let places = places[PercentEncoding.decode(request.path)] ?? []
-        guard let place = places.last(where: { $0.method.rawValue.isSame(as: request.method.rawValue) }) else {
+        guard let place = places.last(where: { $0.method.rawValue.hasSameBytes(as: request.method.rawValue) }) else {
             return nil
         }
         return jobs[String(place.job)].map { ($0, place.purpose) }
@@ -69,5 +69,5 @@ struct JobBoard: Sendable {
 
 extension JobTarget {
     /// Whether it is the item or the collection of the call.
-    fileprivate var isPathOfCall: Bool { if case .path(let path) = self { path.isSame(as: "/") } else { false } }
+    fileprivate var isPathOfCall: Bool { if case .path(let path) = self { path.hasSameBytes(as: "/") } else { false } }
 }

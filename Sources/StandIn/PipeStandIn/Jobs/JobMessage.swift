@@ -110,13 +110,15 @@ struct JobMessage {
         let ends = (rules.done + rules.failed).words
         var words = ["running", "processing", "pending"]
         if case .body(let pointer)? = rules.state, let name = JSONPointer(pointer)?.tokens?.first,
-            case .enumeration(let type)? = api.record(of: result.type)?.fields.first(where: { $0.name.isSame(as: name) }
+            case .enumeration(let type)? = api.record(of: result.type)?.fields.first(where: {
+                $0.name.hasSameBytes(as: name)
+            }
             )?
             .type.required
         {
             words = api.enums[type]?.values ?? words
         }
-        return words.first { word in !ends.contains { $0.isSame(as: word) } } ?? "stand-in-running"
+        return words.first { word in !ends.contains { $0.hasSameBytes(as: word) } } ?? "stand-in-running"
     }
 
     private func meet(

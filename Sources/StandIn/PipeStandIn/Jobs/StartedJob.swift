@@ -52,7 +52,7 @@ struct JobURLs: Sendable {
         func path(_ target: JobTarget?, else usual: String) -> String {
             guard case .path(let template)? = target else { return usual }
             // The path of the item or the collection itself.
-            if template.isSame(as: "/") { return base + resource }
+            if template.hasSameBytes(as: "/") { return base + resource }
             var filled = Self.filled(template, number, call, api, &members)
             if !template.ends(with: suffix) { filled += suffix }
             if template.begins(with: "/") { return base + filled }
@@ -75,16 +75,16 @@ struct JobURLs: Sendable {
     ) -> String {
         var path = ""
         var rest = template[...]
-        while let open = rest.place(of: "{"), let close = rest[open...].place(of: "}") {
+        while let open = rest.firstIndex(ofScalar: "{"), let close = rest[open...].firstIndex(ofScalar: "}") {
             path += rest[..<open]
-            let name = rest[..<close].text(behind: open)
-            rest = rest.text(behind: close)
+            let name = rest[..<close].suffix(after: open)
+            rest = rest.suffix(after: close)
             if let identity = identity(name, call) {
                 path += identity
                 continue
             }
             let isReserved = name.begins(with: "+")
-            let tokens = name.dropping { $0 == "+" }.parts(at: ".").map(String.init)
+            let tokens = name.dropping { $0 == "+" }.split(atScalar: ".").map(String.init)
             let value = value(at: tokens, number, isReserved: isReserved, call, api)
             members.append((JSONPointer(tokens: tokens), value))
             let text = IdentityText.text(of: value) ?? ""
@@ -95,11 +95,12 @@ struct JobURLs: Sendable {
 
     /// The identity of an item above: `projects.id`.
     private static func identity(_ name: Substring, _ call: FoundCall) -> String? {
-        let parts = name.parts(at: ".")
+        let parts = name.split(atScalar: ".")
         guard parts.count == 2 else { return nil }
         let found = call.values.filter { value in
             guard case .identity(let owner, let part) = value.name else { return false }
-            return owner.parts(at: ".").last?.isSame(as: parts[0]) == true && Int(parts[1]).map { $0 == part } ?? true
+            return owner.split(atScalar: ".").last?.hasSameBytes(as: parts[0]) == true
+                && Int(parts[1]).map { $0 == part } ?? true
         }
         return found.isEmpty ? nil : found.map { PercentEncoding.encodeSegment($0.text) }.joined(separator: "/")
     }
@@ -112,7 +113,7 @@ struct JobURLs: Sendable {
         let result = call.route.call.result
         // The last response may be the result itself.
         let isWhole = result.job?.result == nil && tokens.count == 1
-        let field = isWhole ? api.record(of: result.type)?.fields.first { $0.name.isSame(as: tokens[0]) } : nil
+        let field = isWhole ? api.record(of: result.type)?.fields.first { $0.name.hasSameBytes(as: tokens[0]) } : nil
         switch field?.type.required {
         case .scalar(.plain(.int))?, .scalar(.plain(.int32))?, .scalar(.plain(.int64))?, .scalar(.plain(.uint64))?:
             return .number(JSONNumber(number))

@@ -77,8 +77,8 @@ struct AtomicCall {
                     continue
                 }
                 let path = api.relative(target)
-                for match in api.routes.matches(for: path) where match.route.call.name.isSame(as: call.name) {
-                    guard match.route.resource.name.isSame(as: route.resource.name) else { continue }
+                for match in api.routes.matches(for: path) where match.route.call.name.hasSameBytes(as: call.name) {
+                    guard match.route.resource.name.hasSameBytes(as: route.resource.name) else { continue }
                     found.append((self.call(single, match.values, path, operation, bulk.rules), bulk.rules))
                 }
             }

@@ -17,7 +17,8 @@ struct BulkCall {
         if bulk.format == .lines {
             let lines = request.body.split(separator: UInt8(ascii: "\n")).map { Array($0) }
             let values = lines.map { try? JSON.decode(JSONValue.self, from: $0) }
-            let isOne = request.field("Content-Type").flatMap { MediaType($0) }?.essence.isSame(as: "application/json")
+            let isOne = request.field("Content-Type").flatMap { MediaType($0) }?.essence.hasSameBytes(
+                as: "application/json")
             return isOne == true || values.contains(nil) ? nil : values.compactMap(\.self)
         }
         let root = try? JSON.decode(JSONValue.self, from: request.body)

@@ -31,12 +31,14 @@ struct FilterConditions: Sendable {
     /// The member that an item of the same name is about, or that a list of values is about: `ids`, `id__in`.
     private static func path(of field: APIDescription.Field, in record: APIDescription.Record?) -> [String]? {
         guard let record else { return nil }
-        if record.fields.contains(where: { $0.name.isSame(as: field.name) }) { return [field.name] }
+        if record.fields.contains(where: { $0.name.hasSameBytes(as: field.name) }) { return [field.name] }
         guard case .list = field.type.required else { return nil }
         for suffix in ["__in", "_in", "s"] where field.name.ends(with: suffix) {
             let name = String(field.name.unicodeScalars.dropLast(suffix.unicodeScalars.count))
-            if record.fields.contains(where: { $0.name.isSame(as: name) }) { return [name] }
-            if record.identity.count == 1, let path = record.identity.first?.path, path.last?.isSame(as: name) == true {
+            if record.fields.contains(where: { $0.name.hasSameBytes(as: name) }) { return [name] }
+            if record.identity.count == 1, let path = record.identity.first?.path,
+                path.last?.hasSameBytes(as: name) == true
+            {
                 return path
             }
         }

@@ -121,10 +121,10 @@ extension ServedCall {
         fields.set(digest, for: "Repr-Digest")
         let tag = Self.entityTag(of: .string(digest))
         fields[.eTag] = tag
-        if let known = request.field("If-None-Match"), known.isSame(as: tag) {
+        if let known = request.field("If-None-Match"), known.hasSameBytes(as: tag) {
             return ServedResponse(304, fields: fields)
         }
-        let isCurrent = request.field("If-Range").map { $0.isSame(as: tag) } ?? true
+        let isCurrent = request.field("If-Range").map { $0.hasSameBytes(as: tag) } ?? true
         guard let text = request.field("Range"), isCurrent else {
             return ServedResponse(200, fields: fields, body: content.bytes)
         }
@@ -147,7 +147,7 @@ enum ByteRange {
     /// The range of a header field; empty if the content has no byte of it, and `nil` if it is malformed or several.
     static func range(_ text: String, of count: Int) -> Range<Int>? {
         guard text.begins(with: "bytes=") else { return nil }
-        let bounds = text.dropping("bytes=".utf8.count).parts(at: "-")
+        let bounds = text.dropping("bytes=".utf8.count).split(atScalar: "-")
         guard bounds.count == 2 else { return nil }
         switch (Int(digits: bounds[0]), Int(digits: bounds[1])) {
         case (let first?, let last?) where last >= first:

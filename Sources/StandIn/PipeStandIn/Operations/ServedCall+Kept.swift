@@ -35,7 +35,7 @@ extension ServedCall {
                 let fields = (api.records[name]?.fields ?? []).filter { !$0.has(.rest) }
                 var members: [(name: String, source: Part)] = []
                 for member in object.members {
-                    let field = fields.first { $0.name.isSame(as: member.name) }
+                    let field = fields.first { $0.name.hasSameBytes(as: member.name) }
                     if field?.has(.write) != true { members.append((member.name, (member.value, field?.type))) }
                 }
                 for field in fields where object[field.name] == nil && !field.has(.write) {

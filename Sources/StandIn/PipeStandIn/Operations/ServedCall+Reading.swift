@@ -12,7 +12,7 @@ extension ServedCall {
         guard case .value = call.result.kind, isOwnRecord(call.result.type) else { return try action() }
         let response = respond(200, .object(object), etag: true)
         if let known = request.field("If-None-Match"), let tag = response.fields[.eTag],
-            known.parts(at: ",").contains(where: { $0.trimmingASCIIWhitespace().isSame(as: tag) })
+            known.split(atScalar: ",").contains(where: { $0.trimmingASCIIWhitespace().hasSameBytes(as: tag) })
         {
             return ServedResponse(304, fields: [.eTag: tag])
         }
@@ -163,7 +163,9 @@ struct SortOrder {
     /// `nil` if the request asks for none.
     init?(_ sort: API.Sort, _ request: ServedRequest) throws(Refusal) {
         func names(_ item: String) -> [String] {
-            request.items.filter { $0.name.isSame(as: item) }.flatMap { $0.value.parts(at: ",").map(String.init) }
+            request.items.filter { $0.name.hasSameBytes(as: item) }.flatMap {
+                $0.value.split(atScalar: ",").map(String.init)
+            }
         }
         switch sort.direction {
         case .prefix:
@@ -181,13 +183,13 @@ struct SortOrder {
                 try add(String(String.UnicodeScalarView(name.unicodeScalars.dropLast(count))), isDescending, sort)
             }
         case .parameter(let item):
-            let isDescending = request.item(item).map { $0.isSame(as: sort.descending) } ?? false
+            let isDescending = request.item(item).map { $0.hasSameBytes(as: sort.descending) } ?? false
             for name in names(sort.parameter) { try add(name, isDescending, sort) }
         case .separate(let descending):
             for item in request.items {
-                let isDescending = item.name.isSame(as: descending)
-                guard isDescending || item.name.isSame(as: sort.parameter) else { continue }
-                for name in item.value.parts(at: ",") { try add(String(name), isDescending, sort) }
+                let isDescending = item.name.hasSameBytes(as: descending)
+                guard isDescending || item.name.hasSameBytes(as: sort.parameter) else { continue }
+                for name in item.value.split(atScalar: ",") { try add(String(name), isDescending, sort) }
             }
         }
         if keys.isEmpty { return nil }
@@ -196,7 +198,7 @@ struct SortOrder {
     private mutating func add(
         _ name: String, _ isDescending: Bool, _ sort: API.Sort
     ) throws(Refusal) {
-        guard sort.fields.contains(where: { $0.value.isSame(as: name) }) else {
+        guard sort.fields.contains(where: { $0.value.hasSameBytes(as: name) }) else {
             throw .invalid([FieldProblem([sort.parameter], .notListed(values: sort.fields.map(\.value)))])
         }
         keys.append((name, isDescending))

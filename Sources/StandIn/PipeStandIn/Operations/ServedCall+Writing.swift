@@ -45,7 +45,7 @@ extension ServedCall {
         if problems.isEmpty { problems += brokenReferences(in: object, fields) }
         for link in links {
             guard case .field(let field) = link.kind, let sent = object[field.name].flatMap(IdentityText.text),
-                let wanted = values.first(where: { $0.name == link.name })?.text, !sent.isSame(as: wanted),
+                let wanted = values.first(where: { $0.name == link.name })?.text, !sent.hasSameBytes(as: wanted),
                 case .identifier = field.type.required
             else { continue }
             problems.append(FieldProblem([field.name], .otherThanInPath))
@@ -148,7 +148,7 @@ extension ServedCall {
         var object = JSONObject()
         let identity = resource.itemPath == nil ? [] : record.identity.filter { $0.path.count == 1 }.map { $0.path[0] }
         for field in record.fields where !field.has(.write) && !field.has(.rest) {
-            if draft[field.name] == nil, identity.contains(where: { $0.isSame(as: field.name) }) {
+            if draft[field.name] == nil, identity.contains(where: { $0.hasSameBytes(as: field.name) }) {
                 // It is assigned when the other members are known.
                 object[field.name] = .null
             } else if let sent = draft[field.name].flatMap({ kept($0, as: field, of: record) }) {
@@ -178,7 +178,7 @@ extension ServedCall {
     /// Keeps the members that the record does not list, if it has a field for them.
     private func addRest(of sent: JSONObject, to object: inout JSONObject, _ record: APIDescription.Record) {
         guard record.fields.contains(where: { $0.has(.rest) }) else { return }
-        for member in sent.members where !record.fields.contains(where: { $0.name.isSame(as: member.name) }) {
+        for member in sent.members where !record.fields.contains(where: { $0.name.hasSameBytes(as: member.name) }) {
             object[member.name] = member.value
         }
     }
@@ -208,7 +208,7 @@ extension ServedCall {
         let parts = record.identity.filter { part in
             let name = part.path.first ?? ""
             if linked.contains(name) { return false }
-            let field = record.fields.first { $0.name.isSame(as: name) }
+            let field = record.fields.first { $0.name.hasSameBytes(as: name) }
             let sent = JSONValue.object(object)[path: part.path]
             return field?.has(.read) ?? true || sent == nil || sent == .null
         }
@@ -296,7 +296,7 @@ extension ServedCall {
             guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),
                 let wanted = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
             else { continue }
-            if !part.key(sent).isSame(as: part.key(wanted)) {
+            if !part.key(sent).hasSameBytes(as: part.key(wanted)) {
                 throw .invalid([FieldProblem(part.path, .otherThanInPath)])
             }
         }
@@ -348,7 +348,7 @@ extension ServedCall {
         var object = known.row.value
         let takesRest = record.fields.contains { $0.has(.rest) }
         for member in changes.members {
-            let field = record.fields.first { $0.name.isSame(as: member.name) }
+            let field = record.fields.first { $0.name.hasSameBytes(as: member.name) }
             // What only requests have is not kept.
             guard field.map({ !$0.has(.write) }) ?? takesRest else { continue }
             let isMerged = body.patch != .json

@@ -137,7 +137,7 @@ struct ServedCall {
     func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
         var root = api.described.omittingZeros(value, call.result.type)
         for token in (call.result.item.flatMap { JSONPointer($0)?.tokens } ?? []).reversed() {
-            root = token.isSame(as: "0") ? [root] : .object(JSONObject([.init(name: token, value: root)]))
+            root = token.hasSameBytes(as: "0") ? [root] : .object(JSONObject([.init(name: token, value: root)]))
         }
         var response = json(status, root)
         if etag { response.fields[.eTag] = Self.entityTag(of: value) }
@@ -152,7 +152,7 @@ struct ServedCall {
             value = .object(object)
         }
         // Clients that ask for JSON alone have it.
-        if call.result.format == .xml, request.field("Accept")?.isSame(as: "application/json") != true {
+        if call.result.format == .xml, request.field("Accept")?.hasSameBytes(as: "application/json") != true {
             let document = XMLDocument(value, api.description.xml)
             return ServedResponse(status, fields: [.contentType: "application/xml"], body: Array(document.text.utf8))
         }
@@ -170,7 +170,7 @@ struct ServedCall {
 
     /// Refuses a change of another version than that which the request names (RFC 9110, section 13.1.1).
     func checkVersion(of object: JSONObject?) throws(Refusal) {
-        if let wanted = request.field("If-None-Match"), wanted.isSame(as: "*"), object != nil {
+        if let wanted = request.field("If-None-Match"), wanted.hasSameBytes(as: "*"), object != nil {
             throw Refusal(412, .exists)
         }
         guard let wanted = request.field("If-Match") else {
@@ -181,7 +181,8 @@ struct ServedCall {
         guard let object else { throw Refusal(412, .changed) }
         let tag = Self.entityTag(of: .object(object))
         let isMet =
-            wanted.isSame(as: "*") || wanted.parts(at: ",").contains { $0.trimmingASCIIWhitespace().isSame(as: tag) }
+            wanted.hasSameBytes(as: "*")
+            || wanted.split(atScalar: ",").contains { $0.trimmingASCIIWhitespace().hasSameBytes(as: tag) }
         if !isMet { throw Refusal(412, .changed) }
     }
 }

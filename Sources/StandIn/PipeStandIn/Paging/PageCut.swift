@@ -216,8 +216,8 @@ struct PageRequest {
 
     /// The URL of the page that begins with the record at an index.
     func url(ofPageAt start: Int) -> String {
-        let others = (request.query ?? "").parts(at: "&").filter { item in
-            !item.isEmpty && !item.isSame(as: Self.startName) && !item.begins(with: Self.startName + "=")
+        let others = (request.query ?? "").split(atScalar: "&").filter { item in
+            !item.isEmpty && !item.hasSameBytes(as: Self.startName) && !item.begins(with: Self.startName + "=")
         }
         let query = (others.map(String.init) + ["\(Self.startName)=\(start)"]).joined(separator: "&")
         return "\(request.origin)\(request.path)?\(query)"

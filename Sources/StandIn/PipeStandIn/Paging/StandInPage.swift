@@ -14,7 +14,7 @@ public struct StandInPageRequest: Sendable {
     public let count: Int
 
     /// The first value of a query item.
-    public func item(_ name: String) -> String? { query.first { $0.name.isSame(as: name) }?.value }
+    public func item(_ name: String) -> String? { query.first { $0.name.hasSameBytes(as: name) }?.value }
 }
 
 /// A page that a closure has chosen.

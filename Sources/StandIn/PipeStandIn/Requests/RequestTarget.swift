@@ -16,7 +16,7 @@ struct RequestTarget: Hashable, Sendable {
     ///
     /// - Returns: `nil` for other texts, among them the authority form, which is for proxies.
     init?(_ text: String, of method: HTTPRequest.Method) {
-        if text.begins(with: "/") || method == .options && text.isSame(as: "*") {
+        if text.begins(with: "/") || method == .options && text.hasSameBytes(as: "*") {
             self.init(authority: nil, path: text)
         } else {
             self.init(absolute: text)
@@ -27,9 +27,9 @@ struct RequestTarget: Hashable, Sendable {
     ///
     /// - Returns: `nil` for other texts, which may have a URL anywhere else.
     init?(absolute text: some StringProtocol) {
-        guard let schemeEnd = text.end(of: "://") else { return nil }
+        guard let schemeEnd = text.endIndex(ofBytes: "://") else { return nil }
         let scheme = text[..<schemeEnd].lowercased()
-        guard scheme.isSame(as: "http://") || scheme.isSame(as: "https://") else { return nil }
+        guard scheme.hasSameBytes(as: "http://") || scheme.hasSameBytes(as: "https://") else { return nil }
         let authority = text.authority(from: schemeEnd)
         let rest = text[authority.endIndex...]
         self.init(authority: String(authority), path: rest.begins(with: "/") ? String(rest) : "/" + rest)

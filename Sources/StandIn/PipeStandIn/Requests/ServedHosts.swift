@@ -26,7 +26,7 @@ package struct ServedHosts: Sendable {
     /// Whether a text is a name or an address, without a port.
     package static func isHost(_ text: String) -> Bool {
         let host = bracketed(text)
-        return name(in: host).map { $0.isSame(as: key(host)) } ?? false
+        return name(in: host).map { $0.hasSameBytes(as: key(host)) } ?? false
     }
 
     /// Whether a server may be called by a host of ``name(in:)``.
@@ -39,13 +39,13 @@ package struct ServedHosts: Sendable {
     static func name(in authority: String) -> String? {
         // The parser of clients: a reg-name with other characters is no host of a server either.
         (try? HTTPAddress("http://\(authority)")).flatMap { address in
-            address.authority.isSame(as: authority) ? key(address.host) : nil
+            address.authority.hasSameBytes(as: authority) ? key(address.host) : nil
         }
     }
 
     /// A host as in a URL, where an IPv6 address is in brackets. Otherwise a port has one colon.
     private static func bracketed(_ host: String) -> String {
-        host.parts(at: ":").count > 2 && !host.begins(with: "[") ? "[\(host)]" : host
+        host.split(atScalar: ":").count > 2 && !host.begins(with: "[") ? "[\(host)]" : host
     }
 
     private static func key(_ host: String) -> String {

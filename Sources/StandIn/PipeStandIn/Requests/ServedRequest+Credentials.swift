@@ -34,7 +34,7 @@ extension ServedRequest {
         guard let value = value(at: place ?? .header("Authorization")),
             let bytes = Self.credentials(value, "Basic").flatMap({ Data(base64Encoded: $0) })
         else { return nil }
-        let parts = String(decoding: bytes, as: UTF8.self).parts(at: ":", maxSplits: 1)
+        let parts = String(decoding: bytes, as: UTF8.self).split(atScalar: ":", maxSplits: 1)
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }
 
@@ -47,7 +47,7 @@ extension ServedRequest {
     /// The text after the name of a scheme, whose case is not significant (RFC 9110, section 11.1), or without a name all of it.
     private static func credentials(_ value: String, _ name: String) -> String? {
         guard !name.isEmpty else { return value }
-        let parts = value.parts(at: " ", maxSplits: 1)
+        let parts = value.split(atScalar: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == name.trimmingASCIIWhitespace().lowercased() else { return nil }
         return String(parts[1])
     }

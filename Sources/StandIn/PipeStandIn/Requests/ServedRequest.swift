@@ -29,9 +29,9 @@ package struct ServedRequest: Sendable {
         self.origin = origin
         self.fields = fields
         self.body = body
-        let mark = target.place(of: "?")
+        let mark = target.firstIndex(ofScalar: "?")
         sentPath = mark.map { String(target[..<$0]) } ?? target
-        query = mark.map { String(target.text(behind: $0)) }
+        query = mark.map { String(target.suffix(after: $0)) }
         path = PercentEncoding.decodeUnreserved(sentPath)
     }
 
@@ -45,7 +45,7 @@ package struct ServedRequest: Sendable {
 
     /// The first value of a query item.
     func item(_ name: String) -> String? {
-        items.first { $0.name.isSame(as: name) }?.value
+        items.first { $0.name.hasSameBytes(as: name) }?.value
     }
 
     /// The first value of a header field.
@@ -54,9 +54,9 @@ package struct ServedRequest: Sendable {
     /// The value of a cookie (RFC 6265, section 4.2.1).
     func cookie(_ name: String) -> String? {
         for field in fields.values(of: "Cookie") {
-            for pair in field.parts(at: ";") {
-                let parts = pair.trimmingASCIIWhitespace().parts(at: "=", maxSplits: 1)
-                if parts.count == 2, parts[0].isSame(as: name) { return String(parts[1]) }
+            for pair in field.split(atScalar: ";") {
+                let parts = pair.trimmingASCIIWhitespace().split(atScalar: "=", maxSplits: 1)
+                if parts.count == 2, parts[0].hasSameBytes(as: name) { return String(parts[1]) }
             }
         }
         return nil

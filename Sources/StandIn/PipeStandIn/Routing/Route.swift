@@ -131,7 +131,7 @@ struct PathSegment: Hashable, Sendable {
             switch piece {
             case .text(let text):
                 let rest = index == 0 && text.begins(with: "/") ? text.dropping() : text[...]
-                for (number, part) in rest.parts(at: "/").enumerated() {
+                for (number, part) in rest.split(atScalar: "/").enumerated() {
                     if number > 0 { segments.append(PathSegment()) }
                     if !part.isEmpty { add(.text(PercentEncoding.decode(part)), to: &segments) }
                 }

@@ -70,7 +70,7 @@ struct RouteTree: Sendable {
     /// The routes whose pattern a path has, with the values in it. Those whose values have one segment come first.
     func matches(for path: String) -> [(route: Route, values: [PathValue])] {
         let encoded = path.begins(with: "/") ? path.dropping() : path[...]
-        let segments = encoded.parts(at: "/").map { PercentEncoding.decode($0) }
+        let segments = encoded.split(atScalar: "/").map { PercentEncoding.decode($0) }
         var found: [Route] = []
         root.find(segments[...], into: &found)
         return (found + greedy).compactMap { route in route.values(in: segments).map { (route, $0) } }

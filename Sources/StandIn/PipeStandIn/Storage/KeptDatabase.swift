@@ -101,7 +101,7 @@ extension PathValue.Name {
     }
 
     fileprivate init(text: String) {
-        let parts = text.parts(at: "#")
+        let parts = text.split(atScalar: "#")
         if parts.count == 2, let part = Int(digits: parts[1]) {
             self = .identity(of: String(parts[0]), part: part)
         } else {

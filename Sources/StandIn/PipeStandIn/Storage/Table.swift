@@ -55,7 +55,7 @@ struct Table: Sendable {
     }
 
     private mutating func count(numbersOf key: String) {
-        for part in key.parts(at: Self.separator) {
+        for part in key.split(atScalar: Self.separator) {
             // Clients can choose an identity; the largest that all of them read exactly does not overflow.
             if let number = Int(digits: part), number < 1 << 53 { lastNumber = max(lastNumber, number) }
         }

@@ -67,7 +67,7 @@ struct StartedUpload: Sendable {
     /// `sha256:` and hexadecimal digits.
     private func check(_ digest: String?) throws(Refusal) {
         guard let digest else { throw .invalid([FieldProblem([rules.digestParameter ?? ""], .missing)]) }
-        guard digest.lowercased().isSame(as: "sha256:" + ContentDigest.sha256(of: content).hexadecimal) else {
+        guard digest.lowercased().hasSameBytes(as: "sha256:" + ContentDigest.sha256(of: content).hexadecimal) else {
             throw Refusal(400, .otherDigest)
         }
     }
@@ -95,12 +95,12 @@ private struct SentRange {
 
     init?(_ text: String) {
         let range = text.begins(with: "bytes ") ? text.dropping(6) : text[...]
-        let parts = range.parts(at: "/")
+        let parts = range.split(atScalar: "/")
         guard parts.count <= 2, !parts[0].isEmpty else { return nil }
         total = parts.count == 2 ? Int(digits: parts[1]) : nil
-        if parts.count == 2, total == nil, !parts[1].isSame(as: "*") { return nil }
-        if parts[0].isSame(as: "*") { return }
-        let bounds = parts[0].parts(at: "-")
+        if parts.count == 2, total == nil, !parts[1].hasSameBytes(as: "*") { return nil }
+        if parts[0].hasSameBytes(as: "*") { return }
+        let bounds = parts[0].split(atScalar: "-")
         guard bounds.count == 2, let first = Int(digits: bounds[0]), let last = Int(digits: bounds[1]),
             last >= first, last < .max
         else { return nil }
@@ -128,7 +128,7 @@ struct UploadBoard: Sendable {
     func upload(at path: String) -> StartedUpload? {
         // Most servers have no uploads in parts.
         guard lastNumber > 0 else { return nil }
-        return path.end(of: "/_stand-in/uploads/").flatMap { uploads[String(path[$0...])] }
+        return path.endIndex(ofBytes: "/_stand-in/uploads/").flatMap { uploads[String(path[$0...])] }
     }
 
     /// Keeps the parts of an upload, unless there is too much of all.

@@ -11,8 +11,8 @@ public struct StandInWebhook: Sendable {
     ///
     /// - Returns: `nil` if the text is not an absolute URL.
     public func request(to url: String) -> HTTPRequest? {
-        guard let start = url.end(of: "://") else { return nil }
-        let slash = url[start...].place { $0 == "/" || $0 == "?" || $0 == "#" } ?? url.endIndex
+        guard let start = url.endIndex(ofBytes: "://") else { return nil }
+        let slash = url[start...].firstScalarIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? url.endIndex
         let scheme = String(url[..<start].keeping { $0 != ":" })
         let rest = url[slash...].keeping { $0 != "#" }
         let path = rest.begins(with: "/") ? String(rest) : "/" + rest

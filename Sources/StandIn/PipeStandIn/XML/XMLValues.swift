@@ -31,7 +31,7 @@ struct XMLValues {
         let name = name(root.name)
         if wrap != nil { return .object(JSONObject([.init(name: name, value: value(.object(root, fields)))])) }
         // A value with one member is its root element.
-        guard let only = fields.first(where: { $0.name.isSame(as: name) }), root.attributes.isEmpty else {
+        guard let only = fields.first(where: { $0.name.hasSameBytes(as: name) }), root.attributes.isEmpty else {
             return value(.object(root, fields))
         }
         return .object(JSONObject([.init(name: only.name, value: value(.elements([root], only.type)))]))
@@ -61,7 +61,7 @@ struct XMLValues {
     private func members(
         of element: DocumentElement, _ fields: [APIDescription.Field]
     ) -> [(name: String, source: Source)] {
-        func type(_ name: String) -> API.FieldType? { fields.first { $0.name.isSame(as: name) }?.type }
+        func type(_ name: String) -> API.FieldType? { fields.first { $0.name.hasSameBytes(as: name) }?.type }
         var members: [(name: String, source: Source)] = []
         for attribute in element.attributes where !isMark(attribute.name, in: element) {
             let name = name(attribute.name)
@@ -86,7 +86,8 @@ struct XMLValues {
     /// Whether an attribute says something of its element, and is not a member.
     private func isMark(_ name: String, in element: DocumentElement) -> Bool {
         DocumentElement.isAboutXML(name)
-            || rules.types && (name.isSame(as: "nil") || name.isSame(as: "type") && element.children.isEmpty)
+            || rules.types
+                && (name.hasSameBytes(as: "nil") || name.hasSameBytes(as: "type") && element.children.isEmpty)
     }
 
     private static let untyped = API.FieldType.scalar(.plain(.json))
@@ -103,7 +104,7 @@ struct XMLValues {
         case .map(let type): return .object(element.children.map { (name($0.name), .elements([$0], type)) })
         case .union(let name):
             guard let union = api.unions[name], let by = union.discriminator else { return untyped(elements) }
-            let word = element[by] ?? element.children.first { self.name($0.name).isSame(as: by) }?.text
+            let word = element[by] ?? element.children.first { self.name($0.name).hasSameBytes(as: by) }?.text
             guard let found = union.cases.first(where: { $0.value == word }) else { return untyped(elements) }
             return parts(of: elements, found.type)
         case .scalar(.plain(.json)): return untyped(elements)

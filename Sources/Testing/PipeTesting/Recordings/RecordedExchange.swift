@@ -25,10 +25,10 @@ struct RecordedExchange: Sendable, CustomReflectable {
 
     /// Path and query, which identify a request together with its method.
     var target: String {
-        guard let authority = url.end(of: "//") else {
+        guard let authority = url.endIndex(ofBytes: "//") else {
             return url
         }
-        let start = url[authority...].place { $0 == "/" || $0 == "?" }
+        let start = url[authority...].firstScalarIndex { $0 == "/" || $0 == "?" }
         return start.map { String(url[$0...]) } ?? "/"
     }
 

@@ -35,10 +35,11 @@ struct SecretRemoval {
     // MARK: Places
 
     private func withoutUser(_ url: String) -> String {
-        guard let start = url.end(of: "//"), let at = url.authority(from: start).lastPlace(of: "@") else {
+        guard let start = url.endIndex(ofBytes: "//"), let at = url.authority(from: start).lastIndex(ofScalar: "@")
+        else {
             return url
         }
-        return String(url[..<start] + url.text(behind: at))
+        return String(url[..<start] + url.suffix(after: at))
     }
 
     private mutating func fields(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
@@ -48,11 +49,11 @@ struct SecretRemoval {
                 for part in field.value.words(separatedBy: { $0 == " " || $0 == ";" || $0 == "," }) {
                     // `Bearer TOKEN`, `name=VALUE`.
                     remember(Array(part.utf8))
-                    remember(part.place(of: "=").map { Array(part.text(behind: $0).utf8) } ?? [])
+                    remember(part.firstIndex(ofScalar: "=").map { Array(part.suffix(after: $0).utf8) } ?? [])
                 }
                 return (field.name, RecordingSecrets.mark)
             }
-            return (field.name, field.value.has("?") ? items(of: field.value) : field.value)
+            return (field.name, field.value.contains(scalar: "?") ? items(of: field.value) : field.value)
         }
     }
 

@@ -56,7 +56,7 @@ public struct RequestPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func segments(_ path: String) -> [Substring] {
-        path.parts(at: "/")
+        path.split(atScalar: "/")
     }
 
     /// Compares each pair of positions once, so that no pattern takes exponential time.

@@ -30,8 +30,8 @@ public struct SentRequest: Sendable, CustomReflectable {
 
     /// The items of the query, decoded and in order.
     public var query: [(name: String, value: String)] {
-        target.query.words(at: "&").map { item in
-            let parts = item.parts(at: "=", maxSplits: 1)
+        target.query.words(separatedBy: "&").map { item in
+            let parts = item.split(atScalar: "=", maxSplits: 1)
             return (Self.decoded(parts[0].utf8), parts.count > 1 ? Self.decoded(parts[1].utf8) : "")
         }
     }
@@ -49,10 +49,10 @@ public struct SentRequest: Sendable, CustomReflectable {
 
     private var target: (path: Substring, query: Substring) {
         let text = request.path ?? "/"
-        guard let mark = text.place(of: "?") else {
+        guard let mark = text.firstIndex(ofScalar: "?") else {
             return (text[...], "")
         }
-        return (text[..<mark], text.text(behind: mark))
+        return (text[..<mark], text.suffix(after: mark))
     }
 
     static func decoded(_ text: some Collection<UInt8>) -> String {

@@ -150,7 +150,7 @@ import Testing
             continuation.finish()
         }
         let error = await failure {
-            try await cars.send(.post, uploading: .content(.stream(length: 3, once: stream)))
+            try await cars.call(.post).uploading(.content(.stream(length: 3, once: stream))).send()
         }
         #expect(error.isUnauthorized)
         #expect(server.statuses == [200, 401])

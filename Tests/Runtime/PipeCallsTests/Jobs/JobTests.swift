@@ -36,7 +36,7 @@ struct JobServer {
     var exports: ResourcePipe<JSONResource> { client.resource(.init("exports")) }
 
     func start(_ job: JobDescriptor = JobDescriptor()) async throws(PipeError) -> Job<Export> {
-        try await exports.startJob(.post, as: job)
+        try await exports.call(.post).startJob(as: job)
     }
 
     func resume(_ bookmark: JobBookmark, _ job: JobDescriptor = JobDescriptor()) throws(PipeError) -> Job<Export> {

@@ -280,7 +280,7 @@ import Testing
         }
         let count = codec.asked.withLock { $0.count }
         let files = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "files"))
-        #expect(try await files.download(.get).data(in: 0..<2) == Data("!a".utf8))
+        #expect(try await files.call(.get).download().data(in: 0..<2) == Data("!a".utf8))
         #expect(codec.asked.withLock { $0.count } == count)
     }
 }

@@ -151,9 +151,9 @@ import Testing
                     $0.yield([1, 2, 3]); $0.finish()
                 })
         if isReplayable {
-            try await cars.send(.put, "8", uploading: .content(content))
+            try await cars.call(.put, "8").uploading(.content(content)).send()
         } else {
-            let error = await failure { try await cars.send(.put, "8", uploading: .content(content)) }
+            let error = await failure { try await cars.call(.put, "8").uploading(.content(content)).send() }
             #expect(error.status == 503)
         }
         #expect(transport.requests.count == (isReplayable ? 2 : 1))

@@ -42,7 +42,7 @@ import Testing
         let transport = ScriptedTransport(.hang)
         let cars = pipe(transport, clock)
         let call = Task {
-            await failure { try await cars.send(.put, "8", uploading: .content(.bytes([1, 2, 3]))) }
+            await failure { try await cars.call(.put, "8").uploading(.content(.bytes([1, 2, 3]))).send() }
         }
         await transport.waitForRequests(1)
         await clock.waitForSleeper()
@@ -64,7 +64,7 @@ import Testing
         }
         let transport = OneResponse(response: HTTPResponse(status: .ok), body: HTTPBody(length: 100, once: stream))
         let cars = pipe(transport, clock)
-        let call = Task { await failure { try await cars.download(.get, "8").data() } }
+        let call = Task { await failure { try await cars.call(.get, "8").download().data() } }
         for await _ in stalled { break }
         // The wait for the rest may begin, and be timed, later.
         let advance = Task {

@@ -210,7 +210,7 @@ import Testing
         case "POST": _ = try await pipe.create(.init(title: "a"))
         case "PUT": _ = try await pipe.replace(project)
         case "PATCH": _ = try await pipe.update(8) { $0.title = "a" }
-        case "upload": try await pipe.send(.post, uploading: .content(.bytes([1])))
+        case "upload": try await pipe.call(.post).uploading(.content(.bytes([1]))).send()
         default: try await pipe.remove(8)
         }
     }

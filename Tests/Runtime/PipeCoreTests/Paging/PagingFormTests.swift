@@ -288,11 +288,7 @@ import Testing
     func cursorsInBodies() async throws {
         let transport = ScriptedTransport(.json(#"{"data":[{"id":1}],"next":7}"#), .json(#"{"data":[]}"#))
         let pipe = cars(transport, PagingDescriptor(.cursor(.body("/start"), next: .body("/next"))), items: "/data")
-        let call: PagedCall<JSONValue, Never> = pipe.paged(.post, "search") { writer in
-            writer.beginObject()
-            writer.write("red", forKey: "color")
-            writer.endObject()
-        }
+        let call: PagedCall<JSONValue, Never> = pipe.call(.post, "search").sendingFields(["color": "red"]).pages()
         let page = try await call.list()
         #expect(try await page.next()?.isEmpty == true)
         #expect(transport.requests.map(\.body) == [#"{"color":"red"}"#, #"{"color":"red","start":7}"#])

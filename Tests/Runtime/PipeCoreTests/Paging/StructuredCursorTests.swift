@@ -21,14 +21,9 @@ import class Foundation.JSONEncoder
         ResourcePipe<JSONResource>(
             plainClient(transport, clock: PauseClock()),
             ResourceDescriptor(path: "cars", items: "/data", paging: paging, body: body)
-        ).paged(.post, "search") { writer in
-            writer.beginObject()
-            writer.write("red", forKey: "color")
-            if let after, let value = try? JSON.decode(JSONValue.self, from: Array(after.utf8)) {
-                writer.write(value, forKey: "after")
-            }
-            writer.endObject()
-        }
+        ).call(.post, "search").sendingFields([
+            "color": "red", "after": after.flatMap { try? JSON.decode(JSONValue.self, from: Array($0.utf8)) },
+        ]).pages()
     }
 
     /// A page with one record for each cursor; the last page has none.
@@ -231,7 +226,7 @@ import class Foundation.JSONEncoder
         let second = Self.server("[1]")
         let silent: PagedCall<JSONValue, Never> = ResourcePipe<JSONResource>(
             plainClient(second), ResourceDescriptor(path: "cars", items: "/data")
-        ).paged(.post, "search")
+        ).call(.post, "search").pages()
         #expect(try await silent.paged(by: PagingDescriptor(.extractor(Members()))).all().collect().count == 2)
         #expect(second.requests.map(\.body) == [nil, #"{"after":[1],"page":{"number":[1]}}"#])
     }

@@ -26,11 +26,9 @@ import class Foundation.JSONEncoder
     private func search(
         _ transport: any Transport, _ paging: PagingDescriptor, body: BodyFormat = .json, color: String = "red"
     ) -> PagedCall<JSONValue, Int> {
-        cars(transport, body: body).paged(.post, "search", options: CallOptions(paging: paging)) { writer in
-            writer.beginObject()
-            writer.write(color, forKey: "color")
-            writer.endObject()
-        }
+        cars(transport, body: body).call(.post, "search", options: CallOptions(paging: paging)).sendingFields([
+            "color": color
+        ]).pages()
     }
 
     /// Records from 1 on, in the pages that the body requests: `{"color", "page": {"from", "size"}}`.
@@ -126,11 +124,8 @@ import class Foundation.JSONEncoder
     func foreignBookmarks() async throws {
         let transport = Self.server(9)
         let bookmark = try await search(transport, Self.offsets).list().bookmark
-        let silent: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
-        let other: PagedCall<JSONValue, Never> = cars(transport).paged(.post, "other") { writer in
-            writer.beginObject()
-            writer.endObject()
-        }
+        let silent: PagedCall<JSONValue, Never> = cars(transport).call(.get, "search").pages()
+        let other: PagedCall<JSONValue, Never> = cars(transport).call(.post, "other").sendingFields([:]).pages()
         for call in [silent, other] {
             #expect(requestError(of: await failure { try await call.list(at: bookmark) }) == .bookmark(Self.base))
         }
@@ -168,10 +163,7 @@ import class Foundation.JSONEncoder
         ] as [(PagingDescriptor, [String])])
     func places(paging: PagingDescriptor, expected: [String]) async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
-        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.post, "search") { writer in
-            writer.beginObject()
-            writer.endObject()
-        }
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).call(.post, "search").sendingFields([:]).pages()
         _ = try await call.list().next()
         let sent = transport.requests.map { sent in
             let fields = ["X-N", "X-P"].compactMap { sent.header($0) }.joined(separator: ",")
@@ -184,7 +176,7 @@ import class Foundation.JSONEncoder
     func sizeInHeader() async throws {
         let paging = PagingDescriptor(.number(.query("p")), size: .in(.header("X-N"), 1...9))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search")
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).call(.get, "search").pages()
         let bookmark = try #require(try await call.list(pageSize: 4).nextBookmark)
         _ = try await call.list(at: bookmark)
         #expect(transport.requests.map { $0.header("X-N") } == ["4", "4"])
@@ -207,13 +199,12 @@ import class Foundation.JSONEncoder
     func emptyObject() async throws {
         let transport = ScriptedTransport { _, index in .json(#"{"data":[\#(index)],"next":"x\#(index)"}"#) }
         let paging = PagingDescriptor(.cursor(.body("/cursor"), next: .body("/next")))
-        let call: PagedCall<JSONValue, Never> = cars(transport, paging).paged(.post, "search")
+        let call: PagedCall<JSONValue, Never> = cars(transport, paging).call(.post, "search").pages()
         _ = try await call.list().next()
         #expect(transport.requests.map(\.body) == ["{}", #"{"cursor":"x0"}"#])
         let read: PagedCall<JSONValue, Never> = cars(
             transport, PagingDescriptor(.cursor(.query("c"), next: .body("/next")))
-        ).paged(
-            .post, "search")
+        ).call(.post, "search").pages()
         _ = try await read.list()
         #expect(transport.requests[2].body == nil)
     }
@@ -252,7 +243,7 @@ import class Foundation.JSONEncoder
     func ownSize() async throws {
         let paging = PagingDescriptor(.number(.query("p")), size: .in(.query("n"), 1...9, default: 2))
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: PagedCall<JSONValue, Int> = cars(transport, paging).paged(.get, "search", query: ["n": "7"])
+        let call: PagedCall<JSONValue, Int> = cars(transport, paging).call(.get, "search", query: ["n": "7"]).pages()
         _ = try await call.list()
         _ = try await call.list(pageSize: 3)
         _ = try await call.list(query: ["n": "8"])
@@ -267,7 +258,7 @@ import class Foundation.JSONEncoder
 
     @Test func ownPaging() async throws {
         let transport = ScriptedTransport { _, _ in .json(#"{"data":[1]}"#) }
-        let call: PagedCall<JSONValue, Never> = cars(transport).paged(.get, "search")
+        let call: PagedCall<JSONValue, Never> = cars(transport).call(.get, "search").pages()
         var count = 0
         for try await _ in call.paged(by: PagingDescriptor(.extractor(Twice()))).all() { count += 1 }
         #expect(count == 2 && transport.lines.last == "GET \(Self.base)?w=2")
@@ -288,7 +279,7 @@ import class Foundation.JSONEncoder
             transport,
             PagingDescriptor(.number(.query("p")), size: .in(.query("n"), 1...9, default: 4), total: .body("/total")))
         let list = pipe.paged(by: Twice())
-        let call = (pipe.paged(.get, "search") as PagedCall<JSONValue, Int>).paged(by: Twice())
+        let call = (pipe.call(.get, "search").pages() as PagedCall<JSONValue, Int>).paged(by: Twice())
         _ = try await list.list(pageSize: 3).next()
         _ = try await call.list(pageSize: 3).next()
         #expect(try await count(list, from: try #require(try await bookmark(list))) == 1)

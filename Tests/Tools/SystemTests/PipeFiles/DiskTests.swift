@@ -15,7 +15,7 @@ struct DiskTests {
     private func download(_ server: any Transport) -> PipeDownload {
         ResourcePipe<JSONResource>(
             plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "files")
-        ).download(.get, "big.bin")
+        ).call(.get, "big.bin").download()
     }
 
     private func reason(_ error: PipeError) -> PipeError.FileError.Reason? {

@@ -100,7 +100,7 @@ import Testing
             let server = ChaosServer(seed: UInt64(seed), versions, digest: seed % 2 == 0)
             let download = ResourcePipe<JSONResource>(
                 plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "f")
-            ).download(.get, "x")
+            ).call(.get, "x").download()
             let options = PipeDownload.Options(connections: [1, 4, 3][seed % 3], chunkSize: seed % 5 == 0 ? 100 : nil)
             for _ in 0..<6 {
                 do {
@@ -135,7 +135,7 @@ import Testing
             let server = FileServer(file, chunkSize: 100)
             let download = ResourcePipe<JSONResource>(
                 plainClient(server, clock: InstantClock()), ResourceDescriptor(path: "f")
-            ).download(.get, "x")
+            ).call(.get, "x").download()
             let options = PipeDownload.Options(connections: 1 + seed % 4)
             let task = Task {
                 try? await download.download(to: folder.file("a"), options: options)

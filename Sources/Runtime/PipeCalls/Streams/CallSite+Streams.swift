@@ -16,10 +16,7 @@ import PipeJSON
         of operation: PipeOperation, sending value: some JSONWritable & Sendable,
         as stream: StreamOptions = StreamOptions()
     ) -> RecordStream<Record> {
-        var stream = stream
-        let place = place(ofItems: nil)
-        (stream.items, stream.element, stream.item) = (place.items, place.element, options(of: operation).item)
-        stream.reception = reception(of: Record.self)
+        let stream = stream.located(CallOptions(item: options(of: operation).item), at: self, of: Record.self)
         return RecordStream(
             client: client, call: .success(request(operation).streaming(stream.format)), options: stream,
             preparation: { call async throws(PipeError) in
