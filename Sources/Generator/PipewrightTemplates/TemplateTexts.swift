@@ -148,7 +148,7 @@ authAlternatives: [
 /// - Parameters:
 {{#arguments}}
 {{#docs}}
-///   {{#isFirst}}- {{plainName}}:{{/isFirst}}{{^isFirst}} {{/isFirst}} {{.}}
+///   {{#isFirst}}- {{plainName}}:{{else}} {{/isFirst}} {{.}}
 {{/docs}}
 {{/arguments}}
 {{/hasArgumentDocs}}
@@ -168,7 +168,7 @@ public struct Auth: Sendable {
 {{#initializers}}
     public init(
 {{#parameters}}
-        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables}}.environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{/hasVariables}}{{^hasVariables}}nil{{/hasVariables}}{{/isRequired}},
+        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables}}.environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{else}}nil{{/hasVariables}}{{/isRequired}},
 {{/parameters}}
     ) {
 {{#credentials}}
@@ -184,8 +184,7 @@ public struct Auth: Sendable {
             {{schemeName}}: {{name}},
 {{/credentials}}
         ]
-{{/areRequired}}
-{{^areRequired}}
+{{else}}
         let given: [String: (any Credential)?] = [
 {{#credentials}}
             {{schemeName}}: {{name}},
@@ -348,7 +347,7 @@ public nonisolated struct {{name}}: Sendable {
     ) {
         client = PipeClient(Self.descriptor, server: server.url, {{#hasOtherURLs}}others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}], {{/hasOtherURLs}}{{#auth}}credentials: auth.credentials, {{/auth}}transport: transport)
 {{#version}}{{#place}}
-        client.settings.{{#isQuery}}query{{/isQuery}}{{^isQuery}}headers{{/isQuery}}[{{place}}] = version
+        client.settings.{{#isQuery}}query{{else}}headers{{/isQuery}}[{{place}}] = version
 {{/place}}{{/version}}
     }
 {{#entries}}
@@ -426,8 +425,7 @@ public nonisolated enum {{namespace}} {
     static let {{shared}} = {{> PagingDescriptor}}
 {{/pagings}}
 }
-{{/hasPagings}}
-{{^hasPagings}}
+{{else}}
 public nonisolated enum {{namespace}} {}
 {{/hasPagings}}
 {{#alias}}
@@ -464,7 +462,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Condition", #"""
 {{! Context: condition. A test of a response: `.body("/ok")`, `.value("/ok", is: "1")`, `.present("/ok")` and the like. }}
-{{#place}}{{^isTested}}.{{#isHeader}}header{{/isHeader}}{{^isHeader}}body{{/isHeader}}({{place}}){{/isTested}}{{#isTested}}{{#value}}.{{#isHeader}}header{{/isHeader}}{{^isHeader}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{/isNegated}}{{^isNegated}}is{{/isNegated}}: {{.}}){{/value}}{{^value}}.{{#isNegated}}absent{{/isNegated}}{{^isNegated}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value}}{{/isTested}}{{/place}}
+{{#place}}{{#isTested}}{{#value}}.{{#isHeader}}header{{else}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{else}}is{{/isNegated}}: {{.}}){{else}}.{{#isNegated}}absent{{else}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value}}{{else}}.{{#isHeader}}header{{else}}body{{/isHeader}}({{place}}){{/isTested}}{{/place}}
 
 """#),
         ("Coverage", #"""
@@ -478,7 +476,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Default", #"""
 {{! Context: field. The default value of a parameter. }}
-{{#default}} = {{.}}{{/default}}{{^default}}{{#isOptional}} = nil{{/isOptional}}{{/default}}
+{{#default}} = {{.}}{{else}}{{#isOptional}} = nil{{/isOptional}}{{/default}}
 
 """#),
         ("Deprecation", #"""
@@ -490,8 +488,8 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Draft", #"""
 {{! Context: draft. The type that is sent to create a record, or to replace it. }}
-/// The fields {{#isReplacement}}that replace those of a record{{/isReplacement}}{{^isReplacement}}of a new record{{/isReplacement}}.
-public struct {{#isReplacement}}Replacement{{/isReplacement}}{{^isReplacement}}Draft{{/isReplacement}}: {{#isRead}}JSONRecord, {{/isRead}}JSONWritable, Equatable, Sendable{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasFiles}}, FileCarrying{{/hasFiles}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
+/// The fields {{#isReplacement}}that replace those of a record{{else}}of a new record{{/isReplacement}}.
+public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{#isRead}}JSONRecord, {{/isRead}}JSONWritable, Equatable, Sendable{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasFiles}}, FileCarrying{{/hasFiles}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
     {{> Properties}}
 
     {{> Initializer}}
@@ -555,17 +553,16 @@ public func draft(
 /// The calls of `{{location}}`{{#record}}, with records of type `{{.}}`{{/record}}.
 {{> ArgumentDocs}}
 {{> Deprecation}}
-{{^hasArguments}}
-public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client){{/isInClient}}{{^isInClient}}child(){{#hasOwnType}} as {{type}}{{/hasOwnType}}{{/isInClient}}{{#hasOwnType}}){{/hasOwnType}} }
-{{/hasArguments}}
 {{#hasArguments}}
 public func {{name}}(
 {{#arguments}}
     {{> Argument}}
 {{/arguments}}
 ) -> {{returnedType}} {
-    {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client, {{/isInClient}}{{^isInClient}}child({{/isInClient}}path: "{{#path}}{{> TextPiece}}{{/path}}"){{#hasOwnType}}{{^isInClient}} as {{type}}{{/isInClient}}){{/hasOwnType}}
+    {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client, {{else}}child({{/isInClient}}path: "{{#path}}{{> TextPiece}}{{/path}}"){{#hasOwnType}}{{^isInClient}} as {{type}}{{/isInClient}}){{/hasOwnType}}
 }
+{{else}}
+public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client){{else}}child(){{#hasOwnType}} as {{type}}{{/hasOwnType}}{{/isInClient}}{{#hasOwnType}}){{/hasOwnType}} }
 {{/hasArguments}}
 
 """#),
@@ -577,8 +574,7 @@ public func {{name}}(
 public enum {{name}}: {{> EnumerationConformances}} {
 {{#hasPlainCases}}
     case {{#cases}}{{name}}{{^isLast}}, {{/isLast}}{{/cases}}
-{{/hasPlainCases}}
-{{^hasPlainCases}}
+{{else}}
 {{#cases}}
 {{#docs}}
     /// {{.}}
@@ -593,7 +589,7 @@ public enum {{name}}: {{> EnumerationConformances}} {
     /// A value that the schema does not list.
     case unknown({{> RawType}})
 
-    public static let {{#isInteger}}allCases: [{{type}}]{{/isInteger}}{{^isInteger}}cases: JSONCases<{{type}}>{{/isInteger}} = [
+    public static let {{#isInteger}}allCases: [{{type}}]{{else}}cases: JSONCases<{{type}}>{{/isInteger}} = [
 {{#cases}}
         .{{name}},
 {{/cases}}
@@ -613,7 +609,7 @@ public enum {{name}}: {{> EnumerationConformances}} {
 """#),
         ("EnumerationConformances", #"""
 {{! Context: enum. The protocols of an enum. }}
-{{#isClosed}}{{> RawType}}, JSONClosedEnum{{/isClosed}}{{^isClosed}}{{#isInteger}}JSONIntegerEnum{{/isInteger}}{{^isInteger}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isInColumns}}, ColumnValue{{/isInColumns}}{{#isCodable}}, Codable{{/isCodable}}
+{{#isClosed}}{{> RawType}}, JSONClosedEnum{{else}}{{#isInteger}}JSONIntegerEnum{{else}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isInColumns}}, ColumnValue{{/isInColumns}}{{#isCodable}}, Codable{{/isCodable}}
 
 """#),
         ("ErrorRules", #"""
@@ -626,14 +622,14 @@ errors: ErrorRules(
     message: {{.}},
 {{/message}}
 {{#validation}}
-    validation: {{#isList}}.list({{pointer}}{{#field}}, field: {{.}}{{/field}}, message: {{message}}){{/isList}}{{^isList}}.object({{pointer}}){{/isList}},
+    validation: {{#isList}}.list({{pointer}}{{#field}}, field: {{.}}{{/field}}, message: {{message}}){{else}}.object({{pointer}}){{/isList}},
 {{/validation}}
 ),
 
 """#),
         ("Extension", #"""
 {{! Context: extension. The children and actions of the pipe or the items of a resource. }}
-nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingleton}}SingletonPipe{{/isSingleton}}{{^isSingleton}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
+nonisolated extension {{#isOfItem}}ItemPipe{{else}}{{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
 {{#children}}
 {{^isFirst}}
 
@@ -651,8 +647,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#hasBeforeVerbs}}
 
 {{/hasBeforeVerbs}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> Verb}}
@@ -662,8 +657,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#hasEarlier}}
 
 {{/hasEarlier}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> VerbOfItem}}
@@ -672,14 +666,12 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#isFirst}}
 {{#hasVerbs}}
 
-{{/hasVerbs}}
-{{^hasVerbs}}
+{{else}}
 {{#hasChildren}}
 
 {{/hasChildren}}
 {{/hasVerbs}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> Action}}
@@ -689,7 +681,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 """#),
         ("FieldKey", #"""
 {{! Context: field. The key and the format of a field that is written as JSON. }}
-{{#isOmittable}}forReadKey{{/isOmittable}}{{^isOmittable}}forKey{{/isOmittable}}: {{wireName}}{{#format}}, as: {{.}}.self{{/format}}
+{{#isOmittable}}forReadKey{{else}}forKey{{/isOmittable}}: {{wireName}}{{#format}}, as: {{.}}.self{{/format}}
 
 """#),
         ("FieldMember", #"""
@@ -701,8 +693,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{! Context: field. Reads a field of a record. }}
 {{#isRest}}
 {{#isShadowed}}self.{{/isShadowed}}{{storage}} = try reader.readRest()
-{{/isRest}}
-{{^isRest}}
+{{else}}
 {{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero}}({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}{{#isIndirect}}){{/isIndirect}}
 {{/isRest}}
 
@@ -715,9 +706,8 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
         ("FieldWriting", #"""
 {{! Context: field. Writes a field as JSON. }}
 {{#isRest}}
-writer.write({{#isOmittable}}readRest{{/isOmittable}}{{^isOmittable}}rest{{/isOmittable}}: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}})
-{{/isRest}}
-{{^isRest}}
+writer.write({{#isOmittable}}readRest{{else}}rest{{/isOmittable}}: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}})
+{{else}}
 writer.write{{#isOptional}}IfPresent{{/isOptional}}({{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}, {{> FieldKey}})
 {{/isRest}}
 
@@ -733,8 +723,7 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 {{#object}}
     {{> ObjectWriting}}
 {{/object}}
-{{/isInBody}}
-{{^isInBody}}
+{{else}}
     @_spi(Generated) public func add(to query: inout URLQuery) {
 {{#fields}}
         query.add({{wireName}}, {{#isStructured}}json: {{#format}}{{.}}.formatted({{/format}}{{/isStructured}}{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}{{#isStructured}}{{#format}}){{/format}}{{/isStructured}}{{> TextStyle}})
@@ -856,7 +845,7 @@ public struct {{name}}: ResponseHeaders {
 
     @_spi(Generated) public init(reading fields: HeaderReader) throws(PipeError) {
 {{#fields}}
-        self.{{storage}} = try fields.{{#isList}}list{{/isList}}{{^isList}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional}}({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+        self.{{storage}} = try fields.{{#isList}}list{{else}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional}}({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
 {{/fields}}
     }
 }
@@ -864,9 +853,6 @@ public struct {{name}}: ResponseHeaders {
 """#),
         ("Identity", #"""
 {{! Context: identity. The type `ID` of a record. }}
-{{^isComposed}}
-public typealias ID = RecordID<{{recordType}}, {{valueType}}>
-{{/isComposed}}
 {{#isComposed}}
 public struct ID: RecordIdentity {
 {{#separator}}
@@ -889,17 +875,19 @@ public struct ID: RecordIdentity {
     public var pathSegments: [String] {
         [
 {{#components}}
-            {{#isText}}{{name}}{{/isText}}{{^isText}}{{type}}.queryText(of: {{name}}){{/isText}},
+            {{#isText}}{{name}}{{else}}{{type}}.queryText(of: {{name}}){{/isText}},
 {{/components}}
         ]
     }
 }
+{{else}}
+public typealias ID = RecordID<{{recordType}}, {{valueType}}>
 {{/isComposed}}
 
 """#),
         ("IdentityValue", #"""
 {{! Context: identity. The value of the property `id` of a record. }}
-{{#isField}}{{access}}{{/isField}}{{^isField}}ID({{#isComposed}}{{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{/isComposed}}{{^isComposed}}{{access}}{{/isComposed}}){{/isField}}
+{{#isField}}{{access}}{{else}}ID({{#isComposed}}{{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{else}}{{access}}{{/isComposed}}){{/isField}}
 
 """#),
         ("Initializer", #"""
@@ -910,7 +898,7 @@ public init(
 {{/fields}}
 ) {
 {{#fields}}
-    self.{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{name}}){{/isIndirect}}{{^isIndirect}}{{name}}{{/isIndirect}}
+    self.{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{name}}){{else}}{{name}}{{/isIndirect}}
 {{/fields}}
 }
 
@@ -979,7 +967,7 @@ static let {{property}} = JobDescriptor(
 """#),
         ("JobTarget", #"""
 {{! Context: job target. A URL of a job. }}
-{{#isPoll}}.poll{{/isPoll}}{{#path}}.path({{.}}){{/path}}{{#place}}.at(.{{kind}}({{place}})){{/place}}
+{{#path}}.path({{.}}){{else}}{{#place}}.at(.{{kind}}({{place}})){{else}}.poll{{/place}}{{/path}}
 
 """#),
         ("JobTest", #"""
@@ -989,7 +977,7 @@ static let {{property}} = JobDescriptor(
 """#),
         ("ListCall", #"""
 {{! Context: filtered list. The type of a call, and the call. }}
-PagedCall<{{recordType}}, {{#isPageSizable}}Int{{/isPageSizable}}{{^isPageSizable}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
+PagedCall<{{recordType}}, {{#isPageSizable}}Int{{else}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
 
 """#),
         ("Mirror", #"""
@@ -1000,7 +988,7 @@ public var customMirror: Mirror {
         self,
         children: [
 {{#fields}}
-            "{{plainName}}": {{#isSecret}}"<secret>"{{/isSecret}}{{^isSecret}}{{> FieldValue}} as Any{{/isSecret}},
+            "{{plainName}}": {{#isSecret}}"<secret>"{{else}}{{> FieldValue}} as Any{{/isSecret}},
 {{/fields}}
         ],
         displayStyle: .struct,
@@ -1018,8 +1006,7 @@ public func write(json writer: inout JSONWriter) {
             {{> FieldMember}},
 {{/members}}
         ],
-{{/hasMembers}}
-{{^hasMembers}}
+{{else}}
         [:],
 {{/hasMembers}}
 {{#rest}}
@@ -1077,8 +1064,7 @@ OperationDescriptor(
 {{! Context: paging. How the pages of a list are requested. }}
 {{#shared}}
 paging: {{.}},
-{{/shared}}
-{{^shared}}
+{{else}}
 paging: {{> PagingDescriptor}},
 {{/shared}}
 
@@ -1091,7 +1077,7 @@ PagingDescriptor(
     more: {{> Condition}},
 {{/more}}
 {{#size}}
-    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{/highest}}{{^highest}}Int.max{{/highest}}{{#default}}, default: {{.}}{{/default}}),
+    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{else}}Int.max{{/highest}}{{#default}}, default: {{.}}{{/default}}),
 {{/size}}
 {{#total}}
     total: {{#isEstimate}}.estimate({{/isEstimate}}.{{kind}}({{place}}){{#isEstimate}}){{/isEstimate}},
@@ -1153,14 +1139,13 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCo
     /// {{.}}
 {{/docs}}
     {{> Deprecation}}
-{{^hasStorage}}
-    public var {{name}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
-{{/hasStorage}}
 {{#hasStorage}}
     public var {{name}}: {{> PatchType}} {
         get { {{storage}} }
         set { {{storage}} = newValue }
     }
+{{else}}
+    public var {{name}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
 {{/hasStorage}}
 {{/fields}}
 
@@ -1186,14 +1171,14 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCo
 """#),
         ("PatchType", #"""
 {{! Context: field. The type of a property of a patch. }}
-{{#isOptional}}PatchField<{{requiredType}}>{{/isOptional}}{{^isOptional}}{{type}}?{{/isOptional}}
+{{#isOptional}}PatchField<{{requiredType}}>{{else}}{{type}}?{{/isOptional}}
 
 """#),
         ("Properties", #"""
 {{! Context: record, draft, filter or headers. The properties of the fields. }}
 {{#fields}}
 {{#hasStorage}}
-{{^isDeprecated}}private{{/isDeprecated}}{{#isDeprecated}}fileprivate{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{/isIndirect}}{{^isIndirect}}{{type}}{{/isIndirect}}
+{{#isDeprecated}}fileprivate{{else}}private{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{else}}{{type}}{{/isIndirect}}
 {{/hasStorage}}
 {{#docs}}
 /// {{.}}
@@ -1213,7 +1198,7 @@ public var {{name}}: {{type}}{{#hasStorage}} {
 """#),
         ("RawType", #"""
 {{! Context: enum. The type of the values of an enum. }}
-{{#isInteger}}Int{{/isInteger}}{{^isInteger}}String{{/isInteger}}
+{{#isInteger}}Int{{else}}String{{/isInteger}}
 
 """#),
         ("Record", #"""
@@ -1301,18 +1286,11 @@ public struct {{name}}: {{> RecordConformances}} {
 """#),
         ("RecordConformances", #"""
 {{! Context: record. The protocols of a record. }}
-{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+{{#isWhole}}{{#isIdentified}}PipeRecord{{else}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{else}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
 
 """#),
         ("RecordMembers", #"""
 {{! Context: record. The names of the members of a record in JSON. }}
-{{^hasRest}}
-public static let jsonMembers: JSONMembers = [
-{{#fields}}
-    {{wireName}},
-{{/fields}}
-]
-{{/hasRest}}
 {{#hasRest}}
 public static let jsonMembers: JSONMembers = .withRest(
     [
@@ -1323,6 +1301,12 @@ public static let jsonMembers: JSONMembers = .withRest(
 {{/fields}}
     ],
 )
+{{else}}
+public static let jsonMembers: JSONMembers = [
+{{#fields}}
+    {{wireName}},
+{{/fields}}
+]
 {{/hasRest}}
 
 """#),
@@ -1345,26 +1329,22 @@ nonisolated extension {{client}} {
     public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> [{{targetType}}] {
         try await client.related(.{{name}}, of: {{parameter}}) ?? []
     }
-{{/isList}}
-{{^isList}}
+{{else}}
     /// The record of the relation `{{name}}`: `{{request}}`; `nil` if the server has no such record
     public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}? {
         try await client.related(.{{name}}, of: {{parameter}})
     }
 {{/isList}}
-{{/isFetched}}
-{{^isFetched}}
+{{else}}
     /// The records of the relation `{{name}}`: `{{request}}`
     public func {{name}}(of {{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
 {{#isNestedList}}
 {{#childType}}
         ({{pipe}}(client)[{{parameter}}.id].child() as {{.}}).all()
-{{/childType}}
-{{^childType}}
+{{else}}
         {{pipe}}(client)[{{parameter}}.id].{{child}}.all()
 {{/childType}}
-{{/isNestedList}}
-{{^isNestedList}}
+{{else}}
         {{pipe}}(client).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#isFilteredByList}}[{{/isFilteredByList}}{{parameter}}.id{{#isFilteredByList}}]{{/isFilteredByList}}))
 {{/isNestedList}}
     }
@@ -1379,15 +1359,13 @@ nonisolated extension {{client}} {
     public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
         {{#isShadowed}}self.{{/isShadowed}}{{related}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
     }
-{{/isList}}
-{{^isList}}
+{{else}}
     /// `{{request}}` with `{{parameter}}.{{plainField}}`
     public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
 {{#isOptional}}
         guard let id = {{parameter}}.{{field}} else { return nil }
         return try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read(id)
-{{/isOptional}}
-{{^isOptional}}
+{{else}}
         try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read({{parameter}}.{{field}})
 {{/isOptional}}
     }
@@ -1396,7 +1374,7 @@ nonisolated extension {{client}} {
 }
 {{#named}}
 
-nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{/isList}}{{^isList}}{{targetType}}{{/isList}} {
+nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}} {
 {{#docs}}
     /// {{.}}
 {{/docs}}
@@ -1443,21 +1421,19 @@ nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isLis
             list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1.id)) },
 {{/isFiltered}}
 {{#isFilteredByList}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{/owner}}{{^owner}}[$1.id]{{/owner}})) },
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{else}}[$1.id]{{/owner}})) },
 {{/isFilteredByList}}
 {{#isNestedList}}
 {{#childType}}
             list: { ({{pipe}}($0)[$1.id].child() as {{.}}).all() },
-{{/childType}}
-{{^childType}}
+{{else}}
             list: { {{pipe}}($0)[$1.id].{{child}}.all() },
 {{/childType}}
 {{/isNestedList}}
 {{#isNestedRecord}}
 {{#childType}}
             read: { client, record async throws(PipeError) in try await ({{pipe}}(client)[record.id].child() as {{.}}).read() },
-{{/childType}}
-{{^childType}}
+{{else}}
             read: { client, record async throws(PipeError) in try await {{pipe}}(client)[record.id].{{child}}.read() },
 {{/childType}}
 {{/isNestedRecord}}
@@ -1471,7 +1447,7 @@ nonisolated extension {{sourceType}}: RelatedRecord {
     public static var relations: [RelationDescriptor] {
         [
 {{#named}}
-            Relation<{{sourceType}}, {{#isList}}[{{targetType}}]{{/isList}}{{^isList}}{{targetType}}{{/isList}}>.{{name}}.descriptor,
+            Relation<{{sourceType}}, {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}}>.{{name}}.descriptor,
 {{/named}}
         ]
     }
@@ -1586,7 +1562,7 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 {{/headers}}
 }
 
-public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{/isSingleton}}{{^isSingleton}}ResourcePipe{{/isSingleton}}<{{type}}>
+public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}<{{type}}>
 
 """#),
         ("ResourceStorage", #"""
@@ -1632,7 +1608,7 @@ public func {{name}}(resuming bookmark: JobBookmark) throws(PipeError) -> Job<{{
 /// Continues with a job that `{{request}}` has started. It sends nothing.
 public func {{name}}(
 {{#takesID}}
-    {{#takesDraft}}at{{/takesDraft}}{{^takesDraft}}_{{/takesDraft}} id: {{recordType}}.ID,
+    {{#takesDraft}}at{{else}}_{{/takesDraft}} id: {{recordType}}.ID,
 {{/takesID}}
 {{#takesRecord}}
 {{#hasItem}}
@@ -1737,8 +1713,7 @@ public func {{name}}(
 {{/refreshEarly}}
     ),
 ){{> Coverage}}
-{{/token}}
-{{^token}}
+{{else}}
 {{^oauth2}}
 {{name}}: .{{kind}}{{#hasRealms}}(realms: [{{#realms}}{{.}}{{^isLast}}, {{/isLast}}{{/realms}}]){{/hasRealms}}{{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws}}{{#hasArguments}}({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}{{> Coverage}}
 {{/oauth2}}
@@ -1751,24 +1726,22 @@ public func {{name}}(
 /// {{.}}
 {{/docs}}
 {{> ArgumentDocs}}
-{{^hasArguments}}
-{{^environment}}
-public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
-{{/environment}}
-{{#environment}}
-public static var {{name}}: Server {
-    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
-}
-{{/environment}}
-{{/hasArguments}}
 {{#hasArguments}}
 public static func {{name}}(
 {{#arguments}}
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{/environment}}{{^environment}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{else}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
 }
+{{else}}
+{{#environment}}
+public static var {{name}}: Server {
+    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
+}
+{{else}}
+public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
+{{/environment}}
 {{/hasArguments}}
 
 """#),
@@ -1808,8 +1781,7 @@ settings: CallSettings(
 {{#retry}}
 {{#isNever}}
     retry: .never,
-{{/isNever}}
-{{^isNever}}
+{{else}}
     retry: RetryPolicy(
 {{#limit}}
         limit: {{.}},
@@ -2006,7 +1978,7 @@ TokenRequest(.{{method}}, {{endpoint}}{{#content}}, sending: .{{.}}{{/content}}{
 {{#docs}}
 /// {{.}}
 {{/docs}}
-public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUnion{{/isWhole}}{{^isWhole}}{{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole}}{{#isCodable}}, Codable{{/isCodable}} {
+public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUnion{{else}}{{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole}}{{#isCodable}}, Codable{{/isCodable}} {
 {{#cases}}
 {{#docs}}
     /// {{.}}
@@ -2027,13 +1999,11 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
 {{/cases}}
 {{#isClosed}}
         case let value: throw reader.unlistedCase(of: {{nameText}}, {{.}}, value)
-{{/isClosed}}
-{{^isClosed}}
+{{else}}
         default: {{> UnionReadingUnknown}}
 {{/isClosed}}
         }
-{{/discriminator}}
-{{^discriminator}}
+{{else}}
         switch try reader.peekKind() {
 {{#otherKinds}}
         case {{#kinds}}.{{.}}{{^isLast}}, {{/isLast}}{{/kinds}}: {{> UnionReading}}
@@ -2054,8 +2024,7 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
             } else {
 {{#otherCase}}
                 {{> UnionReading}}
-{{/otherCase}}
-{{^otherCase}}
+{{else}}
                 {{> UnionReadingUnknown}}
 {{/otherCase}}
             }
@@ -2083,12 +2052,12 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
 """#),
         ("UnionReading", #"""
 {{! Context: union case. Reads a case of a union. }}
-self = .{{name}}(try {{#format}}{{.}}.read(&reader){{/format}}{{^format}}{{type}}(json: &reader){{/format}})
+self = .{{name}}(try {{#format}}{{.}}.read(&reader){{else}}{{type}}(json: &reader){{/format}})
 
 """#),
         ("UnionReadingUnknown", #"""
 {{! Context: union. Reads a value that matches no case of a union. }}
-{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{/isClosed}}{{^isClosed}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
+{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{else}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
 
 """#),
         ("UnionStorage", #"""
@@ -2127,7 +2096,7 @@ nonisolated extension {{unionType}}: StorableUnion {
 """#),
         ("UnionWriting", #"""
 {{! Context: union case of union. Writes a case of a union. }}
-{{#isTagged}}writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{/isTagged}}{{^isTagged}}{{#format}}{{.}}.write(value, to: &writer){{/format}}{{^format}}writer.write(value){{/format}}{{/isTagged}}
+{{#isTagged}}writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{else}}{{#format}}{{.}}.write(value, to: &writer){{else}}writer.write(value){{/format}}{{/isTagged}}
 
 """#),
         ("Upload", #"""
@@ -2141,8 +2110,7 @@ uploading: .resumable(
 {{/partSize}}
     resumption: resumption,
 ),
-{{/isResumable}}
-{{^isResumable}}
+{{else}}
 uploading: .content(body{{#digest}}, digest: .{{.}}{{/digest}}),
 {{/isResumable}}
 
@@ -2260,7 +2228,7 @@ public func {{name}}(
 {{#docs}}
 /// {{.}}
 {{/docs}}
-public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{/eventPlace}}{{^eventPlace}}TypedWebhookEvent{{/eventPlace}}, Hashable {
+public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{else}}TypedWebhookEvent{{/eventPlace}}, Hashable {
     public enum Name: String, CaseIterable, Sendable {
 {{#events}}
         case {{name}} = {{nameText}}
@@ -2287,7 +2255,7 @@ public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{/eventPlace}}{{^eventPla
 
 /// Reads the events that the server sends.
 public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{type}}>(
-    name: {{#eventPlace}}.{{kind}}({{place}}){{/eventPlace}}{{^eventPlace}}nil{{/eventPlace}},
+    name: {{#eventPlace}}.{{kind}}({{place}}){{else}}nil{{/eventPlace}},
 {{#data}}
     data: {{.}},
 {{/data}}
@@ -2299,8 +2267,7 @@ public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{type}}
 {{/isForm}}
 {{#signature}}
     {{> Signature}}
-{{/signature}}
-{{^signature}}
+{{else}}
 {{#isSigned}}
     signature: .standard,
 {{/isSigned}}

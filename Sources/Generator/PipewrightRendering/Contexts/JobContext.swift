@@ -88,7 +88,7 @@ package final class JobTestContext: TemplateContext {
     ]
 }
 
-/// A URL that a job has besides that of its call.
+/// A URL of a job: a place in a response, a path, or, with neither, the URL that is polled.
 package final class JobTargetContext: TemplateContext {
     private let target: JobTarget
 
@@ -105,6 +105,5 @@ package final class JobTargetContext: TemplateContext {
         .text("path", "The path, as a string literal.") {
             if case .path(let path) = $0.target { SwiftLiteral.string(path) } else { nil }
         },
-        .flag("isPoll", "Whether it is the URL of the job.") { $0.target == .poll },
     ]
 }
