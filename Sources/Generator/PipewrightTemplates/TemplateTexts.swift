@@ -168,7 +168,9 @@ public struct Auth: Sendable {
 {{#initializers}}
     public init(
 {{#parameters}}
-        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables}}.environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{else}}nil{{/hasVariables}}{{/isRequired}},
+        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables~}}
+            .environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{else~}}
+            nil{{/hasVariables}}{{/isRequired}},
 {{/parameters}}
     ) {
 {{#credentials}}
@@ -345,7 +347,17 @@ public nonisolated struct {{name}}: Sendable {
 {{/version}}
         transport: any Transport = DefaultTransport.shared
     ) {
-        client = PipeClient(Self.descriptor, server: server.url, {{#hasOtherURLs}}others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}], {{/hasOtherURLs}}{{#auth}}credentials: auth.credentials, {{/auth}}transport: transport)
+        client = PipeClient(
+            Self.descriptor,
+            server: server.url,
+{{#hasOtherURLs}}
+            others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}],
+{{/hasOtherURLs}}
+{{#auth}}
+            credentials: auth.credentials,
+{{/auth}}
+            transport: transport,
+        )
 {{#version}}{{#place}}
         client.settings.{{#isQuery}}query{{else}}headers{{/isQuery}}[{{place}}] = version
 {{/place}}{{/version}}
@@ -462,7 +474,14 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Condition", #"""
 {{! Context: condition. A test of a response: `.body("/ok")`, `.value("/ok", is: "1")`, `.present("/ok")` and the like. }}
-{{#place}}{{#isTested}}{{#value}}.{{#isHeader}}header{{else}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{else}}is{{/isNegated}}: {{.}}){{else}}.{{#isNegated}}absent{{else}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value}}{{else}}.{{#isHeader}}header{{else}}body{{/isHeader}}({{place}}){{/isTested}}{{/place}}
+{{#place~}}
+    {{#isTested~}}
+        {{#value~}}
+            .{{#isHeader}}header{{else}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{else}}is{{/isNegated}}: {{.}}){{else~}}
+            .{{#isNegated}}absent{{else}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value~}}
+    {{else~}}
+        .{{#isHeader}}header{{else}}body{{/isHeader}}({{place}}){{/isTested~}}
+{{/place}}
 
 """#),
         ("Coverage", #"""
@@ -489,7 +508,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
         ("Draft", #"""
 {{! Context: draft. The type that is sent to create a record, or to replace it. }}
 /// The fields {{#isReplacement}}that replace those of a record{{else}}of a new record{{/isReplacement}}.
-public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{#isRead}}JSONRecord, {{/isRead}}JSONWritable, Equatable, Sendable{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasFiles}}, FileCarrying{{/hasFiles}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
+public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{> DraftConformances}} {
     {{> Properties}}
 
     {{> Initializer}}
@@ -526,6 +545,16 @@ public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{#i
 }
 
 """#),
+        ("DraftConformances", #"""
+{{! Context: draft. The protocols of a draft. }}
+{{#isRead}}JSONRecord, {{/isRead~}}
+JSONWritable, Equatable, Sendable{{! ~}}
+{{#isChecked}}, Validatable{{/isChecked~}}
+{{#isCodable}}, Codable{{/isCodable~}}
+{{#hasFiles}}, FileCarrying{{/hasFiles~}}
+{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+
+"""#),
         ("DraftOfRecord", #"""
 {{! Context: draft. The function that makes a draft of a record. }}
 /// A draft with the fields of this record{{#hasArguments}} and those that it does not have{{/hasArguments}}, such as for a copy of it.
@@ -559,11 +588,19 @@ public func {{name}}(
     {{> Argument}}
 {{/arguments}}
 ) -> {{returnedType}} {
-    {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client, {{else}}child({{/isInClient}}path: "{{#path}}{{> TextPiece}}{{/path}}"){{#hasOwnType}}{{^isInClient}} as {{type}}{{/isInClient}}){{/hasOwnType}}
+    {{#hasOwnType}}{{returnedType}}({{> EntryPipe}}){{else}}{{> EntryPipe}}{{/hasOwnType}}
 }
 {{else}}
-public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client){{else}}child(){{#hasOwnType}} as {{type}}{{/hasOwnType}}{{/isInClient}}{{#hasOwnType}}){{/hasOwnType}} }
+public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{> EntryPipe}}){{else}}{{> EntryPipe}}{{/hasOwnType}} }
 {{/hasArguments}}
+
+"""#),
+        ("EntryPipe", #"""
+{{! Context: entry. The pipe, as an expression. }}
+{{#isInClient~}}
+    {{type}}(client{{#hasArguments}}, path: "{{#path}}{{> TextPiece}}{{/path}}"{{/hasArguments}}){{else~}}
+    child({{#hasArguments}}path: "{{#path}}{{> TextPiece}}{{/path}}"{{/hasArguments}}){{#hasOwnType}} as {{type}}{{/hasOwnType~}}
+{{/isInClient}}
 
 """#),
         ("Enumeration", #"""
@@ -609,7 +646,11 @@ public enum {{name}}: {{> EnumerationConformances}} {
 """#),
         ("EnumerationConformances", #"""
 {{! Context: enum. The protocols of an enum. }}
-{{#isClosed}}{{> RawType}}, JSONClosedEnum{{else}}{{#isInteger}}JSONIntegerEnum{{else}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isInColumns}}, ColumnValue{{/isInColumns}}{{#isCodable}}, Codable{{/isCodable}}
+{{#isClosed}}{{> RawType}}, JSONClosedEnum{{else~}}
+    {{#isInteger}}JSONIntegerEnum{{else}}JSONStringEnum{{/isInteger~}}
+{{/isClosed}}, QueryValue{{! ~}}
+{{#isInColumns}}, ColumnValue{{/isInColumns~}}
+{{#isCodable}}, Codable{{/isCodable}}
 
 """#),
         ("ErrorRules", #"""
@@ -629,7 +670,8 @@ errors: ErrorRules(
 """#),
         ("Extension", #"""
 {{! Context: extension. The children and actions of the pipe or the items of a resource. }}
-nonisolated extension {{#isOfItem}}ItemPipe{{else}}{{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
+nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
+    {{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
 {{#children}}
 {{^isFirst}}
 
@@ -686,15 +728,13 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else}}{{#isSingleton}}SingletonPipe
 """#),
         ("FieldMember", #"""
 {{! Context: field. The name and the value of a member of an object that is sent. }}
-{{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}{{#format}}){{/format}}
+{{wireName}}: {{> FormattedValue}}
 
 """#),
         ("FieldReading", #"""
 {{! Context: field. Reads a field of a record. }}
-{{#isRest}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = try reader.readRest()
-{{else}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero}}({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}{{#isIndirect}}){{/isIndirect}}
+{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isRest}}try reader.readRest(){{else~}}
+    {{#isIndirect}}Indirect(wrappedValue: {{> MemberReading}}){{else}}{{> MemberReading}}{{/isIndirect~}}
 {{/isRest}}
 
 """#),
@@ -706,9 +746,9 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else}}{{#isSingleton}}SingletonPipe
         ("FieldWriting", #"""
 {{! Context: field. Writes a field as JSON. }}
 {{#isRest}}
-writer.write({{#isOmittable}}readRest{{else}}rest{{/isOmittable}}: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}})
+writer.write({{#isOmittable}}readRest{{else}}rest{{/isOmittable}}: {{> MemberValue}})
 {{else}}
-writer.write{{#isOptional}}IfPresent{{/isOptional}}({{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}, {{> FieldKey}})
+writer.write{{#isOptional}}IfPresent{{/isOptional}}({{> MemberValue}}, {{> FieldKey}})
 {{/isRest}}
 
 """#),
@@ -726,7 +766,7 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 {{else}}
     @_spi(Generated) public func add(to query: inout URLQuery) {
 {{#fields}}
-        query.add({{wireName}}, {{#isStructured}}json: {{#format}}{{.}}.formatted({{/format}}{{/isStructured}}{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}{{#isStructured}}{{#format}}){{/format}}{{/isStructured}}{{> TextStyle}})
+        query.add({{wireName}}, {{#isStructured}}json: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/isStructured}}{{> TextStyle}})
 {{/fields}}
     }
 {{/isInBody}}
@@ -826,6 +866,11 @@ public func pages(
 }
 
 """#),
+        ("FormattedValue", #"""
+{{! Context: field. The value of a field, in the format in which it is sent. }}
+{{#format}}{{.}}.formatted({{> MemberValue}}){{else}}{{> MemberValue}}{{/format}}
+
+"""#),
         ("HeaderFields", #"""
 {{! Context: operation, call options or verb. The header fields of a request. }}
 headers: [
@@ -845,7 +890,8 @@ public struct {{name}}: ResponseHeaders {
 
     @_spi(Generated) public init(reading fields: HeaderReader) throws(PipeError) {
 {{#fields}}
-        self.{{storage}} = try fields.{{#isList}}list{{else}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional}}({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+        self.{{storage}} = try fields.{{#isList}}list{{else}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional~}}
+            ({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
 {{/fields}}
     }
 }
@@ -887,7 +933,9 @@ public typealias ID = RecordID<{{recordType}}, {{valueType}}>
 """#),
         ("IdentityValue", #"""
 {{! Context: identity. The value of the property `id` of a record. }}
-{{#isField}}{{access}}{{else}}ID({{#isComposed}}{{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{else}}{{access}}{{/isComposed}}){{/isField}}
+{{#isField}}{{access}}{{else}}ID({{#isComposed~}}
+    {{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{else~}}
+    {{access}}{{/isComposed}}){{/isField}}
 
 """#),
         ("Initializer", #"""
@@ -980,6 +1028,17 @@ static let {{property}} = JobDescriptor(
 PagedCall<{{recordType}}, {{#isPageSizable}}Int{{else}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
 
 """#),
+        ("MemberReading", #"""
+{{! Context: field. The expression that reads the next member of a record. }}
+try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero~}}
+    ({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}
+
+"""#),
+        ("MemberValue", #"""
+{{! Context: field. The stored value of a field, in a function that may have a variable with its name. }}
+{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}
+
+"""#),
         ("Mirror", #"""
 {{! Context: record, draft or patch. The description without secrets. }}
 /// Secrets are left out.
@@ -996,6 +1055,160 @@ public var customMirror: Mirror {
 }
 
 """#),
+        ("NamedRelation", #"""
+{{! Context: named relation. The value of a relation that the schema names. }}
+nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}} {
+{{#docs}}
+    /// {{.}}
+{{/docs}}
+{{#hasDocs}}
+    ///
+{{/hasDocs}}
+    /// `{{request}}`
+    public static var {{name}}: Self {
+        Self(
+            RelationDescriptor(
+                name: {{nameText}},
+                link: {{> RelationLink}},
+                target: {{targetText}},
+                resource: {{resourceText}},
+{{#isList}}
+                isList: true,
+{{/isList}}
+{{#embedded}}
+                embedded: {{wireText}},
+{{/embedded}}
+            ),
+{{#identity}}
+            identity: { $0.{{storage}} },
+{{/identity}}
+{{#identities}}
+            identities: { $0.{{storage}} },
+{{/identities}}
+{{#embedded}}
+            embedded: { $0.{{storage}} },
+{{/embedded}}
+{{#owner}}
+            owner: { $0.{{name}} },
+{{/owner}}
+{{#limit}}
+            limit: {{.}},
+{{/limit}}
+{{#isRead}}
+            read: { client, id async throws(PipeError) in try await {{pipe}}(client).read(id) },
+{{/isRead}}
+{{#isListedByIdentities}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1), limit: $1.count{{#hasPageSize}}, pageSize: $1.count{{/hasPageSize}}) },
+{{/isListedByIdentities}}
+{{#isFiltered}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1.id)) },
+{{/isFiltered}}
+{{#isFilteredByList}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{else}}[$1.id]{{/owner}})) },
+{{/isFilteredByList}}
+{{#isNestedList}}
+            list: { {{#childType~}}
+                ({{pipe}}($0)[$1.id].child() as {{.}}){{else}}{{pipe}}($0)[$1.id].{{child}}{{/childType}}.all() },
+{{/isNestedList}}
+{{#isNestedRecord}}
+            read: { client, record async throws(PipeError) in try await {{#childType~}}
+                ({{pipe}}(client)[record.id].child() as {{.}}){{else~}}
+                {{pipe}}(client)[record.id].{{child}}{{/childType}}.read() },
+{{/isNestedRecord}}
+        )
+    }
+}
+
+"""#),
+        ("NamedRelationCall", #"""
+{{! Context: named relation. The function of the client that gets the related records of a relation that the schema names. }}
+{{#docs}}
+/// {{.}}
+{{/docs}}
+{{#hasDocs}}
+///
+{{/hasDocs}}
+{{#isFetched}}
+{{#isList}}
+/// The records of the relation `{{name}}`: `{{request}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> [{{targetType}}] {
+    try await client.related(.{{name}}, of: {{parameter}}) ?? []
+}
+{{else}}
+/// The record of the relation `{{name}}`: `{{request}}`; `nil` if the server has no such record
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}? {
+    try await client.related(.{{name}}, of: {{parameter}})
+}
+{{/isList}}
+{{else}}
+/// The records of the relation `{{name}}`: `{{request}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
+    {{#isNestedList~}}
+        {{#childType}}({{pipe}}(client)[{{parameter}}.id].child() as {{.}}){{else~}}
+        {{pipe}}(client)[{{parameter}}.id].{{child}}{{/childType}}.all(){{else~}}
+        {{pipe}}(client).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#isFilteredByList~}}
+            [{{parameter}}.id]{{else}}{{parameter}}.id{{/isFilteredByList}})){{/isNestedList}}
+}
+{{/isFetched}}
+
+"""#),
+        ("OAuth2Scheme", #"""
+{{! Context: oauth2 of scheme. A scheme of OAuth 2.0. }}
+{{name}}: .oauth2(
+    OAuth2Scheme(
+        .{{grant}},
+{{#issuer}}
+        issuer: {{.}},
+{{/issuer}}
+{{#tokenEndpoint}}
+        tokenEndpoint: {{.}},
+{{/tokenEndpoint}}
+{{#authorizationEndpoint}}
+        authorizationEndpoint: {{.}},
+{{/authorizationEndpoint}}
+{{#userInfoEndpoint}}
+        userInfoEndpoint: {{.}},
+{{/userInfoEndpoint}}
+{{#revocation}}
+        revocation: {{#method}}.{{.}}({{/method}}{{endpoint}}{{#method}}, sending: .{{token}}){{/method}},
+{{/revocation}}
+{{#client}}
+        client: .{{.}},
+{{/client}}
+{{#hasScopes}}
+        scopes: [{{#scopes}}{{.}}{{^isLast}}, {{/isLast}}{{/scopes}}],
+{{/hasScopes}}
+{{#audience}}
+        audience: {{.}},
+{{/audience}}
+{{#hasParameters}}
+        parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}],
+{{/hasParameters}}
+{{#place}}
+        location: .{{kind}}({{place}}),
+{{/place}}
+{{#prefix}}
+        prefix: {{.}},
+{{/prefix}}
+{{#tokenMember}}
+        tokenMember: {{.}},
+{{/tokenMember}}
+{{#refreshMember}}
+        refreshMember: {{.}},
+{{/refreshMember}}
+{{#expiresMember}}
+        expiresMember: {{.}},
+{{/expiresMember}}
+{{#refreshEarly}}
+        refreshEarly: .{{unit}}({{amount}}),
+{{/refreshEarly}}
+{{^usesPKCE}}
+        usesPKCE: false,
+{{/usesPKCE}}
+    ),
+){{> Coverage}}
+
+"""#),
         ("ObjectWriting", #"""
 {{! Context: object. Writes an object that is sent. }}
 public func write(json writer: inout JSONWriter) {
@@ -1010,7 +1223,7 @@ public func write(json writer: inout JSONWriter) {
         [:],
 {{/hasMembers}}
 {{#rest}}
-        rest: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}},
+        rest: {{> MemberValue}},
 {{/rest}}
     )
 }
@@ -1069,15 +1282,28 @@ paging: {{> PagingDescriptor}},
 {{/shared}}
 
 """#),
+        ("PagingArguments", #"""
+{{! Context: paging. The arguments of a paging strategy. }}
+{{#extractor}}{{.}}(){{/extractor~}}
+{{#parameter}}.{{kind}}({{place}}){{/parameter~}}
+{{#next}}{{#parameter}}, {{/parameter}}next: .{{kind}}({{place}}){{/next~}}
+{{#previous}}, previous: .{{kind}}({{place}}){{/previous~}}
+{{#previousIn}}, previousIn: .{{kind}}({{place}}){{/previousIn~}}
+{{#first}}, first: {{.}}{{/first~}}
+{{#pages}}, pages: .{{kind}}({{place}}){{/pages~}}
+{{#isComplete}}, isComplete: true{{/isComplete}}
+
+"""#),
         ("PagingDescriptor", #"""
 {{! Context: paging. A paging scheme. }}
 PagingDescriptor(
-    .{{strategy}}{{^isSingle}}({{#extractor}}{{.}}(){{/extractor}}{{#parameter}}.{{kind}}({{place}}){{/parameter}}{{#next}}{{#parameter}}, {{/parameter}}next: .{{kind}}({{place}}){{/next}}{{#previous}}, previous: .{{kind}}({{place}}){{/previous}}{{#previousIn}}, previousIn: .{{kind}}({{place}}){{/previousIn}}{{#first}}, first: {{.}}{{/first}}{{#pages}}, pages: .{{kind}}({{place}}){{/pages}}{{#isComplete}}, isComplete: true{{/isComplete}}){{/isSingle}},
+    .{{strategy}}{{^isSingle}}({{> PagingArguments}}){{/isSingle}},
 {{#more}}
     more: {{> Condition}},
 {{/more}}
 {{#size}}
-    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{else}}Int.max{{/highest}}{{#default}}, default: {{.}}{{/default}}),
+    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{else}}Int.max{{/highest~}}
+        {{#default}}, default: {{.}}{{/default}}),
 {{/size}}
 {{#total}}
     total: {{#isEstimate}}.estimate({{/isEstimate}}.{{kind}}({{place}}){{#isEstimate}}){{/isEstimate}},
@@ -1130,7 +1356,8 @@ PagingDescriptor(
         ("Patch", #"""
 {{! Context: patch. The type that is sent to change a record. }}
 /// The changed fields. A field that is not set stays as it is{{#hasOptionals}}; a `PatchField` that is set to `nil` is removed{{/hasOptionals}}.
-public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
+public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked~}}
+    {{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
 {{#fields}}
 {{#hasStorage}}
     private var {{storage}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
@@ -1193,7 +1420,9 @@ public var {{name}}: {{type}}{{#hasStorage}} {
 """#),
         ("QueryItem", #"""
 {{! Context: field. The arguments that add an argument to a query. }}
-{{wireName}}, {{#isStructured}}json: {{#format}}{{.}}.formatted({{/format}}{{/isStructured}}{{innerName}}{{#isStructured}}{{#format}}){{/format}}{{/isStructured}}{{> TextStyle}}
+{{wireName}}, {{#isStructured~}}
+    json: {{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}{{else~}}
+    {{innerName}}{{/isStructured}}{{> TextStyle}}
 
 """#),
         ("RawType", #"""
@@ -1286,7 +1515,18 @@ public struct {{name}}: {{> RecordConformances}} {
 """#),
         ("RecordConformances", #"""
 {{! Context: record. The protocols of a record. }}
-{{#isWhole}}{{#isIdentified}}PipeRecord{{else}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{else}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+{{#isWhole~}}
+    {{#isIdentified}}PipeRecord{{else}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{else~}}
+    {{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{! ~}}
+    {{#isIdentified}}, Identifiable{{/isIdentified~}}
+{{/isWhole~}}
+{{#draft}}, DraftableRecord{{/draft~}}
+{{#patch}}, PatchableRecord{{/patch~}}
+{{#isChecked}}, Validatable{{/isChecked~}}
+{{#isVersioned}}, VersionedRecord{{/isVersioned~}}
+{{#isSparse}}, SparseRecord{{/isSparse~}}
+{{#isCodable}}, Codable{{/isCodable~}}
+{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
 
 """#),
         ("RecordMembers", #"""
@@ -1310,6 +1550,31 @@ public static let jsonMembers: JSONMembers = [
 {{/hasRest}}
 
 """#),
+        ("RelatedCall", #"""
+{{! Context: related call. The function of the client that follows a field, or finds the records whose field has the identity. }}
+{{#isList}}
+/// `{{request}}` with `{{parameter}}.id` as the filter `{{plainField}}`
+public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
+    {{> RelatedPipe}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
+}
+{{else}}
+/// `{{request}}` with `{{parameter}}.{{plainField}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
+{{#isOptional}}
+    guard let id = {{parameter}}.{{field}} else { return nil }
+    return try await {{> RelatedPipe}}.read(id)
+{{else}}
+    try await {{> RelatedPipe}}.read({{parameter}}.{{field}})
+{{/isOptional}}
+}
+{{/isList}}
+
+"""#),
+        ("RelatedPipe", #"""
+{{! Context: related call. The pipe of the related records, as an expression. }}
+{{#pipeType}}{{.}}(client){{else}}{{#isShadowed}}self.{{/isShadowed}}{{pipe}}{{/pipeType}}
+
+"""#),
         ("Relation", #"""
 {{! Context: relation. The calls from a record to related records. }}
 nonisolated extension {{client}} {
@@ -1317,129 +1582,18 @@ nonisolated extension {{client}} {
 {{^isFirst}}
 
 {{/isFirst}}
-{{#docs}}
-    /// {{.}}
-{{/docs}}
-{{#hasDocs}}
-    ///
-{{/hasDocs}}
-{{#isFetched}}
-{{#isList}}
-    /// The records of the relation `{{name}}`: `{{request}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> [{{targetType}}] {
-        try await client.related(.{{name}}, of: {{parameter}}) ?? []
-    }
-{{else}}
-    /// The record of the relation `{{name}}`: `{{request}}`; `nil` if the server has no such record
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}? {
-        try await client.related(.{{name}}, of: {{parameter}})
-    }
-{{/isList}}
-{{else}}
-    /// The records of the relation `{{name}}`: `{{request}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
-{{#isNestedList}}
-{{#childType}}
-        ({{pipe}}(client)[{{parameter}}.id].child() as {{.}}).all()
-{{else}}
-        {{pipe}}(client)[{{parameter}}.id].{{child}}.all()
-{{/childType}}
-{{else}}
-        {{pipe}}(client).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#isFilteredByList}}[{{/isFilteredByList}}{{parameter}}.id{{#isFilteredByList}}]{{/isFilteredByList}}))
-{{/isNestedList}}
-    }
-{{/isFetched}}
+    {{> NamedRelationCall}}
 {{/named}}
 {{#calls}}
 {{^isFirst}}
 
 {{/isFirst}}
-{{#isList}}
-    /// `{{request}}` with `{{parameter}}.id` as the filter `{{plainField}}`
-    public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
-        {{#isShadowed}}self.{{/isShadowed}}{{related}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
-    }
-{{else}}
-    /// `{{request}}` with `{{parameter}}.{{plainField}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
-{{#isOptional}}
-        guard let id = {{parameter}}.{{field}} else { return nil }
-        return try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read(id)
-{{else}}
-        try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read({{parameter}}.{{field}})
-{{/isOptional}}
-    }
-{{/isList}}
+    {{> RelatedCall}}
 {{/calls}}
 }
 {{#named}}
 
-nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}} {
-{{#docs}}
-    /// {{.}}
-{{/docs}}
-{{#hasDocs}}
-    ///
-{{/hasDocs}}
-    /// `{{request}}`
-    public static var {{name}}: Self {
-        Self(
-            RelationDescriptor(
-                name: {{nameText}},
-                link: {{#identity}}.identity(member: {{wireText}}){{/identity}}{{#identities}}.identities(member: {{wireText}}){{/identities}}{{^isFetched}}{{#filter}}.filter({{wireText}}){{/filter}}{{/isFetched}}{{#isNested}}.nested{{/isNested}},
-                target: {{targetText}},
-                resource: {{resourceText}},
-{{#isList}}
-                isList: true,
-{{/isList}}
-{{#embedded}}
-                embedded: {{wireText}},
-{{/embedded}}
-            ),
-{{#identity}}
-            identity: { $0.{{storage}} },
-{{/identity}}
-{{#identities}}
-            identities: { $0.{{storage}} },
-{{/identities}}
-{{#embedded}}
-            embedded: { $0.{{storage}} },
-{{/embedded}}
-{{#owner}}
-            owner: { $0.{{name}} },
-{{/owner}}
-{{#limit}}
-            limit: {{.}},
-{{/limit}}
-{{#isRead}}
-            read: { client, id async throws(PipeError) in try await {{pipe}}(client).read(id) },
-{{/isRead}}
-{{#isListedByIdentities}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1), limit: $1.count{{#hasPageSize}}, pageSize: $1.count{{/hasPageSize}}) },
-{{/isListedByIdentities}}
-{{#isFiltered}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1.id)) },
-{{/isFiltered}}
-{{#isFilteredByList}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{else}}[$1.id]{{/owner}})) },
-{{/isFilteredByList}}
-{{#isNestedList}}
-{{#childType}}
-            list: { ({{pipe}}($0)[$1.id].child() as {{.}}).all() },
-{{else}}
-            list: { {{pipe}}($0)[$1.id].{{child}}.all() },
-{{/childType}}
-{{/isNestedList}}
-{{#isNestedRecord}}
-{{#childType}}
-            read: { client, record async throws(PipeError) in try await ({{pipe}}(client)[record.id].child() as {{.}}).read() },
-{{else}}
-            read: { client, record async throws(PipeError) in try await {{pipe}}(client)[record.id].{{child}}.read() },
-{{/childType}}
-{{/isNestedRecord}}
-        )
-    }
-}
+{{> NamedRelation}}
 {{/named}}
 {{#hasNamed}}
 
@@ -1453,6 +1607,14 @@ nonisolated extension {{sourceType}}: RelatedRecord {
     }
 }
 {{/hasNamed}}
+
+"""#),
+        ("RelationLink", #"""
+{{! Context: named relation. How a record is linked to the related records. }}
+{{#identity}}.identity(member: {{wireText}}){{/identity~}}
+{{#identities}}.identities(member: {{wireText}}){{/identities~}}
+{{^isFetched}}{{#filter}}.filter({{wireText}}){{/filter}}{{/isFetched~}}
+{{#isNested}}.nested{{/isNested}}
 
 """#),
         ("Resource", #"""
@@ -1626,98 +1788,22 @@ public func {{name}}(
         ("Scheme", #"""
 {{! Context: scheme. An authentication scheme in the descriptor of the client. }}
 {{#oauth2}}
-{{name}}: .oauth2(
-    OAuth2Scheme(
-        .{{grant}},
-{{#issuer}}
-        issuer: {{.}},
-{{/issuer}}
-{{#tokenEndpoint}}
-        tokenEndpoint: {{.}},
-{{/tokenEndpoint}}
-{{#authorizationEndpoint}}
-        authorizationEndpoint: {{.}},
-{{/authorizationEndpoint}}
-{{#userInfoEndpoint}}
-        userInfoEndpoint: {{.}},
-{{/userInfoEndpoint}}
-{{#revocation}}
-        revocation: {{#method}}.{{.}}({{/method}}{{endpoint}}{{#method}}, sending: .{{token}}){{/method}},
-{{/revocation}}
-{{#client}}
-        client: .{{.}},
-{{/client}}
-{{#hasScopes}}
-        scopes: [{{#scopes}}{{.}}{{^isLast}}, {{/isLast}}{{/scopes}}],
-{{/hasScopes}}
-{{#audience}}
-        audience: {{.}},
-{{/audience}}
-{{#hasParameters}}
-        parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}],
-{{/hasParameters}}
-{{#place}}
-        location: .{{kind}}({{place}}),
-{{/place}}
-{{#prefix}}
-        prefix: {{.}},
-{{/prefix}}
-{{#tokenMember}}
-        tokenMember: {{.}},
-{{/tokenMember}}
-{{#refreshMember}}
-        refreshMember: {{.}},
-{{/refreshMember}}
-{{#expiresMember}}
-        expiresMember: {{.}},
-{{/expiresMember}}
-{{#refreshEarly}}
-        refreshEarly: .{{unit}}({{amount}}),
-{{/refreshEarly}}
-{{^usesPKCE}}
-        usesPKCE: false,
-{{/usesPKCE}}
-    ),
-){{> Coverage}}
-{{/oauth2}}
-{{#token}}
-{{name}}: .token(
-    TokenScheme(
-{{#request}}
-        {{> TokenRequest}}
-{{/request}}
-        reading: {{#source}}.{{kind}}{{#value}}({{.}}){{/value}}{{/source}},
-{{#refreshToken}}
-        refreshToken: .{{kind}}({{value}}),
-{{/refreshToken}}
-{{#expiration}}
-        expiration: .{{kind}}({{value}}),
-{{/expiration}}
-{{#lifetimeUnit}}
-        lifetimeUnit: .{{.}},
-{{/lifetimeUnit}}
-{{#renewal}}
-        renewal: {{> TokenRequest}}
-{{/renewal}}
-{{#revocation}}
-        revocation: {{> TokenRequest}}
-{{/revocation}}
-{{#place}}
-        location: .{{kind}}({{place}}),
-{{/place}}
-{{#prefix}}
-        prefix: {{.}},
-{{/prefix}}
-{{#refreshEarly}}
-        refreshEarly: .{{unit}}({{amount}}),
-{{/refreshEarly}}
-    ),
-){{> Coverage}}
+{{> OAuth2Scheme}}
 {{else}}
-{{^oauth2}}
-{{name}}: .{{kind}}{{#hasRealms}}(realms: [{{#realms}}{{.}}{{^isLast}}, {{/isLast}}{{/realms}}]){{/hasRealms}}{{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws}}{{#hasArguments}}({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}{{> Coverage}}
-{{/oauth2}}
+{{#token}}
+{{> TokenScheme}}
+{{else}}
+{{name}}: .{{kind}}{{> SchemeArguments}}{{> Coverage}}
 {{/token}}
+{{/oauth2}}
+
+"""#),
+        ("SchemeArguments", #"""
+{{! Context: scheme. The arguments of a scheme without tokens. }}
+{{#hasRealms}}(realms: [{{#realms}}{{.}}{{^isLast}}, {{/isLast}}{{/realms}}]){{/hasRealms~}}
+{{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws~}}
+{{#hasArguments~}}
+    ({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}
 
 """#),
         ("Server", #"""
@@ -1732,17 +1818,22 @@ public static func {{name}}(
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{else}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
 }
 {{else}}
 {{#environment}}
 public static var {{name}}: Server {
-    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
+    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: {{url}}{{/others}})
 }
 {{else}}
 public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
 {{/environment}}
 {{/hasArguments}}
+
+"""#),
+        ("ServerURL", #"""
+{{! Context: server. A URL with variables, or of the environment. }}
+{{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{else}}ServerURL({{url}}){{/environment}}
 
 """#),
         ("Settings", #"""
@@ -1857,7 +1948,7 @@ signature: WebhookSignature(
     timestamp: .header({{.}}),
 {{/timestampHeader}}
 {{#hasSigned}}
-    signed: [{{#signed}}{{#text}}{{.}}{{/text}}{{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}{{#header}}.header({{.}}){{/header}}{{^isLast}}, {{/isLast}}{{/signed}}],
+    signed: [{{#signed}}{{> SignedPart}}{{^isLast}}, {{/isLast}}{{/signed}}],
 {{/hasSigned}}
 {{#isBase64}}
     encoding: .base64,
@@ -1869,6 +1960,12 @@ signature: WebhookSignature(
     tolerance: .{{unit}}({{amount}}),
 {{/tolerance}}
 ),
+
+"""#),
+        ("SignedPart", #"""
+{{! Context: signed part. A part of a signed message. }}
+{{#text}}{{.}}{{/text}}{{#header}}.header({{.}}){{/header~}}
+{{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}
 
 """#),
         ("Sort", #"""
@@ -1952,12 +2049,19 @@ as: StreamOptions(
 """#),
         ("TextPiece", #"""
 {{! Context: piece. A piece of a path or of a header field, in a string literal. }}
-{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
+{{#text}}{{.}}{{/text~}}
+{{#identity}}\(of: {{.}}){{/identity~}}
+{{#isFileName}}\(body.filename){{/isFileName~}}
+{{#argument~}}
+    \({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName~}}
+    {{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
 
 """#),
         ("TextStyle", #"""
 {{! Context: field. How a field is sent as text. }}
-{{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{^isStructured}}{{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured}}
+{{#isStructured~}}
+    {{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{else~}}
+    {{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured}}
 
 """#),
         ("TimestampFormat", #"""
@@ -1970,7 +2074,50 @@ public enum {{name}}: JSONTimestampFormat {
 """#),
         ("TokenRequest", #"""
 {{! Context: token request. A request that gets, renews or revokes a token, in a scheme of authentication. }}
-TokenRequest(.{{method}}, {{endpoint}}{{#content}}, sending: .{{.}}{{/content}}{{#userMember}}, userMember: {{.}}{{/userMember}}{{#passwordMember}}, passwordMember: {{.}}{{/passwordMember}}{{#refreshMember}}, refreshMember: {{.}}{{/refreshMember}}{{#tokenMember}}, tokenMember: {{.}}{{/tokenMember}}{{#hasParameters}}, parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#hasHeaders}}, headers: [{{#headers}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/headers}}]{{/hasHeaders}}),
+TokenRequest(.{{method}}, {{endpoint~}}
+    {{#content}}, sending: .{{.}}{{/content~}}
+    {{#userMember}}, userMember: {{.}}{{/userMember~}}
+    {{#passwordMember}}, passwordMember: {{.}}{{/passwordMember~}}
+    {{#refreshMember}}, refreshMember: {{.}}{{/refreshMember~}}
+    {{#tokenMember}}, tokenMember: {{.}}{{/tokenMember~}}
+    {{#hasParameters}}, parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters~}}
+    {{#hasHeaders}}, headers: [{{#headers}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/headers}}]{{/hasHeaders}}),
+
+"""#),
+        ("TokenScheme", #"""
+{{! Context: token of scheme. A scheme with a request for a token that follows no RFC. }}
+{{name}}: .token(
+    TokenScheme(
+{{#request}}
+        {{> TokenRequest}}
+{{/request}}
+        reading: {{#source}}.{{kind}}{{#value}}({{.}}){{/value}}{{/source}},
+{{#refreshToken}}
+        refreshToken: .{{kind}}({{value}}),
+{{/refreshToken}}
+{{#expiration}}
+        expiration: .{{kind}}({{value}}),
+{{/expiration}}
+{{#lifetimeUnit}}
+        lifetimeUnit: .{{.}},
+{{/lifetimeUnit}}
+{{#renewal}}
+        renewal: {{> TokenRequest}}
+{{/renewal}}
+{{#revocation}}
+        revocation: {{> TokenRequest}}
+{{/revocation}}
+{{#place}}
+        location: .{{kind}}({{place}}),
+{{/place}}
+{{#prefix}}
+        prefix: {{.}},
+{{/prefix}}
+{{#refreshEarly}}
+        refreshEarly: .{{unit}}({{amount}}),
+{{/refreshEarly}}
+    ),
+){{> Coverage}}
 
 """#),
         ("Union", #"""
@@ -1978,7 +2125,7 @@ TokenRequest(.{{method}}, {{endpoint}}{{#content}}, sending: .{{.}}{{/content}}{
 {{#docs}}
 /// {{.}}
 {{/docs}}
-public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUnion{{else}}{{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole}}{{#isCodable}}, Codable{{/isCodable}} {
+public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{> UnionConformances}} {
 {{#cases}}
 {{#docs}}
     /// {{.}}
@@ -2050,6 +2197,13 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
 }
 
 """#),
+        ("UnionConformances", #"""
+{{! Context: union. The protocols of a union. }}
+{{#isWhole}}JSONUnion{{else~}}
+    {{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole~}}
+{{#isCodable}}, Codable{{/isCodable}}
+
+"""#),
         ("UnionReading", #"""
 {{! Context: union case. Reads a case of a union. }}
 self = .{{name}}(try {{#format}}{{.}}.read(&reader){{else}}{{type}}(json: &reader){{/format}})
@@ -2096,7 +2250,10 @@ nonisolated extension {{unionType}}: StorableUnion {
 """#),
         ("UnionWriting", #"""
 {{! Context: union case of union. Writes a case of a union. }}
-{{#isTagged}}writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{else}}{{#format}}{{.}}.write(value, to: &writer){{else}}writer.write(value){{/format}}{{/isTagged}}
+{{#isTagged~}}
+    writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{else~}}
+    {{#format}}{{.}}.write(value, to: &writer){{else}}writer.write(value){{/format~}}
+{{/isTagged}}
 
 """#),
         ("Upload", #"""
