@@ -333,7 +333,7 @@ internal import {{.}}
 /// {{.}}
 {{/docs}}
 public nonisolated struct {{name}}: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -772,7 +772,7 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 {{/isInBody}}
 {{#hasSeveral}}
 
-    /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+    /// The conditions of both filters. If both set a field, `other` wins.
     public func merging(_ other: Filter) -> Filter {
         Filter(
 {{#fields}}
@@ -960,7 +960,7 @@ element: {{.}},
 
 """#),
         ("Job", #"""
-{{! Context: job. How the server is asked after a long operation. }}
+{{! Context: job. How a long operation is polled. }}
 static let {{property}} = JobDescriptor(
 {{#state}}
     state: .{{kind}}({{place}}),
@@ -1619,7 +1619,7 @@ nonisolated extension {{sourceType}}: RelatedRecord {
 """#),
         ("Resource", #"""
 {{! Context: resource. The type that describes a resource, and the name of its pipe. }}
-/// What can be called at `{{location}}`; it has no values.
+/// Describes the calls of `{{location}}`; never instantiated.
 public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/capabilities}} {
     public typealias Record = {{recordType}}
 {{#envelopeType}}

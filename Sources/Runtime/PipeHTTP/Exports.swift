@@ -1,4 +1,4 @@
-// Who imports a module of the runtime needs no other import for its requests and values.
+// Re-exported, so that one import of a module of the runtime suffices for its requests and values.
 
 @_exported import HTTPTypes
 @_exported import PipeJSON

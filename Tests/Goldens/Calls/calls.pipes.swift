@@ -8,7 +8,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct CallsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -653,7 +653,7 @@ nonisolated extension Calls {
         }
     }
 
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum MeResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ExistenceCheckableResource,
         SingletonResource
@@ -682,7 +682,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
 }
 
 nonisolated extension Calls.MeResource {
-    /// What can be called at `/me/settings`; it has no values.
+    /// Describes the calls of `/me/settings`; never instantiated.
     public enum SettingsResource: ReadableResource, UpdatableResource, SingletonResource {
         public typealias Record = Calls.Settings
 
@@ -691,7 +691,7 @@ nonisolated extension Calls.MeResource {
 
     public typealias SettingsPipe = SingletonPipe<SettingsResource>
 
-    /// What can be called at `/me/projects`; it has no values.
+    /// Describes the calls of `/me/projects`; never instantiated.
     public enum ProjectsResource: ListableResource, ItemResource {
         public typealias Record = Calls.Project
 
@@ -702,7 +702,7 @@ nonisolated extension Calls.MeResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: CRUDResource, ReplaceableResource, UpsertableResource, ExistenceCheckableResource {
         public typealias Record = User
 
@@ -758,7 +758,7 @@ nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource, EnvelopedResource, PageSizableResource {
         public typealias Record = Project
         public typealias Envelope = SearchInfo
@@ -823,7 +823,7 @@ nonisolated extension Calls {
                 query.add("any", json: `any`, style: .brackets)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     ownerID: other.ownerID ?? self.ownerID, state: other.state ?? self.state,
@@ -902,7 +902,7 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
 }
 
 nonisolated extension Calls.ProjectsResource {
-    /// What can be called at `/tasks/of/{projects.id}`; it has no values.
+    /// Describes the calls of `/tasks/of/{projects.id}`; never instantiated.
     public enum TasksResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Calls.Task
 
@@ -915,7 +915,7 @@ nonisolated extension Calls.ProjectsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/old`; it has no values.
+    /// Describes the calls of `/old`; never instantiated.
     public enum OldResource: ListableResource {
         public typealias Record = Level
 
@@ -924,7 +924,7 @@ nonisolated extension Calls {
 
     public typealias OldPipe = ResourcePipe<OldResource>
 
-    /// What can be called at `/orgs/{org}/teams/{level}`; it has no values.
+    /// Describes the calls of `/orgs/{org}/teams/{level}`; never instantiated.
     public enum TeamsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Task
 
@@ -940,7 +940,7 @@ nonisolated extension ItemPipe where Resource == Calls.TeamsResource {
 }
 
 nonisolated extension Calls.TeamsResource {
-    /// What can be called at `/orgs/{org}/teams/{level}/{teams.id}/nothing`; it has no values.
+    /// Describes the calls of `/orgs/{org}/teams/{level}/{teams.id}/nothing`; never instantiated.
     public enum NothingResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -951,7 +951,7 @@ nonisolated extension Calls.TeamsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/levels`; it has no values.
+    /// Describes the calls of `/levels`; never instantiated.
     public enum LevelsResource: ListableResource {
         public typealias Record = Level
 
@@ -968,7 +968,7 @@ nonisolated extension Calls {
 
     public typealias LevelsPipe = ResourcePipe<LevelsResource>
 
-    /// What can be called at `/phones`; it has no values.
+    /// Describes the calls of `/phones`; never instantiated.
     public enum PhonesResource: ReadableResource, ItemResource {
         public typealias Record = Phone
 
@@ -1082,7 +1082,7 @@ nonisolated extension ResourcePipe where Resource == Calls.PhonesResource {
 }
 
 nonisolated extension Calls.PhonesResource {
-    /// What can be called at `/phones/{phones.id}/child/{child}`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/child/{child}`; never instantiated.
     public enum ChildResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1091,7 +1091,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias ChildPipe = ResourcePipe<ChildResource>
 
-    /// What can be called at `/phones/{phones.id}/descriptor`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/descriptor`; never instantiated.
     public enum DescriptorResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1100,7 +1100,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias DescriptorPipe = ResourcePipe<DescriptorResource>
 
-    /// What can be called at `/phones/{phones.id}/pages`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/pages`; never instantiated.
     public enum PagesResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1111,7 +1111,7 @@ nonisolated extension Calls.PhonesResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/members`; it has no values.
+    /// Describes the calls of `/members`; never instantiated.
     public enum MembersResource:
         CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, RemovableResource,
         ExistenceCheckableResource, ItemResource
@@ -1204,7 +1204,7 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource
     {
@@ -1299,7 +1299,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
 }
 
 nonisolated extension Calls.NotesResource {
-    /// What can be called at `/notes/{notes.id}/locks`; it has no values.
+    /// Describes the calls of `/notes/{notes.id}/locks`; never instantiated.
     public enum LocksResource: ItemResource {
         public typealias Record = Calls.Note
 
@@ -1354,7 +1354,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/visits`; it has no values.
+    /// Describes the calls of `/visits`; never instantiated.
     public enum VisitsResource: EnvelopedResource, ItemResource {
         public typealias Record = Visit
         public typealias Envelope = SearchInfo
@@ -1385,7 +1385,7 @@ nonisolated extension Calls {
                 query.add("kinds", kinds, style: .brackets)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(userID: other.userID, since: other.since ?? self.since, kinds: other.kinds)
             }
@@ -1462,7 +1462,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
 }
 
 nonisolated extension Calls.VisitsResource {
-    /// What can be called at `/visits/{visits.id}/stops`; it has no values.
+    /// Describes the calls of `/visits/{visits.id}/stops`; never instantiated.
     public enum StopsResource: PipeResource {
         public typealias Record = Calls.Level
 
@@ -1521,7 +1521,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource.StopsR
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/logins`; it has no values.
+    /// Describes the calls of `/logins`; never instantiated.
     public enum LoginsResource: ItemResource {
         public typealias Record = Visit
 
@@ -1543,7 +1543,7 @@ nonisolated extension Calls {
                 writer.writeObject(["user_id": userID, "day": day])
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(userID: other.userID, day: other.day ?? self.day)
             }
@@ -1590,7 +1590,7 @@ nonisolated extension ResourcePipe where Resource == Calls.LoginsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/draft`; it has no values.
+    /// Describes the calls of `/draft`; never instantiated.
     public enum DraftResource:
         ReadableResource, CreatableResource, UpdatableResource, RemovableResource, SingletonResource
     {
@@ -1654,7 +1654,7 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/inbox`; it has no values.
+    /// Describes the calls of `/inbox`; never instantiated.
     public enum InboxResource: ItemResource {
         public typealias Record = Task
 
@@ -1696,7 +1696,7 @@ nonisolated extension ResourcePipe where Resource == Calls.InboxResource {
 }
 
 nonisolated extension Calls.InboxResource {
-    /// What can be called at `/inbox/{inbox.id}/replies`; it has no values.
+    /// Describes the calls of `/inbox/{inbox.id}/replies`; never instantiated.
     public enum RepliesResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1707,7 +1707,7 @@ nonisolated extension Calls.InboxResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum ProfileResource: SingletonResource {
         public typealias Record = User
 
@@ -1726,7 +1726,7 @@ nonisolated extension SingletonPipe where Resource == Calls.ProfileResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum AccountResource: UpdatableResource, SingletonResource {
         public typealias Record = User
 
@@ -1751,7 +1751,7 @@ nonisolated extension SingletonPipe where Resource == Calls.AccountResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/desks/{client}`; it has no values.
+    /// Describes the calls of `/desks/{client}`; never instantiated.
     public enum DesksResource: ListableResource {
         public typealias Record = Level
 

@@ -1,5 +1,5 @@
 #if Store
-/// What a store has, and then what the server says, unless that is the same.
+/// The stored value, then the fetched one if it differs.
 public struct StoredValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     public typealias Element = Value
     public typealias Failure = StoreError
