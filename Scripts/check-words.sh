@@ -4,6 +4,8 @@
 # In tests, only comments and the names of tests are checked, since the rest is data; in YAML of tests, comments and `docs:`.
 # Generated goldens are left out, as their text comes from the templates.
 #
+# The rules for American spelling are a few patterns: of the words that they find, codespell's list (en-GB_to_en-US) lacks half.
+#
 # It also finds English in the stages of the generator that report problems: their literals have no two words with a space
 # between them. A problem is a value of PipewrightDiagnostics, which has the text.
 #
@@ -34,6 +36,9 @@ RULES='
 <let through>|“reject”, “refuse”, “accept”
 <(sent|send|sends|sending) (it |them |one |the request |the call )?(once )?again>|“retry”, “repeat the request”
 <another try>|“another attempt”
+<once more>|“again”, “resent”, “a second time”
+<(ask|asks|asked|asking) after>|“poll” (a job), “ask about”
+<(is|are) for (themselves|itself)[.,;)]|“separate”, “alone”
 <in the place of>|“instead of”
 <(take|takes|took|taking) the place of>|“replaces”
 (^|[^e]|[^d]e)fault|“error”, “problem”, “mistake”
@@ -202,6 +207,9 @@ func neighbours() {}
 "not let through: \(reason)"
 /// Whether the call may be sent again.
 /// Sends it once again.
+/// Reads the text once more.
+/// The server is asked after the job.
+/// The records of each server are for themselves.
 /// A file in the place of a body.
 /// Where Task leads.
 case tokenFault(Fault)
@@ -239,6 +247,7 @@ let defaults = Defaults.standard
 /// Splits a text into words, and finds what turns out to be one.
 /// A word of the language: `ascending`.
 /// The response of a server, its own token.
+/// The server is asked; after that, the job is read for itself alone.
 /// Organisms behave; a finalist, an optimistic lock, premises, promises, otherwise.
 /// A user who signs in.
 /// Where the path leads, the request goes.

@@ -51,7 +51,7 @@ extension APIDescription {
         }
     }
 
-    /// How the server is asked after a long operation.
+    /// How a long operation is polled.
     package struct Job: Codable, Hashable, Sendable {
         package var state: Place?
         package var progress: Place?

@@ -95,7 +95,7 @@ struct JobReader: Sendable {
 
     // MARK: URLs
 
-    /// Where to ask after the response; `nil` if it does not say so.
+    /// The URL that is polled next; `nil` if the response names none.
     func pollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         do throws(PipeError) {
             return try trusted(address(job.poll, in: response, poll: nil), response)
@@ -107,8 +107,8 @@ struct JobReader: Sendable {
         }
     }
 
-    /// Where to ask after a response that asks to wait on; `nil` to ask where this one came from. A path is that of the first
-    /// response.
+    /// The URL that is polled after a response of a running job; `nil` for the URL of that response. A path comes from the
+    /// first response.
     func nextPollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         if case .path = job.poll { nil } else { try pollAddress(in: response) }
     }
@@ -122,7 +122,7 @@ struct JobReader: Sendable {
         }
     }
 
-    /// The request that asks after the job.
+    /// The request that polls the job.
     func poll(at address: HTTPAddress) -> CallRequest {
         request(.get, address)
     }

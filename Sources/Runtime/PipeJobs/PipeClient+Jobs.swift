@@ -17,7 +17,7 @@ extension PipeClient {
     ///   - method: The method.
     ///   - query: More query items.
     ///   - body: The body.
-    ///   - options: How the server is asked after the job.
+    ///   - options: How the job is polled.
     /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
     public func startJob<Value: JSONReadable & Sendable>(
         of type: Value.Type = Value.self, _ path: CallPath, method: HTTPRequest.Method = .post,
@@ -33,7 +33,7 @@ extension PipeClient {
     /// - Parameters:
     ///   - type: The type of the result.
     ///   - bookmark: The bookmark.
-    ///   - options: How the server is asked after the job.
+    ///   - options: How the job is polled.
     /// - Throws: ``PipeError`` if its URL is malformed, or is not on a server of the client.
     public func resumeJob<Value: JSONReadable & Sendable>(
         of type: Value.Type = Value.self, _ bookmark: JobBookmark, options: JobOptions = JobOptions()

@@ -5,8 +5,8 @@ import PipewrightVocabulary
 /// A resolved API without errors: all names are looked up, and everything has its Swift name, in the order of the schema.
 /// The contexts of the templates are built from it.
 ///
-/// A resource has what it inherits, except for `settings`: those of the client, a resource and a call are their own, and the
-/// runtime merges them. A call has its own values of all keys; `nil` is what its resource has.
+/// A resource has what it inherits, except for `settings`: the client, a resource and a call have their own, and the
+/// runtime merges them. A call has its own values of all keys; `nil` stands for its resource's value.
 package struct API: Hashable, Sendable {
     /// The name of the schema's file; for a folder, `shop.pipes/shop.yaml`.
     package var source: String
@@ -25,7 +25,7 @@ package struct API: Hashable, Sendable {
     package var schemes: [AuthScheme] = []
     /// Alternatives of schemes, by name; empty for no authentication.
     package var use: [[String]] = []
-    /// The scopes that all calls need in addition to those of their schemes.
+    /// The scopes that all calls need in addition to the scopes of their schemes.
     package var scopes: [String]?
     package var enums: [Enumeration] = []
     package var unions: [Union] = []

@@ -1,7 +1,7 @@
 import PipewrightVocabulary
 
 extension API {
-    /// How the server is asked after a long operation. Paths are percent-encoded.
+    /// How a long operation is polled. Paths are percent-encoded.
     package struct Job: Hashable, Sendable {
         /// The type of the result.
         package var type: FieldType

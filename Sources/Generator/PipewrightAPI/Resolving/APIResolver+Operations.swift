@@ -67,7 +67,7 @@ extension APIResolver {
         return ordered
     }
 
-    /// The fields of the operations' bodies: those of `create` are also those of `upsert`.
+    /// The fields of the operations' bodies; `create` and `upsert` have the same.
     mutating func resolveBodies(
         of options: [Schema.OperationOptions]
     ) -> (draft: [API.Field]?, replacement: [API.Field]?, patch: [API.Field]?) {
@@ -298,7 +298,7 @@ extension Schema.OperationOptions {
 }
 
 extension ResourceOperation {
-    /// Whether its path is that of an item, and not of the collection.
+    /// Whether its path is the path of an item, and not of the collection.
     package var isOnItem: Bool {
         switch self {
         case .list, .new, .create: false

@@ -1,5 +1,5 @@
 extension PipeError {
-    /// Why a job has no result, or cannot be asked after.
+    /// Why a job has no result, or cannot be polled.
     public enum JobError: Error, Hashable {
         /// The server says that the job has failed; its word for the state. ``PipeError/message`` is its message.
         case failed(state: String?)

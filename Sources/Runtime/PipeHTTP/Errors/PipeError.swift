@@ -191,7 +191,7 @@ extension PipeError {
         case paginationIncomplete(read: Int, total: Int)
         /// The extractor that the schema names could not read the response; a description of its error.
         case pageExtractor(String)
-        /// A long operation has failed, or the server cannot be asked after it.
+        /// A long operation has failed or cannot be polled.
         case job(JobError)
         /// A record of many that are sent at once has no result.
         case bulk(BulkError)

@@ -2,7 +2,7 @@ import PipeDescription
 import PipeHTTP
 import PipewrightVocabulary
 
-/// Responds to requests for tokens: those of OAuth 2, of logins without a standard, and of challenges.
+/// Responds to requests for tokens: of OAuth 2, of logins without a standard, and of challenges.
 struct AuthorizationServer: Sendable {
     /// What is at a path.
     enum Service: Sendable {
@@ -122,7 +122,7 @@ extension OAuth2Grant {
     }
 }
 
-/// The endpoints of OAuth 2: those of the schema, or else those that the metadata of the issuer names.
+/// The endpoints of OAuth 2, which the schema names, or else the metadata of the issuer.
 struct OAuth2Endpoints: Hashable, Sendable {
     let token: String?
     let authorize: String?
@@ -144,7 +144,7 @@ struct OAuth2Endpoints: Hashable, Sendable {
         issuer.ends(with: "/") ? String(issuer.droppingLast()) : issuer
     }
 
-    /// Where the metadata of an issuer is: at the URL of OpenID Connect, and at that of RFC 8414, section 3.
+    /// Where the metadata of an issuer is: at the URLs of OpenID Connect and of RFC 8414, section 3.
     static func metadata(of issuer: String) -> [String] {
         let issuer = trimmed(issuer)
         guard let start = issuer.end(of: "://") else { return [] }

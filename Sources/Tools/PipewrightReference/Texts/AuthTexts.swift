@@ -1,7 +1,7 @@
 import PipeDescription
 import PipewrightVocabulary
 
-/// What the page says of credentials, errors and webhooks.
+/// The texts of the page about credentials, errors and webhooks.
 enum AuthTexts {
     static func scheme(_ scheme: APIDescription.Scheme) -> [Prose] {
         switch scheme.kind {

@@ -1,7 +1,7 @@
 import PipeDescription
 import PipewrightVocabulary
 
-/// What the page says of calls.
+/// The texts of the page about calls.
 enum CallTexts {
     static func credentials(_ call: APIDescription.Call) -> Prose {
         guard !call.use.isEmpty else { return "Needs no credentials." }

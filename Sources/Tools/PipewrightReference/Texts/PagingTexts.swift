@@ -1,7 +1,7 @@
 import PipeDescription
 import PipewrightVocabulary
 
-/// What the page says of lists in pages.
+/// The texts of the page about lists in pages.
 enum PagingTexts {
     static let swift: Prose =
         """

@@ -2,7 +2,7 @@ import PipeDescription
 import PipePattern
 import PipewrightVocabulary
 
-/// What the page says of types and fields.
+/// The texts of the page about types and fields.
 enum TypeTexts {
     static func type(_ type: APIDescription.FieldType) -> Prose {
         switch type {
