@@ -1,4 +1,4 @@
-// Written by Scripts/write-templates.py from the files in Templates/. Change those, and run it.
+// Written by Scripts/Writing/write-templates.py from the files in Templates/. Change those, and run it.
 // swift-format-ignore-file
 
 extension Templates {

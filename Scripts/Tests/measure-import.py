@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Says how much of an OpenAPI document an imported schema has, without the code of the importer.
 
-    Scripts/measure-import.py DOCUMENT SCHEMA REPORT [--losses] [--paging]
+    Scripts/Tests/measure-import.py DOCUMENT SCHEMA REPORT [--losses] [--paging]
 
 Both sides are visited together, from each operation: its path, parameters, body and responses, and the members of all
 types that they reach. A fact counts as carried if the schema has it with its type; `json` does not count where the

@@ -1,19 +1,50 @@
 #!/usr/bin/env python3
 """Checks that Schemas/pipewright.schema.json accepts every example schema and rejects broken ones.
 
-Needs PyYAML built with libyaml, and jsonschema; Scripts/check-schemas.sh installs them.
+Needs jsonschema and PyYAML built with libyaml: of the system, or in a virtual environment in .build-python, which the first
+run makes with packages from PyPI. Fails if neither is available; `PIPEWRIGHT_WITHOUT_PYTHON=1` skips the check with a message.
 """
 
 import json
+import os
 import pathlib
 import re
 import signal
+import subprocess
 import sys
 
-import jsonschema
-import yaml
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ENVIRONMENT = ROOT / ".build-python"
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+if os.environ.get("PIPEWRIGHT_WITHOUT_PYTHON"):
+    print("SKIPPED: the JSON Schema was not checked, as PIPEWRIGHT_WITHOUT_PYTHON is set")
+    sys.exit()
+
+try:
+    import jsonschema
+    import yaml
+
+    # jsonschema supports draft 2020-12 from version 4 on; PyYAML has CSafeLoader only if it was built with libyaml.
+    jsonschema.Draft202012Validator, yaml.CSafeLoader
+except (ImportError, AttributeError):
+    python = ENVIRONMENT / "bin/python3"
+
+    def is_ready():
+        check = [python, "-c", "import jsonschema, yaml; yaml.CSafeLoader"]
+        return python.exists() and subprocess.call(check, stderr=subprocess.DEVNULL) == 0
+
+    if not is_ready():
+        print("== Installing jsonschema and PyYAML in a virtual environment", flush=True)
+        packages = ["jsonschema>=4.18", "PyYAML>=6"]
+        if subprocess.call([sys.executable, "-m", "venv", ENVIRONMENT]) == 0:
+            subprocess.call([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages])
+    if pathlib.Path(sys.prefix) != ENVIRONMENT and is_ready():
+        os.execv(python, [python, *sys.argv])
+    sys.exit(
+        "error: the JSON Schema cannot be checked: Python 3 with jsonschema and PyYAML (built with libyaml) is missing, and could\n"
+        "not be installed from PyPI. With apt-get: apt-get install python3-jsonschema python3-yaml. To leave this check out of\n"
+        "the tests: PIPEWRIGHT_WITHOUT_PYTHON=1")
+
 BAD = ROOT / "Tests/Generator/PipewrightGeneratorTests/BadSchemas"
 # The errors that an editor cannot find: mappings of reasons to rules, and to single schemas whose rule can be found in other
 # schemas.

@@ -3,12 +3,12 @@
 # are the command that runs the tests. Each server listens on loopback alone, on a port that was free, has its data in a
 # temporary folder, and is ended with this script.
 #
-#     Scripts/test-servers.sh swift test --package-path Examples --filter '^RealServerTests\.'
+#     Scripts/Tests/servers.sh swift test --package-path Examples --filter '^RealServerTests\.'
 #
 # Installs what is missing into .build/servers: etcd from Debian (a newer etcd in the PATH is used, too), the others from
 # PyPI, with versions in ranges that were tried. Needs Python 3 with venv, and both sources the first time.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 servers=$root/Examples/Tests/RealServerTests/Servers
 tools=$root/.build/servers
 python=$tools/venv/bin/python

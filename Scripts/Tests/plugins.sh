@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Builds a separate package with the build-tool plugin and runs the command plugin in it. Checks which clients are generated,
 # when they are generated again, and how errors are shown. Prints `plugins: N passed, N failed`.
-# Usage: Scripts/test-plugins.sh [FOLDER]: the build folder of a package with the same traits, to build nothing twice.
+# Usage: Scripts/Tests/plugins.sh [FOLDER]: the build folder of a package with the same traits, to build nothing twice.
 set -uo pipefail
 # As in building.sh.
 export SWIFT_DETERMINISTIC_HASHING=1
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 package="$root/.build-plugins"
 scratch="$package/.build"
 [ $# -eq 0 ] || scratch=$(cd "$1" && pwd) || exit 1

@@ -10,12 +10,12 @@ the build of each app that uses the plugin. These take a tenth of a second.
 import pathlib
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TEMPLATES = ROOT / "Templates"
 TEXTS = ROOT / "Sources/Generator/PipewrightTemplates/TemplateTexts.swift"
 
 HEAD = """\
-// Written by Scripts/write-templates.py from the files in Templates/. Change those, and run it.
+// Written by Scripts/Writing/write-templates.py from the files in Templates/. Change those, and run it.
 // swift-format-ignore-file
 
 extension Templates {
@@ -40,8 +40,8 @@ def texts():
 
 
 if sys.argv[1:] not in ([], ["--check"]):
-    sys.exit("usage: Scripts/write-templates.py [--check]")
+    sys.exit("usage: Scripts/Writing/write-templates.py [--check]")
 if not sys.argv[1:]:
     TEXTS.write_text(texts(), encoding="utf-8")
 elif not TEXTS.exists() or TEXTS.read_text(encoding="utf-8") != texts():
-    sys.exit(f"{TEXTS.relative_to(ROOT)} is out of date: run Scripts/write-templates.py")
+    sys.exit(f"{TEXTS.relative_to(ROOT)} is out of date: run Scripts/Writing/write-templates.py")

@@ -2,7 +2,7 @@
 # Checks the format of generated code. Its first two lines disable the linters of users, so copies without these lines are
 # checked.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 copies=$(mktemp -d)
 trap 'rm -rf "$copies"' EXIT

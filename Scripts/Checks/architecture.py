@@ -3,7 +3,7 @@
 
 It writes what is between the comments `<!-- packages -->` and `<!-- end -->`. `--check` writes nothing, and fails if the page
 is out of date or does not name a module, or if it or another page for contributors names a file that does not exist.
-Scripts/check-arrows.py prints the imports of the sources, and the arrows between the folders of a module.
+Scripts/Checks/arrows.py prints the imports of the sources, and the arrows between the folders of a module.
 """
 
 import json
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "ARCHITECTURE.md"
 OTHER_PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
 
@@ -102,7 +102,7 @@ def problems(text, modules):
 
 def main():
     if unknown := [argument for argument in sys.argv[1:] if argument != "--check"]:
-        sys.exit(f"error: unknown argument {unknown[0]}; usage: Scripts/check-architecture.py [--check]")
+        sys.exit(f"error: unknown argument {unknown[0]}; usage: Scripts/Checks/architecture.py [--check]")
     modules = read(describe())
     text = PAGE.read_text()
     try:
@@ -113,7 +113,7 @@ def main():
     if "--check" not in sys.argv:
         PAGE.write_text(new)
     elif new != text:
-        found.append(f"{PAGE.name}: the packages are out of date; Scripts/check-architecture.py writes them again")
+        found.append(f"{PAGE.name}: the packages are out of date; Scripts/Checks/architecture.py writes them again")
     for problem in found:
         print(problem, file=sys.stderr)
     sys.exit(1 if found else 0)

@@ -2,7 +2,7 @@
 # Builds the benchmarks and their tools, and runs them. Arguments are passed to pipewright-benchmarks: --short, --only GROUP.
 # A full run writes Benchmarks/RESULTS.md and results.svg; other runs write to a temporary folder.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 swift=${SWIFT:-swift}
 traits=()
 [ -z "${BENCH_WITHOUT_ASYNC_HTTP_CLIENT:-}" ] || traits=(--disable-default-traits)
@@ -10,7 +10,29 @@ traits=()
 step() {
     echo "== building $1" >&2
     shift
-    Scripts/quietly.sh "$@"
+    Scripts/Steps/quietly.sh "$@"
+}
+
+simdjson=Benchmarks/.build-peers/simdjson
+
+# Builds the peer that decodes with simdjson. Fails with the reason if that is not possible.
+build_simdjson() {
+    local source=Benchmarks/Peers/simdjson/articles.cpp compiler
+    if [ "$simdjson" -nt "$source" ]; then return 0; fi
+    for compiler in g++ clang++; do
+        if command -v "$compiler" > /dev/null; then break; fi
+        compiler=
+    done
+    if [ -z "$compiler" ]; then
+        echo "no C++ compiler: simdjson is left out" >&2
+        return 1
+    fi
+    if ! echo '#include <simdjson.h>' | "$compiler" -std=c++17 -fsyntax-only -x c++ - 2> /dev/null; then
+        echo "no simdjson.h (Debian: libsimdjson-dev): simdjson is left out" >&2
+        return 1
+    fi
+    mkdir -p "$(dirname "$simdjson")"
+    "$compiler" -std=c++17 -O3 -DNDEBUG -o "$simdjson" "$source" -lsimdjson
 }
 
 benchmarks=("$swift" build --package-path Benchmarks ${traits[@]+"${traits[@]}"})
@@ -47,7 +69,7 @@ options=(
     --store-meter "$("${meter[@]}" -c "$configuration" --show-bin-path)/store-meter"
     --yams-compose-debug "$("${benchmarks[@]}" --show-bin-path)/yams-compose"
 )
-if Scripts/bench-peers.sh; then options+=(--simdjson Benchmarks/.build-peers/simdjson); fi
+if build_simdjson; then options+=(--simdjson "$simdjson"); fi
 for python in "${PYTHON:-python3}" python3 /usr/bin/python3 python; do
     if "$python" -c 'import orjson' 2> /dev/null; then
         options+=(--python "$python")

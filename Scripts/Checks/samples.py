@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the Swift samples of the reference page of every schema in Schemas and Tests/Goldens with the golden client.
 
-Usage: Scripts/check-samples.py PRODUCTS [NAME…]
+Usage: Scripts/Checks/samples.py PRODUCTS [NAME…]
 
 PRODUCTS is the folder of a debug build of this package, such as .build/debug: it has the tool and the modules of the runtime.
 NAMEs are those of schemas; by default all. A sample has variables for values that have no short literal; here, they are calls
@@ -19,7 +19,7 @@ import tempfile
 
 from products import module_arguments
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FIXTURE = "nonisolated func fixture<T>() -> T { fatalError() }\n"
 
 

@@ -6,9 +6,9 @@
 # use ProtocolText.swift (PathText.swift in the tool), or a view of UTF-8 or of scalars. Numbers of protocols have no sign, which
 # Int(text) takes: Int(digits:) does not. A line that is fine has the reason at its end:  // checked text: REASON
 #
-# Usage: Scripts/check-text.sh [FILE…]     by default, the folders below
+# Usage: Scripts/Checks/text.sh [FILE…]     by default, the folders below
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 FOLDERS=(Sources/*/Pipe[A-Z]* Sources/Tools/pipewright)
 
@@ -122,13 +122,13 @@ SWIFT
     bad=$(grep -c . "$sample/bad.swift")
     count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)
     if [ "$count" -ne "$bad" ]; then
-        echo "Scripts/check-text.sh finds $count of $bad bad samples; missed:" >&2
+        echo "Scripts/Checks/text.sh finds $count of $bad bad samples; missed:" >&2
         { check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -un > "$sample/found"
         awk 'NR == FNR { found[$1] = 1; next } !(FNR in found)' "$sample/found" "$sample/bad.swift" >&2
         return 1
     fi
     if ! good=$(check "$sample/good.swift"); then
-        echo "Scripts/check-text.sh finds errors in correct lines:" >&2
+        echo "Scripts/Checks/text.sh finds errors in correct lines:" >&2
         echo "$good" >&2
         return 1
     fi
@@ -141,6 +141,6 @@ if [ $# -eq 0 ]; then
     set -- "${files[@]}"
 fi
 if ! check "$@"; then
-    echo "Protocol text is read by Characters; Scripts/check-text.sh explains what to use, and how to mark a line that is fine." >&2
+    echo "Protocol text is read by Characters; Scripts/Checks/text.sh explains what to use, and how to mark a line that is fine." >&2
     exit 1
 fi

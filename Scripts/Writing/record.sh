@@ -2,8 +2,8 @@
 # Records the goldens: first the Swift ones with the tool, since tests that use them may not compile before, then all of
 # them with the tests. A test that records a golden fails, so that recording is not mistaken for a passed test.
 set -euo pipefail
-cd "$(dirname "$0")/.."
-Scripts/write-templates.py
+cd "$(dirname "$0")/../.."
+Scripts/Writing/write-templates.py
 swift build --traits Metrics,Tracing,OpenID,StandIn,Store --product pipewright
 swift build --traits Metrics,Tracing,OpenID,StandIn,Store --product call-writer
 for schema in Schemas/*.pipes.yaml Schemas/*.pipes Tests/Goldens/*/*.pipes.yaml; do

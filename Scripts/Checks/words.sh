@@ -12,9 +12,9 @@
 # A line that needs a banned phrase has the reason at its end:  checked words: REASON  (in a comment of the file's language).
 # For files without such comments (JSON, doc comments), add a line to EXCEPTIONS below.
 #
-# Usage: Scripts/check-words.sh [FILE|FOLDER…]     by default, the whole repository
+# Usage: Scripts/Checks/words.sh [FILE|FOLDER…]     by default, the whole repository
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 PLACES=(Sources Templates Tests Examples Benchmarks Plugins Scripts Schemas Docs .github/workflows Makefile
     Package.swift ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md)
@@ -135,7 +135,7 @@ check() {
         isPython = FILENAME ~ /\.py$/
         # The messages of libyaml are compared, not shown.
         isStage = FILENAME ~ /(^|\/)Sources\/[A-Za-z]+\/Pipewright(YAML|Schema|API|Comparison\/[^T][^\/]*)\// && FILENAME !~ /\/LibYAMLMessage\.swift$/
-        isSelf = FILENAME ~ /Scripts\/check-words\.sh$/
+        isSelf = FILENAME ~ /Scripts\/Checks\/words\.sh$/
         namesTest = 0
     }
     isSelf { next }
@@ -171,7 +171,7 @@ check() {
     END {
         if (ENVIRON["CHECK_ALL"] != "")
             for (i = 1; i <= exceptions; i++)
-                if (!used[i]) { print "Scripts/check-words.sh: an exception that nothing needs: " where[i] ": " text[i]; found = 1 }
+                if (!used[i]) { print "Scripts/Checks/words.sh: an exception that nothing needs: " where[i] ": " text[i]; found = 1 }
         exit found
     }
     ' "$@"
@@ -271,19 +271,19 @@ let end = rest.firstIndex { $0 == "{" || $0 == "}" } == first ? "\"" : " asc"
 SWIFT
     count=$({ check "$sample/Sources/Generator/PipewrightAPI/Bad.swift" || true; } | grep -c "English in a literal")
     if [ "$count" -ne 3 ] || ! check "$sample/Sources/Generator/PipewrightAPI/Good.swift"; then
-        echo "Scripts/check-words.sh finds English in $count of 3 literals, or in correct lines" >&2
+        echo "Scripts/Checks/words.sh finds English in $count of 3 literals, or in correct lines" >&2
         return 1
     fi
     bad=$(grep -c . "$sample/bad.swift")
     count=$({ check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -u | wc -l)
     if [ "$count" -ne "$bad" ]; then
-        echo "Scripts/check-words.sh finds $count of $bad bad samples; missed:" >&2
+        echo "Scripts/Checks/words.sh finds $count of $bad bad samples; missed:" >&2
         { check "$sample/bad.swift" || true; } | cut -d: -f2 | sort -un > "$sample/found"
         awk 'NR == FNR { found[$1] = 1; next } !(FNR in found)' "$sample/found" "$sample/bad.swift" >&2
         return 1
     fi
     if ! good=$(check "$sample/good.swift"); then
-        echo "Scripts/check-words.sh finds phrases in correct lines:" >&2
+        echo "Scripts/Checks/words.sh finds phrases in correct lines:" >&2
         echo "$good" >&2
         return 1
     fi
@@ -297,6 +297,6 @@ fi
 list=()
 while IFS= read -r file; do list+=("$file"); done < <(files "$@")
 if ! check "${list[@]}"; then
-    echo "Docs/STYLE.md explains the words; Scripts/check-words.sh explains how to mark a line that is fine." >&2
+    echo "Docs/STYLE.md explains the words; Scripts/Checks/words.sh explains how to mark a line that is fine." >&2
     exit 1
 fi

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 OUTPUT = ROOT / ".build-docs"
 # In the order of the arrows between them.
 MODULES = [
@@ -35,7 +35,7 @@ def build():
     """Builds the modules. Returns the folder of the products."""
     for product in ["PipeRuntime", "PipePinning", "PipeXML", "PipeTesting", "PipeConformance", "PipeMetrics", "PipeTracing", "PipeOpenID", "PipeStandInServer", "PipeStore"]:
         print(f"== Building {product}", flush=True)
-        run([ROOT / "Scripts/building.sh", *BUILD, "--product", product], cwd=ROOT)
+        run([ROOT / "Scripts/Steps/building.sh", *BUILD, "--product", product], cwd=ROOT)
     return pathlib.Path(run([*BUILD, "--show-bin-path"], cwd=ROOT, capture_output=True).strip())
 
 

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUDGET = ROOT / "Benchmarks/instruction-budget.json"
 SWIFT = os.environ.get("SWIFT", "swift")
 # A separate folder, without AsyncHTTPClient, which takes minutes to build.
@@ -59,7 +59,7 @@ def build():
     for product, command in builds:
         print(f"== building {product}", file=sys.stderr)
         command += ["--disable-default-traits"]
-        run([ROOT / "Scripts/quietly.sh", *command, "--product", product])
+        run([ROOT / "Scripts/Steps/quietly.sh", *command, "--product", product])
         folder = run([*command, "--show-bin-path"], capture_output=True, text=True).stdout.strip()
         programs.append(without_debug_information(pathlib.Path(folder) / product))
     return programs
@@ -164,7 +164,7 @@ def main():
         BUDGET.write_text(json.dumps(budget, indent=2) + "\n")
         print(f"\nWritten to {BUDGET.relative_to(ROOT)}.")
     elif over:
-        sys.exit(f"\nOver the budget: {', '.join(over)}. If this is intended: Scripts/count-instructions.py --record")
+        sys.exit(f"\nOver the budget: {', '.join(over)}. If this is intended: Scripts/Benchmarks/count-instructions.py --record")
 
 
 main()

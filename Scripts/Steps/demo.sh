@@ -3,13 +3,13 @@
 #
 # One build has all of it, the generator too. It leaves AsyncHTTPClient out, which takes longer to build than all the rest.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 swift=${SWIFT:-swift}
 package=(--package-path Examples --scratch-path Examples/.build-demo --disable-default-traits)
 output=.build/demo
 
-Scripts/step.sh '1 of 3' 'Building the generator, a client that it generates, and a server (minutes, the first time)' \
-    Scripts/building.sh "$swift" build "${package[@]}" --product todo-demo
+Scripts/Steps/step.sh '1 of 3' 'Building the generator, a client that it generates, and a server (minutes, the first time)' \
+    Scripts/Steps/building.sh "$swift" build "${package[@]}" --product todo-demo
 products=$("$swift" build "${package[@]}" --show-bin-path)
 # SwiftPM names the tools of plugins differently on each platform.
 tool=$(find "$products/" -maxdepth 1 -type f \( -name pipewright -o -name pipewright-tool \) | head -n 1)

@@ -3,7 +3,7 @@
 # Arguments: the sanitizers; both by default. Each build takes some minutes. SANITIZED_CALLS is the number of calls in the
 # chaos test.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 swift=${SWIFT:-swift}
 package="$root/.build-sanitizers/package"
 export PIPEWRIGHT_CHAOS=${SANITIZED_CALLS:-10000}

@@ -2,7 +2,7 @@
 # Runs the tests with full and read-only disks, which are mounted in a separate namespace. If the system does not allow that
 # (macOS, some containers), it prints a message and skips the tests. Builds nothing.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 swift=${SWIFT:-swift}
 
 # Runs the command that follows as root of the namespace.

@@ -5,13 +5,13 @@
 # 2. Documents of real APIs, if their folder exists. The calls get scripted responses, the examples of the documents.
 # 3. Each client also makes every call of its document against a stand-in of the API, in the process and over HTTP.
 #
-#     Scripts/test-import.sh              # all
-#     Scripts/test-import.sh Library Box  # only these clients, which are named after the folders of Tests/Fixtures/ImportFixture/Tests
+#     Scripts/Tests/import.sh              # all
+#     Scripts/Tests/import.sh Library Box  # only these clients, which are named after the folders of Tests/Fixtures/ImportFixture/Tests
 #
 # The last line is `import: N clients passed, N skipped`. The folder of the documents is OPENAPI_DOCUMENTS, or
 # ../shared/openapi. Needs Python 3 with venv, and PyPI the first time.
 set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root"
 swift=${SWIFT:-swift}
 traits=(--traits Metrics,Tracing,OpenID,StandIn,Store)
@@ -43,7 +43,7 @@ client() { # client NAME DOCUMENT
     mkdir -p "$package/Clients/$name" "$package/Schemas"
     "$tool" import "$document" --output "$schema" --report "$package/Schemas/$name.md"
     "$tool" generate "$schema" --strict --output "$package/Clients/$name" >/dev/null
-    python Scripts/measure-import.py "$document" "$schema" "$package/Schemas/$name.md" | sed 's/^[^:]*:/  /'
+    python Scripts/Tests/measure-import.py "$document" "$schema" "$package/Schemas/$name.md" | sed 's/^[^:]*:/  /'
     python "$fixture/examples.py" "$document" "$package/Schemas/$name.examples.json"
     local calls="$package/Calls/$name"
     rm -rf "$calls"
@@ -53,7 +53,7 @@ client() { # client NAME DOCUMENT
     cp "$fixture/EveryCall/EveryCallTests.swift" "$calls/"
     local build=(--package-path "$package" --disable-xctest)
     echo "   $(find "$package/Clients/$name" -name '*.swift' -exec cat {} + | wc -l) lines of Swift; compiling"
-    IMPORTED=$name Scripts/building.sh "$swift" build --build-tests --package-path "$package"
+    IMPORTED=$name Scripts/Steps/building.sh "$swift" build --build-tests --package-path "$package"
     IMPORTED=$name IMPORTED_EXAMPLES="$package/Schemas/$name.examples.json" \
         IMPORTED_API="$package/Schemas/$name.api.json" IMPORTED_OPEN="$fixture/EveryCall/$name.open" \
         "$swift" test --skip-build "${build[@]}" --quiet
@@ -74,8 +74,8 @@ if [ ! -x "$venv/bin/uvicorn" ]; then
 fi
 
 echo '== Building the generator'
-Scripts/building.sh "$swift" build "${traits[@]}" --product pipewright
-Scripts/building.sh "$swift" build "${traits[@]}" --product call-writer
+Scripts/Steps/building.sh "$swift" build "${traits[@]}" --product pipewright
+Scripts/Steps/building.sh "$swift" build "${traits[@]}" --product call-writer
 tool="$("$swift" build "${traits[@]}" --show-bin-path)/pipewright"
 writer="$(dirname "$tool")/call-writer"
 mkdir -p "$package"

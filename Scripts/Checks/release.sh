@@ -3,9 +3,9 @@
 # CHANGELOG.md. With a tag, also that the tag is that version and that CHANGELOG.md has its date; then it prints the section
 # of the version, for the notes of the release.
 #
-# Usage: Scripts/check-release.sh [TAG]
+# Usage: Scripts/Checks/release.sh [TAG]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 TOOL=Sources/Generator/PipewrightGenerator/PipewrightVersion.swift
 LIBRARY=Sources/Runtime/PipeCore/Client/UserAgent.swift
@@ -60,7 +60,7 @@ self_check() {
         found=$(check "$sample" "$5" 2>&1) || true
         if [ -z "$6" ] && [[ $found != *error:* && $found != *Old.* ]]; then return 0; fi
         if [ -n "$6" ] && [[ $found == *"$6"* ]]; then return 0; fi
-        echo "Scripts/check-release.sh says ‘$found’ of $*" >&2
+        echo "Scripts/Checks/release.sh says ‘$found’ of $*" >&2
         return 1
     }
     expect 1.2.0 1.2.0 1.2.0 unreleased "" "" &&

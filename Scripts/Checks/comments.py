@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the Swift code in the doc comments of Sources, and the SwiftUI code of pages, each block in a separate function.
 
-Usage: Scripts/check-comments.py PRODUCTS
+Usage: Scripts/Checks/comments.py PRODUCTS
 
 PRODUCTS is the folder of a debug build of this package with all traits but AsyncHTTPClient, such as .build/debug. What blocks
 name and do not declare is in Tests/Support/Comments: a schema for the client `todo`, stand-ins for SwiftUI, and values. A value that only
@@ -16,7 +16,7 @@ import tempfile
 
 from products import module_arguments
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The reasons why files have code that cannot be compiled here. A reason without an error is an error, too.
 EXCEPTIONS = {
     "Sources/Runtime/PipeTransports/AsyncHTTPClient/ConnectionGuard.swift": "the build has no AsyncHTTPClient",

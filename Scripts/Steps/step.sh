@@ -2,7 +2,7 @@
 # Runs a step of a make target. Prints its number and title, and at its end how long it took, and the processor time of its
 # processes.
 #
-#     Scripts/step.sh '2 of 9' 'The fast tests' swift test …
+#     Scripts/Steps/step.sh '2 of 9' 'The fast tests' swift test …
 set -u
 number=$1 title=$2
 shift 2

@@ -1,15 +1,20 @@
-"""Tests of the reference page in a browser.
+#!/usr/bin/env python3
+"""Tests the reference page in a browser: reading it from a file, and trying calls on the page that pipewright-serve shows.
 
-Usage: test_page.py PIPEWRIGHT SCHEMAS [BASE-URL]
+    Scripts/Tests/page.py
+    PAGE_URL=http://127.0.0.1:8080 Scripts/Tests/page.py      # with the page of a server that runs, for Schemas/todo.pipes.yaml,
+                                                              # with at least 50 records of each type
+    PIPEWRIGHT=.build/debug/pipewright Scripts/Tests/page.py  # with a tool that is built already
 
-PIPEWRIGHT is the tool, SCHEMAS the folder of schemas. BASE-URL is a server that stands in for Schemas/todo.pipes.yaml with at
-least 50 records of each type and shows the page at /_docs; without it, the calls are not tried. Chromium and its driver are
-found on PATH, or in CHROMIUM and CHROMEDRIVER.
+Further arguments are for the tests, such as `-k search`. Needs Python 3 with venv, PyPI the first time, and Chromium with its
+driver (apt: chromium chromium-driver), found on PATH or in CHROMIUM and CHROMEDRIVER.
 """
 
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -17,7 +22,23 @@ import tempfile
 import time
 import unittest
 
-from selenium import webdriver
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ENVIRONMENT = ROOT / ".build/page-venv"
+
+try:
+    from selenium import webdriver
+except ImportError:
+    python = ENVIRONMENT / "bin/python"
+    if pathlib.Path(sys.prefix) == ENVIRONMENT:
+        sys.exit("error: Selenium could not be installed from PyPI")
+    print("== Selenium is in .build/page-venv", flush=True)
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", ENVIRONMENT], check=True)
+    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "selenium>=4.30,<5"]
+    if subprocess.call([python, "-c", "import selenium"], stderr=subprocess.DEVNULL) != 0:
+        subprocess.run(install, check=True)
+    os.execv(python, [python, *sys.argv])
+
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -25,7 +46,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 TOOL = ""
-SCHEMAS = pathlib.Path()
+SCHEMAS = ROOT / "Schemas"
 BASE = None
 FOLDER = pathlib.Path(tempfile.mkdtemp())
 
@@ -437,11 +458,46 @@ class TryTests(PageTest):
         self.assertEqual(self.focused().get_attribute("aria-label"), "Try create")
 
 
+SWIFT = shlex.split(os.environ.get("SWIFT", "swift"))
+# Those of `make test`, so that nothing is built twice.
+TRAITS = ["--traits", "Metrics,Tracing,OpenID,StandIn,Store"]
+
+
+def built(product):
+    """The path of a product, which is built first."""
+    print(f"== Building {product}", flush=True)
+    subprocess.run([ROOT / "Scripts/Steps/building.sh", *SWIFT, "build", *TRAITS, "--product", product], cwd=ROOT, check=True)
+    command = [*SWIFT, "build", *TRAITS, "--show-bin-path"]
+    return pathlib.Path(subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()) / product
+
+
+def served(output):
+    """Starts a server for the page of Todo. Returns it, and its URL."""
+    command = [built("pipewright-serve"), SCHEMAS / "todo.pipes.yaml", "--port", "0", "--records", "50"]
+    server = subprocess.Popen(command, cwd=ROOT, stdout=output)
+    for _ in range(100):
+        found = re.search(r" is served at (http://[^/\s]*)", pathlib.Path(output.name).read_text())
+        if found or server.poll() is not None:
+            break
+        time.sleep(0.1)
+    if not found:
+        server.kill()
+        sys.exit("error: the server says no address")
+    return server, found[1]
+
+
 if __name__ == "__main__":
-    TOOL = str(pathlib.Path(sys.argv[1]).resolve())
-    SCHEMAS = pathlib.Path(sys.argv[2])
-    BASE = sys.argv[3].rstrip("/") if len(sys.argv) > 3 else None
-    try:
-        unittest.main(argv=[sys.argv[0]] + sys.argv[4:], verbosity=2)
-    finally:
-        shutil.rmtree(FOLDER)
+    for name in [os.environ.get("CHROMIUM") or "chromium", os.environ.get("CHROMEDRIVER") or "chromedriver"]:
+        if not shutil.which(name):
+            sys.exit(f"error: ‘{name}’ is missing; on Debian: apt-get install chromium chromium-driver")
+    TOOL = str(pathlib.Path(os.environ.get("PIPEWRIGHT") or built("pipewright")).resolve())
+    with tempfile.NamedTemporaryFile("w") as output:
+        server, BASE = (None, os.environ["PAGE_URL"].rstrip("/")) if os.environ.get("PAGE_URL") else served(output)
+        try:
+            print(f"== The page in a browser, and at {BASE}/_docs", flush=True)
+            unittest.main(verbosity=2)
+        finally:
+            if server:
+                server.terminate()
+                server.wait()
+            shutil.rmtree(FOLDER)

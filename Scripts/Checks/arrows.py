@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TYPE = re.compile(r"^( *)((?:@\w+(?:\([^)\n]*\))? |\w+ )*?)(?:struct|enum|class|protocol|actor|typealias) (\w+)", re.M)
 EXTENSION = re.compile(r"^(?:@\w+(?:\([^)\n]*\))? |public |package )*extension ([\w.]+)(.*?)^}", re.M | re.S)
 MEMBER = re.compile(r"^    ((?:@\w+(?:\([^)\n]*\))? |\w+(?:\(\w+\))? )*?)(?:func|var|let|case) (\w+)", re.M)
