@@ -7,9 +7,9 @@ SOURCES = find Package.swift $(wildcard Sources Plugins Tests Examples Benchmark
 	-name '.?*' -prune -o -name '*.swift' -type f -print0
 # On a terminal SwiftPM shows its progress in one line; elsewhere it prints a line for each file.
 QUIET = $(shell test -t 1 || echo --quiet)
-RESOLVE = @Scripts/quietly.sh $(SWIFT) package resolve
-STEP = Scripts/step.sh
-BUILDING = Scripts/building.sh
+RESOLVE = @Scripts/Steps/quietly.sh $(SWIFT) package resolve
+STEP = Scripts/Steps/step.sh
+BUILDING = Scripts/Steps/building.sh
 TEST = $(SWIFT) test --disable-xctest $(QUIET)
 # Swift Testing begins all tests at once: on a busy machine each would take as long as all, and reach its limits of time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
@@ -53,7 +53,7 @@ help:
 	@echo 'make page-test          tests the reference page in a browser; needs Chromium, and PyPI the first time'
 
 demo: setup
-	@SWIFT='$(SWIFT)' Scripts/demo.sh
+	@SWIFT='$(SWIFT)' Scripts/Steps/demo.sh
 
 demo-server: setup
 	@$(BUILDING) $(SWIFT) build --package-path Examples --scratch-path Examples/.build-demo --disable-default-traits \
@@ -73,17 +73,17 @@ test: setup
 		$(TEST) --skip-build $(TRAITS) --filter $(SLOW) --skip $(ALONE)
 	@SWIFT='$(SWIFT)' $(STEP) '7 of 12' 'Memory of large bodies; the default transport; fuzzers; full disks; requests of curl and Python to a stand-in' \
 		sh -c "$(TEST) --skip-build $(TRAITS) --filter $(ALONE) && \
-			$(TEST) --skip-build $(TRAITS) --no-parallel --filter $(FUZZERS) && Scripts/test-disks.sh && Scripts/test-serve.py"
+			$(TEST) --skip-build $(TRAITS) --no-parallel --filter $(FUZZERS) && Scripts/Tests/disks.sh && Scripts/Tests/serve.py"
 	@$(STEP) '8 of 12' 'The JSON Schema for editors; comments of public declarations and their code; samples of reference pages' \
-		sh -c 'Scripts/check-schemas.sh && Scripts/docs.py --products .build/debug --check && \
-			Scripts/check-comments.py .build/debug && Scripts/check-samples.py .build/debug'
+		sh -c 'Scripts/Checks/schemas.py && Scripts/Writing/docs.py --products .build/debug --check && \
+			Scripts/Checks/comments.py .build/debug && Scripts/Checks/samples.py .build/debug'
 	@# The examples, the plugins' package and the benchmarks have one build folder, so what they depend on is built once. The
 	@# root package has another: it is built without AsyncHTTPClient, to test that too, and in half the time.
 	@$(STEP) '9 of 12' 'Building the examples and their tests, with AsyncHTTPClient on Linux' \
 		$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
 	@$(STEP) '10 of 12' 'Generated clients over HTTP on loopback' $(TEST) --skip-build --package-path Examples
-	@$(STEP) '11 of 12' 'Both plugins in another package' Scripts/test-plugins.sh Examples/.build
-	@BENCH_SHORT_SCRATCH=Examples/.build $(STEP) '12 of 12' 'The benchmarks, with tiny sizes' Scripts/bench.sh --short
+	@$(STEP) '11 of 12' 'Both plugins in another package' Scripts/Tests/plugins.sh Examples/.build
+	@BENCH_SHORT_SCRATCH=Examples/.build $(STEP) '12 of 12' 'The benchmarks, with tiny sizes' Scripts/Benchmarks/bench.sh --short
 
 test-fast: setup
 	@$(BUILDING) $(BUILD_TESTS)
@@ -99,7 +99,7 @@ test-urlsession: setup
 # complete build. More calls for the test with a server that drops, delays, cuts, corrupts and refuses them, as a seed decides:
 # PIPEWRIGHT_CHAOS=10000 PIPEWRIGHT_CHAOS_SEED=7 swift test --package-path Examples --filter Chaos
 test-sanitizers: setup
-	@SWIFT='$(SWIFT)' Scripts/test-sanitizers.sh
+	@SWIFT='$(SWIFT)' Scripts/Tests/sanitizers.sh
 
 # The fuzzers of `make test` for longer.
 FUZZ_SECONDS ?= 60
@@ -118,40 +118,40 @@ fuzz: setup
 	PIPEWRIGHT_FUZZ=$(FUZZ) $(TEST) --skip-build $(TRAITS) --filter MutationTests
 
 lint:
-	@Scripts/check-text.sh
-	@Scripts/check-words.sh
-	@Scripts/write-templates.py --check
-	@Scripts/check-arrows.py --quiet
-	@SWIFT='$(SWIFT)' Scripts/check-architecture.py --check
-	@Scripts/check-release.sh
-	@Scripts/check-pages.py
+	@Scripts/Checks/text.sh
+	@Scripts/Checks/words.sh
+	@Scripts/Writing/write-templates.py --check
+	@Scripts/Checks/arrows.py --quiet
+	@SWIFT='$(SWIFT)' Scripts/Checks/architecture.py --check
+	@Scripts/Checks/release.sh
+	@Scripts/Checks/pages.py
 	@$(SOURCES) | xargs -0 $(SWIFT) format lint --strict --parallel
-	@SWIFT='$(SWIFT)' Scripts/lint-generated.sh
+	@SWIFT='$(SWIFT)' Scripts/Checks/generated.sh
 
 docs: setup
-	@Scripts/docs.py
+	@Scripts/Writing/docs.py
 
 record: setup
-	@Scripts/record.sh
+	@Scripts/Writing/record.sh
 
 # Needs a machine that does nothing else.
 bench: setup
-	@Scripts/setup-peers.sh
-	@Scripts/bench.sh
+	@Scripts/Setup/setup-peers.sh
+	@Scripts/Benchmarks/bench.sh
 
 bench-short: setup
-	@Scripts/bench.sh --short
+	@Scripts/Benchmarks/bench.sh --short
 
 # Works on a busy machine, too.
 bench-instructions: setup
-	@Scripts/count-instructions.py
+	@Scripts/Benchmarks/count-instructions.py
 
 check-schemas:
-	@Scripts/check-schemas.sh
+	@Scripts/Checks/schemas.py
 
 servers-test: own-servers-test
 	$(SWIFT) run --package-path Examples $(QUIET) real-servers-demo
-	Scripts/test-nginx.sh $(TEST) --skip-build --package-path Examples --filter NginxTests
+	Scripts/Tests/nginx.sh $(TEST) --skip-build --package-path Examples --filter NginxTests
 	@$(BUILDING) $(BUILD_TESTS)
 	PIPEWRIGHT_KINTO=http://127.0.0.1:18801/v1 $(TEST) --skip-build $(TRAITS) --filter KintoStoreTests
 
@@ -159,14 +159,14 @@ servers-test: own-servers-test
 own-servers-test: setup
 	$(RESOLVE) --package-path Examples
 	@$(BUILDING) $(SWIFT) build --build-tests --package-path Examples
-	Scripts/test-servers.sh $(TEST) --skip-build --package-path Examples --filter '^RealServerTests\.'
+	Scripts/Tests/servers.sh $(TEST) --skip-build --package-path Examples --filter '^RealServerTests\.'
 
 # With the documents of real APIs in ../shared/openapi, or in the folder OPENAPI_DOCUMENTS, also these.
 import-test: setup
-	@SWIFT='$(SWIFT)' Scripts/test-import.sh
+	@SWIFT='$(SWIFT)' Scripts/Tests/import.sh
 
 page-test: setup
-	@SWIFT='$(SWIFT)' Scripts/test-page.sh
+	@SWIFT='$(SWIFT)' Scripts/Tests/page.py
 
 setup:
-	@Scripts/setup.sh
+	@Scripts/Setup/setup.sh

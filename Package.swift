@@ -268,7 +268,7 @@ let package = Package(
             name: "store-writer", dependencies: ["PipeStore", "PipeTransports", "StoredTodo"],
             path: "Tests/Support/StoreWriter"
         ),
-        // Measures a store; Scripts/bench.sh builds it.
+        // Measures a store; Scripts/Benchmarks/bench.sh builds it.
         .executableTarget(
             name: "store-meter",
             dependencies: [

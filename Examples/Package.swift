@@ -78,7 +78,7 @@ let package = Package(
             ],
             plugins: [generation]
         ),
-        // Clients of servers that Scripts/test-servers.sh starts; without it these tests are skipped.
+        // Clients of servers that Scripts/Tests/servers.sh starts; without it these tests are skipped.
         .testTarget(
             name: "RealServerTests",
             dependencies: [runtime, .product(name: "PipeXML", package: "pipewright")],

@@ -48,7 +48,7 @@ import Testing
         channel.embeddedEventLoop.advanceTime(by: time)
     }
 
-    @Test("A silent connection with a stream is asked after 15 seconds, and closed 5 later")
+    @Test("A silent connection with a stream gets a PING after 15 seconds, and is closed 5 later")
     func unresponsive() throws {
         open(1)
         pass(.milliseconds(14_999))

@@ -3,7 +3,7 @@ import Foundation
 import PipeRuntime
 import Testing
 
-/// The nginx that `Scripts/test-nginx.sh` has started.
+/// The nginx that `Scripts/Tests/nginx.sh` has started.
 struct NginxServer: Sendable {
     let http: String
     let https: String
@@ -23,7 +23,7 @@ struct NginxServer: Sendable {
 }
 
 /// A real nginx with `gzip on`, TLS and HTTP/2, which closes each connection after 100 requests.
-/// `Scripts/test-nginx.sh` starts it.
+/// `Scripts/Tests/nginx.sh` starts it.
 @Suite(.enabled(if: NginxServer.running != nil), .serialized, .timeLimit(.minutes(2))) struct NginxTests {
     enum Version: CaseIterable, Sendable {
         case plain

@@ -2,7 +2,7 @@ import Foundation
 import PipeRuntime
 import Synchronization
 
-/// The servers that `Scripts/test-servers.sh` has started.
+/// The servers that `Scripts/Tests/servers.sh` has started.
 enum RunningServers {
     private static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 

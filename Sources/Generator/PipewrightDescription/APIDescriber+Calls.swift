@@ -114,7 +114,7 @@ extension APIDescriber {
             case .form: ("application/x-www-form-urlencoded", "application/xml")
             case .xml: ("application/xml", "application/json")
             }
-        // The type of the bodies of a level is not that of a call with another format.
+        // A call with another format does not inherit the type of bodies from its level.
         return type == usual || type == ofOthers ? nil : text
     }
 

@@ -27,7 +27,7 @@ extension APIDescriber {
 
     /// - Parameters:
     ///   - path: The properties from the record to the value.
-    ///   - type: The type of the value; `nil` for that of its field.
+    ///   - type: The type of the value; `nil` for the type of its field.
     private func part(
         _ path: [String], of record: API.Record, _ type: API.FieldType? = nil
     ) -> APIDescription.IdentityPart? {

@@ -43,7 +43,7 @@ package struct APIDescriber {
         return description
     }
 
-    /// The name of a resource: its own after those of the resources above it.
+    /// The name of a resource, after the names of the resources above it.
     static func name(of resource: API.Resource, below names: [String]) -> [String] {
         names + [resource.propertyName.bare]
     }

@@ -21,7 +21,7 @@ package struct Fingerprint: Sendable {
     }
 
     /// - Parameters:
-    ///   - templates: The user's templates, which replace those of the tool.
+    ///   - templates: The user's templates, which replace the tool's.
     ///   - layout: The files of the client.
     ///   - modules: The modules of the runtime that the code may import; `nil` for all.
     package init(

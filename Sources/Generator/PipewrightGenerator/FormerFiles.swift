@@ -10,14 +10,14 @@ package struct FormerFiles: Sendable {
         current = Set(source.layout(parts).fileNames)
     }
 
-    /// Whether a name is that of a former part of the schema.
+    /// Whether a file with this name was a part of the schema before.
     package func mayIncludePart(_ name: String) -> Bool {
         rest(of: name).map { rest in
             rest.hasPrefix("-") && rest.count > 1 && rest.dropFirst().allSatisfy { ("0"..."9").contains($0) }
         } ?? false
     }
 
-    /// Whether a name is that of a former topic of the schema.
+    /// Whether a file with this name was a topic of the schema before.
     package func mayIncludeTopic(_ name: String) -> Bool {
         rest(of: name)?.hasPrefix("+") ?? false
     }

@@ -1,4 +1,4 @@
-// Written by Scripts/write-templates.py from the files in Templates/. Change those, and run it.
+// Written by Scripts/Writing/write-templates.py from the files in Templates/. Change those, and run it.
 // swift-format-ignore-file
 
 extension Templates {
@@ -123,7 +123,7 @@ authAlternatives: [
 /// - Parameters:
 {{#arguments}}
 {{#docs}}
-///   {{#isFirst}}- {{plainName}}:{{/isFirst}}{{^isFirst}} {{/isFirst}} {{.}}
+///   {{#isFirst}}- {{plainName}}:{{else}} {{/isFirst}} {{.}}
 {{/docs}}
 {{/arguments}}
 {{/hasArgumentDocs}}
@@ -143,7 +143,9 @@ public struct Auth: Sendable {
 {{#initializers}}
     public init(
 {{#parameters}}
-        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables}}.environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{/hasVariables}}{{^hasVariables}}nil{{/hasVariables}}{{/isRequired}},
+        {{name}}: {{type}}{{^isRequired}} = {{#hasVariables~}}
+            .environment({{#variables}}{{#part}}{{.}}: {{/part}}{{variable}}{{^isLast}}, {{/isLast}}{{/variables}}){{else~}}
+            nil{{/hasVariables}}{{/isRequired}},
 {{/parameters}}
     ) {
 {{#credentials}}
@@ -159,8 +161,7 @@ public struct Auth: Sendable {
             {{schemeName}}: {{name}},
 {{/credentials}}
         ]
-{{/areRequired}}
-{{^areRequired}}
+{{else}}
         let given: [String: (any Credential)?] = [
 {{#credentials}}
             {{schemeName}}: {{name}},
@@ -307,7 +308,7 @@ internal import {{.}}
 /// {{.}}
 {{/docs}}
 public nonisolated struct {{name}}: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -321,9 +322,19 @@ public nonisolated struct {{name}}: Sendable {
 {{/version}}
         transport: any Transport = DefaultTransport.shared
     ) {
-        client = PipeClient(Self.descriptor, server: server.url, {{#hasOtherURLs}}others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}], {{/hasOtherURLs}}{{#auth}}credentials: auth.credentials, {{/auth}}transport: transport)
+        client = PipeClient(
+            Self.descriptor,
+            server: server.url,
+{{#hasOtherURLs}}
+            others: [{{#otherURLs}}{{nameText}}: server.{{name}}{{^isLast}}, {{/isLast}}{{/otherURLs}}],
+{{/hasOtherURLs}}
+{{#auth}}
+            credentials: auth.credentials,
+{{/auth}}
+            transport: transport,
+        )
 {{#version}}{{#place}}
-        client.settings.{{#isQuery}}query{{/isQuery}}{{^isQuery}}headers{{/isQuery}}[{{place}}] = version
+        client.settings.{{#isQuery}}query{{else}}headers{{/isQuery}}[{{place}}] = version
 {{/place}}{{/version}}
     }
 {{#entries}}
@@ -401,8 +412,7 @@ public nonisolated enum {{namespace}} {
     static let {{shared}} = {{> PagingDescriptor}}
 {{/pagings}}
 }
-{{/hasPagings}}
-{{^hasPagings}}
+{{else}}
 public nonisolated enum {{namespace}} {}
 {{/hasPagings}}
 {{#alias}}
@@ -439,7 +449,14 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Condition", #"""
 {{! Context: condition. A test of a response: `.body("/ok")`, `.value("/ok", is: "1")`, `.present("/ok")` and the like. }}
-{{#place}}{{^isTested}}.{{#isHeader}}header{{/isHeader}}{{^isHeader}}body{{/isHeader}}({{place}}){{/isTested}}{{#isTested}}{{#value}}.{{#isHeader}}header{{/isHeader}}{{^isHeader}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{/isNegated}}{{^isNegated}}is{{/isNegated}}: {{.}}){{/value}}{{^value}}.{{#isNegated}}absent{{/isNegated}}{{^isNegated}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value}}{{/isTested}}{{/place}}
+{{#place~}}
+    {{#isTested~}}
+        {{#value~}}
+            .{{#isHeader}}header{{else}}value{{/isHeader}}({{place}}, {{#isNegated}}isNot{{else}}is{{/isNegated}}: {{.}}){{else~}}
+            .{{#isNegated}}absent{{else}}present{{/isNegated}}({{#isHeader}}header: {{/isHeader}}{{place}}){{/value~}}
+    {{else~}}
+        .{{#isHeader}}header{{else}}body{{/isHeader}}({{place}}){{/isTested~}}
+{{/place}}
 
 """#),
         ("Coverage", #"""
@@ -453,7 +470,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Default", #"""
 {{! Context: field. The default value of a parameter. }}
-{{#default}} = {{.}}{{/default}}{{^default}}{{#isOptional}} = nil{{/isOptional}}{{/default}}
+{{#default}} = {{.}}{{else}}{{#isOptional}} = nil{{/isOptional}}{{/default}}
 
 """#),
         ("Deprecation", #"""
@@ -465,8 +482,8 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Draft", #"""
 {{! Context: draft. The type that is sent to create a record, or to replace it. }}
-/// The fields {{#isReplacement}}that replace those of a record{{/isReplacement}}{{^isReplacement}}of a new record{{/isReplacement}}.
-public struct {{#isReplacement}}Replacement{{/isReplacement}}{{^isReplacement}}Draft{{/isReplacement}}: {{#isRead}}JSONRecord, {{/isRead}}JSONWritable, Equatable, Sendable{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasFiles}}, FileCarrying{{/hasFiles}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
+/// The fields {{#isReplacement}}that replace those of a record{{else}}of a new record{{/isReplacement}}.
+public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{> DraftConformances}} {
     {{> Properties}}
 
     {{> Initializer}}
@@ -503,6 +520,16 @@ public struct {{#isReplacement}}Replacement{{/isReplacement}}{{^isReplacement}}D
 }
 
 """#),
+        ("DraftConformances", #"""
+{{! Context: draft. The protocols of a draft. }}
+{{#isRead}}JSONRecord, {{/isRead~}}
+JSONWritable, Equatable, Sendable{{! ~}}
+{{#isChecked}}, Validatable{{/isChecked~}}
+{{#isCodable}}, Codable{{/isCodable~}}
+{{#hasFiles}}, FileCarrying{{/hasFiles~}}
+{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+
+"""#),
         ("DraftOfRecord", #"""
 {{! Context: draft. The function that makes a draft of a record. }}
 /// A draft with the fields of this record{{#hasArguments}} and those that it does not have{{/hasArguments}}, such as for a copy of it.
@@ -530,18 +557,25 @@ public func draft(
 /// The calls of `{{location}}`{{#record}}, with records of type `{{.}}`{{/record}}.
 {{> ArgumentDocs}}
 {{> Deprecation}}
-{{^hasArguments}}
-public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client){{/isInClient}}{{^isInClient}}child(){{#hasOwnType}} as {{type}}{{/hasOwnType}}{{/isInClient}}{{#hasOwnType}}){{/hasOwnType}} }
-{{/hasArguments}}
 {{#hasArguments}}
 public func {{name}}(
 {{#arguments}}
     {{> Argument}}
 {{/arguments}}
 ) -> {{returnedType}} {
-    {{#hasOwnType}}{{returnedType}}({{/hasOwnType}}{{#isInClient}}{{type}}(client, {{/isInClient}}{{^isInClient}}child({{/isInClient}}path: "{{#path}}{{> TextPiece}}{{/path}}"){{#hasOwnType}}{{^isInClient}} as {{type}}{{/isInClient}}){{/hasOwnType}}
+    {{#hasOwnType}}{{returnedType}}({{> EntryPipe}}){{else}}{{> EntryPipe}}{{/hasOwnType}}
 }
+{{else}}
+public var {{name}}: {{returnedType}} { {{#hasOwnType}}{{returnedType}}({{> EntryPipe}}){{else}}{{> EntryPipe}}{{/hasOwnType}} }
 {{/hasArguments}}
+
+"""#),
+        ("EntryPipe", #"""
+{{! Context: entry. The pipe, as an expression. }}
+{{#isInClient~}}
+    {{type}}(client{{#hasArguments}}, path: "{{#path}}{{> TextPiece}}{{/path}}"{{/hasArguments}}){{else~}}
+    child({{#hasArguments}}path: "{{#path}}{{> TextPiece}}{{/path}}"{{/hasArguments}}){{#hasOwnType}} as {{type}}{{/hasOwnType~}}
+{{/isInClient}}
 
 """#),
         ("Enumeration", #"""
@@ -552,8 +586,7 @@ public func {{name}}(
 public enum {{name}}: {{> EnumerationConformances}} {
 {{#hasPlainCases}}
     case {{#cases}}{{name}}{{^isLast}}, {{/isLast}}{{/cases}}
-{{/hasPlainCases}}
-{{^hasPlainCases}}
+{{else}}
 {{#cases}}
 {{#docs}}
     /// {{.}}
@@ -568,7 +601,7 @@ public enum {{name}}: {{> EnumerationConformances}} {
     /// A value that the schema does not list.
     case unknown({{> RawType}})
 
-    public static let {{#isInteger}}allCases: [{{type}}]{{/isInteger}}{{^isInteger}}cases: JSONCases<{{type}}>{{/isInteger}} = [
+    public static let {{#isInteger}}allCases: [{{type}}]{{else}}cases: JSONCases<{{type}}>{{/isInteger}} = [
 {{#cases}}
         .{{name}},
 {{/cases}}
@@ -588,7 +621,11 @@ public enum {{name}}: {{> EnumerationConformances}} {
 """#),
         ("EnumerationConformances", #"""
 {{! Context: enum. The protocols of an enum. }}
-{{#isClosed}}{{> RawType}}, JSONClosedEnum{{/isClosed}}{{^isClosed}}{{#isInteger}}JSONIntegerEnum{{/isInteger}}{{^isInteger}}JSONStringEnum{{/isInteger}}{{/isClosed}}, QueryValue{{#isInColumns}}, ColumnValue{{/isInColumns}}{{#isCodable}}, Codable{{/isCodable}}
+{{#isClosed}}{{> RawType}}, JSONClosedEnum{{else~}}
+    {{#isInteger}}JSONIntegerEnum{{else}}JSONStringEnum{{/isInteger~}}
+{{/isClosed}}, QueryValue{{! ~}}
+{{#isInColumns}}, ColumnValue{{/isInColumns~}}
+{{#isCodable}}, Codable{{/isCodable}}
 
 """#),
         ("ErrorRules", #"""
@@ -601,14 +638,15 @@ errors: ErrorRules(
     message: {{.}},
 {{/message}}
 {{#validation}}
-    validation: {{#isList}}.list({{pointer}}{{#field}}, field: {{.}}{{/field}}, message: {{message}}){{/isList}}{{^isList}}.object({{pointer}}){{/isList}},
+    validation: {{#isList}}.list({{pointer}}{{#field}}, field: {{.}}{{/field}}, message: {{message}}){{else}}.object({{pointer}}){{/isList}},
 {{/validation}}
 ),
 
 """#),
         ("Extension", #"""
 {{! Context: extension. The children and actions of the pipe or the items of a resource. }}
-nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingleton}}SingletonPipe{{/isSingleton}}{{^isSingleton}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
+nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
+    {{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
 {{#children}}
 {{^isFirst}}
 
@@ -626,8 +664,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#hasBeforeVerbs}}
 
 {{/hasBeforeVerbs}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> Verb}}
@@ -637,8 +674,7 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#hasEarlier}}
 
 {{/hasEarlier}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> VerbOfItem}}
@@ -647,14 +683,12 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 {{#isFirst}}
 {{#hasVerbs}}
 
-{{/hasVerbs}}
-{{^hasVerbs}}
+{{else}}
 {{#hasChildren}}
 
 {{/hasChildren}}
 {{/hasVerbs}}
-{{/isFirst}}
-{{^isFirst}}
+{{else}}
 
 {{/isFirst}}
     {{> Action}}
@@ -664,21 +698,18 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
 """#),
         ("FieldKey", #"""
 {{! Context: field. The key and the format of a field that is written as JSON. }}
-{{#isOmittable}}forReadKey{{/isOmittable}}{{^isOmittable}}forKey{{/isOmittable}}: {{wireName}}{{#format}}, as: {{.}}.self{{/format}}
+{{#isOmittable}}forReadKey{{else}}forKey{{/isOmittable}}: {{wireName}}{{#format}}, as: {{.}}.self{{/format}}
 
 """#),
         ("FieldMember", #"""
 {{! Context: field. The name and the value of a member of an object that is sent. }}
-{{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}{{#format}}){{/format}}
+{{wireName}}: {{> FormattedValue}}
 
 """#),
         ("FieldReading", #"""
 {{! Context: field. Reads a field of a record. }}
-{{#isRest}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = try reader.readRest()
-{{/isRest}}
-{{^isRest}}
-{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{/isIndirect}}try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero}}({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}{{#isIndirect}}){{/isIndirect}}
+{{#isShadowed}}self.{{/isShadowed}}{{storage}} = {{#isRest}}try reader.readRest(){{else~}}
+    {{#isIndirect}}Indirect(wrappedValue: {{> MemberReading}}){{else}}{{> MemberReading}}{{/isIndirect~}}
 {{/isRest}}
 
 """#),
@@ -690,10 +721,9 @@ nonisolated extension {{#isOfItem}}ItemPipe{{/isOfItem}}{{^isOfItem}}{{#isSingle
         ("FieldWriting", #"""
 {{! Context: field. Writes a field as JSON. }}
 {{#isRest}}
-writer.write({{#isOmittable}}readRest{{/isOmittable}}{{^isOmittable}}rest{{/isOmittable}}: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}})
-{{/isRest}}
-{{^isRest}}
-writer.write{{#isOptional}}IfPresent{{/isOptional}}({{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}, {{> FieldKey}})
+writer.write({{#isOmittable}}readRest{{else}}rest{{/isOmittable}}: {{> MemberValue}})
+{{else}}
+writer.write{{#isOptional}}IfPresent{{/isOptional}}({{> MemberValue}}, {{> FieldKey}})
 {{/isRest}}
 
 """#),
@@ -708,17 +738,16 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 {{#object}}
     {{> ObjectWriting}}
 {{/object}}
-{{/isInBody}}
-{{^isInBody}}
+{{else}}
     @_spi(Generated) public func add(to query: inout URLQuery) {
 {{#fields}}
-        query.add({{wireName}}, {{#isStructured}}json: {{#format}}{{.}}.formatted({{/format}}{{/isStructured}}{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}{{#isStructured}}{{#format}}){{/format}}{{/isStructured}}{{> TextStyle}})
+        query.add({{wireName}}, {{#isStructured}}json: {{> FormattedValue}}{{else}}{{> MemberValue}}{{/isStructured}}{{> TextStyle}})
 {{/fields}}
     }
 {{/isInBody}}
 {{#hasSeveral}}
 
-    /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+    /// The conditions of both filters. If both set a field, `other` wins.
     public func merging(_ other: Filter) -> Filter {
         Filter(
 {{#fields}}
@@ -812,6 +841,11 @@ public func pages(
 }
 
 """#),
+        ("FormattedValue", #"""
+{{! Context: field. The value of a field, in the format in which it is sent. }}
+{{#format}}{{.}}.formatted({{> MemberValue}}){{else}}{{> MemberValue}}{{/format}}
+
+"""#),
         ("HeaderFields", #"""
 {{! Context: operation, call options or verb. The header fields of a request. }}
 headers: [
@@ -831,7 +865,8 @@ public struct {{name}}: ResponseHeaders {
 
     @_spi(Generated) public init(reading fields: HeaderReader) throws(PipeError) {
 {{#fields}}
-        self.{{storage}} = try fields.{{#isList}}list{{/isList}}{{^isList}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional}}({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+        self.{{storage}} = try fields.{{#isList}}list{{else}}value{{/isList}}{{#isOptional}}IfPresent{{/isOptional~}}
+            ({{wireName}}{{#format}}, as: {{.}}.self{{/format}})
 {{/fields}}
     }
 }
@@ -839,9 +874,6 @@ public struct {{name}}: ResponseHeaders {
 """#),
         ("Identity", #"""
 {{! Context: identity. The type `ID` of a record. }}
-{{^isComposed}}
-public typealias ID = RecordID<{{recordType}}, {{valueType}}>
-{{/isComposed}}
 {{#isComposed}}
 public struct ID: RecordIdentity {
 {{#separator}}
@@ -864,17 +896,21 @@ public struct ID: RecordIdentity {
     public var pathSegments: [String] {
         [
 {{#components}}
-            {{#isText}}{{name}}{{/isText}}{{^isText}}{{type}}.queryText(of: {{name}}){{/isText}},
+            {{#isText}}{{name}}{{else}}{{type}}.queryText(of: {{name}}){{/isText}},
 {{/components}}
         ]
     }
 }
+{{else}}
+public typealias ID = RecordID<{{recordType}}, {{valueType}}>
 {{/isComposed}}
 
 """#),
         ("IdentityValue", #"""
 {{! Context: identity. The value of the property `id` of a record. }}
-{{#isField}}{{access}}{{/isField}}{{^isField}}ID({{#isComposed}}{{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{/isComposed}}{{^isComposed}}{{access}}{{/isComposed}}){{/isField}}
+{{#isField}}{{access}}{{else}}ID({{#isComposed~}}
+    {{#components}}{{callLabel}}: {{access}}{{^isLast}}, {{/isLast}}{{/components}}{{else~}}
+    {{access}}{{/isComposed}}){{/isField}}
 
 """#),
         ("Initializer", #"""
@@ -885,7 +921,7 @@ public init(
 {{/fields}}
 ) {
 {{#fields}}
-    self.{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{name}}){{/isIndirect}}{{^isIndirect}}{{name}}{{/isIndirect}}
+    self.{{storage}} = {{#isIndirect}}Indirect(wrappedValue: {{name}}){{else}}{{name}}{{/isIndirect}}
 {{/fields}}
 }
 
@@ -899,7 +935,7 @@ element: {{.}},
 
 """#),
         ("Job", #"""
-{{! Context: job. How the server is asked after a long operation. }}
+{{! Context: job. How a long operation is polled. }}
 static let {{property}} = JobDescriptor(
 {{#state}}
     state: .{{kind}}({{place}}),
@@ -954,7 +990,7 @@ static let {{property}} = JobDescriptor(
 """#),
         ("JobTarget", #"""
 {{! Context: job target. A URL of a job. }}
-{{#isPoll}}.poll{{/isPoll}}{{#path}}.path({{.}}){{/path}}{{#place}}.at(.{{kind}}({{place}})){{/place}}
+{{#path}}.path({{.}}){{else}}{{#place}}.at(.{{kind}}({{place}})){{else}}.poll{{/place}}{{/path}}
 
 """#),
         ("JobTest", #"""
@@ -964,7 +1000,18 @@ static let {{property}} = JobDescriptor(
 """#),
         ("ListCall", #"""
 {{! Context: filtered list. The type of a call, and the call. }}
-PagedCall<{{recordType}}, {{#isPageSizable}}Int{{/isPageSizable}}{{^isPageSizable}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
+PagedCall<{{recordType}}, {{#isPageSizable}}Int{{else}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
+
+"""#),
+        ("MemberReading", #"""
+{{! Context: field. The expression that reads the next member of a record. }}
+try reader.readNextMember{{#isOptional}}IfPresent{{/isOptional}}{{#zero}}IfPresent{{/zero~}}
+    ({{#format}}as: {{.}}.self{{/format}}){{#zero}} ?? {{.}}{{/zero}}
+
+"""#),
+        ("MemberValue", #"""
+{{! Context: field. The stored value of a field, in a function that may have a variable with its name. }}
+{{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}}
 
 """#),
         ("Mirror", #"""
@@ -975,12 +1022,166 @@ public var customMirror: Mirror {
         self,
         children: [
 {{#fields}}
-            "{{plainName}}": {{#isSecret}}"<secret>"{{/isSecret}}{{^isSecret}}{{> FieldValue}} as Any{{/isSecret}},
+            "{{plainName}}": {{#isSecret}}"<secret>"{{else}}{{> FieldValue}} as Any{{/isSecret}},
 {{/fields}}
         ],
         displayStyle: .struct,
     )
 }
+
+"""#),
+        ("NamedRelation", #"""
+{{! Context: named relation. The value of a relation that the schema names. }}
+nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}} {
+{{#docs}}
+    /// {{.}}
+{{/docs}}
+{{#hasDocs}}
+    ///
+{{/hasDocs}}
+    /// `{{request}}`
+    public static var {{name}}: Self {
+        Self(
+            RelationDescriptor(
+                name: {{nameText}},
+                link: {{> RelationLink}},
+                target: {{targetText}},
+                resource: {{resourceText}},
+{{#isList}}
+                isList: true,
+{{/isList}}
+{{#embedded}}
+                embedded: {{wireText}},
+{{/embedded}}
+            ),
+{{#identity}}
+            identity: { $0.{{storage}} },
+{{/identity}}
+{{#identities}}
+            identities: { $0.{{storage}} },
+{{/identities}}
+{{#embedded}}
+            embedded: { $0.{{storage}} },
+{{/embedded}}
+{{#owner}}
+            owner: { $0.{{name}} },
+{{/owner}}
+{{#limit}}
+            limit: {{.}},
+{{/limit}}
+{{#isRead}}
+            read: { client, id async throws(PipeError) in try await {{pipe}}(client).read(id) },
+{{/isRead}}
+{{#isListedByIdentities}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1), limit: $1.count{{#hasPageSize}}, pageSize: $1.count{{/hasPageSize}}) },
+{{/isListedByIdentities}}
+{{#isFiltered}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1.id)) },
+{{/isFiltered}}
+{{#isFilteredByList}}
+            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{else}}[$1.id]{{/owner}})) },
+{{/isFilteredByList}}
+{{#isNestedList}}
+            list: { {{#childType~}}
+                ({{pipe}}($0)[$1.id].child() as {{.}}){{else}}{{pipe}}($0)[$1.id].{{child}}{{/childType}}.all() },
+{{/isNestedList}}
+{{#isNestedRecord}}
+            read: { client, record async throws(PipeError) in try await {{#childType~}}
+                ({{pipe}}(client)[record.id].child() as {{.}}){{else~}}
+                {{pipe}}(client)[record.id].{{child}}{{/childType}}.read() },
+{{/isNestedRecord}}
+        )
+    }
+}
+
+"""#),
+        ("NamedRelationCall", #"""
+{{! Context: named relation. The function of the client that gets the related records of a relation that the schema names. }}
+{{#docs}}
+/// {{.}}
+{{/docs}}
+{{#hasDocs}}
+///
+{{/hasDocs}}
+{{#isFetched}}
+{{#isList}}
+/// The records of the relation `{{name}}`: `{{request}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> [{{targetType}}] {
+    try await client.related(.{{name}}, of: {{parameter}}) ?? []
+}
+{{else}}
+/// The record of the relation `{{name}}`: `{{request}}`; `nil` if the server has no such record
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}? {
+    try await client.related(.{{name}}, of: {{parameter}})
+}
+{{/isList}}
+{{else}}
+/// The records of the relation `{{name}}`: `{{request}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
+    {{#isNestedList~}}
+        {{#childType}}({{pipe}}(client)[{{parameter}}.id].child() as {{.}}){{else~}}
+        {{pipe}}(client)[{{parameter}}.id].{{child}}{{/childType}}.all(){{else~}}
+        {{pipe}}(client).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#isFilteredByList~}}
+            [{{parameter}}.id]{{else}}{{parameter}}.id{{/isFilteredByList}})){{/isNestedList}}
+}
+{{/isFetched}}
+
+"""#),
+        ("OAuth2Scheme", #"""
+{{! Context: oauth2 of scheme. A scheme of OAuth 2.0. }}
+{{name}}: .oauth2(
+    OAuth2Scheme(
+        .{{grant}},
+{{#issuer}}
+        issuer: {{.}},
+{{/issuer}}
+{{#tokenEndpoint}}
+        tokenEndpoint: {{.}},
+{{/tokenEndpoint}}
+{{#authorizationEndpoint}}
+        authorizationEndpoint: {{.}},
+{{/authorizationEndpoint}}
+{{#userInfoEndpoint}}
+        userInfoEndpoint: {{.}},
+{{/userInfoEndpoint}}
+{{#revocation}}
+        revocation: {{#method}}.{{.}}({{/method}}{{endpoint}}{{#method}}, sending: .{{token}}){{/method}},
+{{/revocation}}
+{{#client}}
+        client: .{{.}},
+{{/client}}
+{{#hasScopes}}
+        scopes: [{{#scopes}}{{.}}{{^isLast}}, {{/isLast}}{{/scopes}}],
+{{/hasScopes}}
+{{#audience}}
+        audience: {{.}},
+{{/audience}}
+{{#hasParameters}}
+        parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}],
+{{/hasParameters}}
+{{#place}}
+        location: .{{kind}}({{place}}),
+{{/place}}
+{{#prefix}}
+        prefix: {{.}},
+{{/prefix}}
+{{#tokenMember}}
+        tokenMember: {{.}},
+{{/tokenMember}}
+{{#refreshMember}}
+        refreshMember: {{.}},
+{{/refreshMember}}
+{{#expiresMember}}
+        expiresMember: {{.}},
+{{/expiresMember}}
+{{#refreshEarly}}
+        refreshEarly: .{{unit}}({{amount}}),
+{{/refreshEarly}}
+{{^usesPKCE}}
+        usesPKCE: false,
+{{/usesPKCE}}
+    ),
+){{> Coverage}}
 
 """#),
         ("ObjectWriting", #"""
@@ -993,12 +1194,11 @@ public func write(json writer: inout JSONWriter) {
             {{> FieldMember}},
 {{/members}}
         ],
-{{/hasMembers}}
-{{^hasMembers}}
+{{else}}
         [:],
 {{/hasMembers}}
 {{#rest}}
-        rest: {{#isShadowed}}self.{{/isShadowed}}{{> FieldValue}},
+        rest: {{> MemberValue}},
 {{/rest}}
     )
 }
@@ -1052,21 +1252,33 @@ OperationDescriptor(
 {{! Context: paging. How the pages of a list are requested. }}
 {{#shared}}
 paging: {{.}},
-{{/shared}}
-{{^shared}}
+{{else}}
 paging: {{> PagingDescriptor}},
 {{/shared}}
+
+"""#),
+        ("PagingArguments", #"""
+{{! Context: paging. The arguments of a paging strategy. }}
+{{#extractor}}{{.}}(){{/extractor~}}
+{{#parameter}}.{{kind}}({{place}}){{/parameter~}}
+{{#next}}{{#parameter}}, {{/parameter}}next: .{{kind}}({{place}}){{/next~}}
+{{#previous}}, previous: .{{kind}}({{place}}){{/previous~}}
+{{#previousIn}}, previousIn: .{{kind}}({{place}}){{/previousIn~}}
+{{#first}}, first: {{.}}{{/first~}}
+{{#pages}}, pages: .{{kind}}({{place}}){{/pages~}}
+{{#isComplete}}, isComplete: true{{/isComplete}}
 
 """#),
         ("PagingDescriptor", #"""
 {{! Context: paging. A paging scheme. }}
 PagingDescriptor(
-    .{{strategy}}{{^isSingle}}({{#extractor}}{{.}}(){{/extractor}}{{#parameter}}.{{kind}}({{place}}){{/parameter}}{{#next}}{{#parameter}}, {{/parameter}}next: .{{kind}}({{place}}){{/next}}{{#previous}}, previous: .{{kind}}({{place}}){{/previous}}{{#previousIn}}, previousIn: .{{kind}}({{place}}){{/previousIn}}{{#first}}, first: {{.}}{{/first}}{{#pages}}, pages: .{{kind}}({{place}}){{/pages}}{{#isComplete}}, isComplete: true{{/isComplete}}){{/isSingle}},
+    .{{strategy}}{{^isSingle}}({{> PagingArguments}}){{/isSingle}},
 {{#more}}
     more: {{> Condition}},
 {{/more}}
 {{#size}}
-    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{/highest}}{{^highest}}Int.max{{/highest}}{{#default}}, default: {{.}}{{/default}}),
+    size: .in({{#parameter}}.{{kind}}({{place}}){{/parameter}}, {{lowest}}...{{#highest}}{{.}}{{else}}Int.max{{/highest~}}
+        {{#default}}, default: {{.}}{{/default}}),
 {{/size}}
 {{#total}}
     total: {{#isEstimate}}.estimate({{/isEstimate}}.{{kind}}({{place}}){{#isEstimate}}){{/isEstimate}},
@@ -1119,7 +1331,8 @@ PagingDescriptor(
         ("Patch", #"""
 {{! Context: patch. The type that is sent to change a record. }}
 /// The changed fields. A field that is not set stays as it is{{#hasOptionals}}; a `PatchField` that is set to `nil` is removed{{/hasOptionals}}.
-public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
+public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked~}}
+    {{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}} {
 {{#fields}}
 {{#hasStorage}}
     private var {{storage}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
@@ -1128,14 +1341,13 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCo
     /// {{.}}
 {{/docs}}
     {{> Deprecation}}
-{{^hasStorage}}
-    public var {{name}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
-{{/hasStorage}}
 {{#hasStorage}}
     public var {{name}}: {{> PatchType}} {
         get { {{storage}} }
         set { {{storage}} = newValue }
     }
+{{else}}
+    public var {{name}}: {{> PatchType}}{{#isOptional}} = .absent{{/isOptional}}
 {{/hasStorage}}
 {{/fields}}
 
@@ -1161,14 +1373,14 @@ public struct Patch: RecordPatch{{#isChecked}}, Validatable{{/isChecked}}{{#isCo
 """#),
         ("PatchType", #"""
 {{! Context: field. The type of a property of a patch. }}
-{{#isOptional}}PatchField<{{requiredType}}>{{/isOptional}}{{^isOptional}}{{type}}?{{/isOptional}}
+{{#isOptional}}PatchField<{{requiredType}}>{{else}}{{type}}?{{/isOptional}}
 
 """#),
         ("Properties", #"""
 {{! Context: record, draft, filter or headers. The properties of the fields. }}
 {{#fields}}
 {{#hasStorage}}
-{{^isDeprecated}}private{{/isDeprecated}}{{#isDeprecated}}fileprivate{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{/isIndirect}}{{^isIndirect}}{{type}}{{/isIndirect}}
+{{#isDeprecated}}fileprivate{{else}}private{{/isDeprecated}} var {{storage}}: {{#isIndirect}}Indirect<{{requiredType}}>{{else}}{{type}}{{/isIndirect}}
 {{/hasStorage}}
 {{#docs}}
 /// {{.}}
@@ -1183,12 +1395,14 @@ public var {{name}}: {{type}}{{#hasStorage}} {
 """#),
         ("QueryItem", #"""
 {{! Context: field. The arguments that add an argument to a query. }}
-{{wireName}}, {{#isStructured}}json: {{#format}}{{.}}.formatted({{/format}}{{/isStructured}}{{innerName}}{{#isStructured}}{{#format}}){{/format}}{{/isStructured}}{{> TextStyle}}
+{{wireName}}, {{#isStructured~}}
+    json: {{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}{{else~}}
+    {{innerName}}{{/isStructured}}{{> TextStyle}}
 
 """#),
         ("RawType", #"""
 {{! Context: enum. The type of the values of an enum. }}
-{{#isInteger}}Int{{/isInteger}}{{^isInteger}}String{{/isInteger}}
+{{#isInteger}}Int{{else}}String{{/isInteger}}
 
 """#),
         ("Record", #"""
@@ -1276,18 +1490,22 @@ public struct {{name}}: {{> RecordConformances}} {
 """#),
         ("RecordConformances", #"""
 {{! Context: record. The protocols of a record. }}
-{{#isWhole}}{{#isIdentified}}PipeRecord{{/isIdentified}}{{^isIdentified}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{/isWhole}}{{^isWhole}}{{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{#isIdentified}}, Identifiable{{/isIdentified}}{{/isWhole}}{{#draft}}, DraftableRecord{{/draft}}{{#patch}}, PatchableRecord{{/patch}}{{#isChecked}}, Validatable{{/isChecked}}{{#isVersioned}}, VersionedRecord{{/isVersioned}}{{#isSparse}}, SparseRecord{{/isSparse}}{{#isCodable}}, Codable{{/isCodable}}{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
+{{#isWhole~}}
+    {{#isIdentified}}PipeRecord{{else}}JSONRecord, JSONWritable, Hashable, Sendable{{/isIdentified}}{{else~}}
+    {{#isRead}}JSONRecord{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{! ~}}
+    {{#isIdentified}}, Identifiable{{/isIdentified~}}
+{{/isWhole~}}
+{{#draft}}, DraftableRecord{{/draft~}}
+{{#patch}}, PatchableRecord{{/patch~}}
+{{#isChecked}}, Validatable{{/isChecked~}}
+{{#isVersioned}}, VersionedRecord{{/isVersioned~}}
+{{#isSparse}}, SparseRecord{{/isSparse~}}
+{{#isCodable}}, Codable{{/isCodable~}}
+{{#hasSecrets}}, CustomReflectable{{/hasSecrets}}
 
 """#),
         ("RecordMembers", #"""
 {{! Context: record. The names of the members of a record in JSON. }}
-{{^hasRest}}
-public static let jsonMembers: JSONMembers = [
-{{#fields}}
-    {{wireName}},
-{{/fields}}
-]
-{{/hasRest}}
 {{#hasRest}}
 public static let jsonMembers: JSONMembers = .withRest(
     [
@@ -1298,7 +1516,38 @@ public static let jsonMembers: JSONMembers = .withRest(
 {{/fields}}
     ],
 )
+{{else}}
+public static let jsonMembers: JSONMembers = [
+{{#fields}}
+    {{wireName}},
+{{/fields}}
+]
 {{/hasRest}}
+
+"""#),
+        ("RelatedCall", #"""
+{{! Context: related call. The function of the client that follows a field, or finds the records whose field has the identity. }}
+{{#isList}}
+/// `{{request}}` with `{{parameter}}.id` as the filter `{{plainField}}`
+public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
+    {{> RelatedPipe}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
+}
+{{else}}
+/// `{{request}}` with `{{parameter}}.{{plainField}}`
+public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
+{{#isOptional}}
+    guard let id = {{parameter}}.{{field}} else { return nil }
+    return try await {{> RelatedPipe}}.read(id)
+{{else}}
+    try await {{> RelatedPipe}}.read({{parameter}}.{{field}})
+{{/isOptional}}
+}
+{{/isList}}
+
+"""#),
+        ("RelatedPipe", #"""
+{{! Context: related call. The pipe of the related records, as an expression. }}
+{{#pipeType}}{{.}}(client){{else}}{{#isShadowed}}self.{{/isShadowed}}{{pipe}}{{/pipeType}}
 
 """#),
         ("Relation", #"""
@@ -1308,137 +1557,18 @@ nonisolated extension {{client}} {
 {{^isFirst}}
 
 {{/isFirst}}
-{{#docs}}
-    /// {{.}}
-{{/docs}}
-{{#hasDocs}}
-    ///
-{{/hasDocs}}
-{{#isFetched}}
-{{#isList}}
-    /// The records of the relation `{{name}}`: `{{request}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> [{{targetType}}] {
-        try await client.related(.{{name}}, of: {{parameter}}) ?? []
-    }
-{{/isList}}
-{{^isList}}
-    /// The record of the relation `{{name}}`: `{{request}}`; `nil` if the server has no such record
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}? {
-        try await client.related(.{{name}}, of: {{parameter}})
-    }
-{{/isList}}
-{{/isFetched}}
-{{^isFetched}}
-    /// The records of the relation `{{name}}`: `{{request}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
-{{#isNestedList}}
-{{#childType}}
-        ({{pipe}}(client)[{{parameter}}.id].child() as {{.}}).all()
-{{/childType}}
-{{^childType}}
-        {{pipe}}(client)[{{parameter}}.id].{{child}}.all()
-{{/childType}}
-{{/isNestedList}}
-{{^isNestedList}}
-        {{pipe}}(client).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#isFilteredByList}}[{{/isFilteredByList}}{{parameter}}.id{{#isFilteredByList}}]{{/isFilteredByList}}))
-{{/isNestedList}}
-    }
-{{/isFetched}}
+    {{> NamedRelationCall}}
 {{/named}}
 {{#calls}}
 {{^isFirst}}
 
 {{/isFirst}}
-{{#isList}}
-    /// `{{request}}` with `{{parameter}}.id` as the filter `{{plainField}}`
-    public func {{pipe}}({{#hasLabel}}{{label}} {{/hasLabel}}{{parameter}}: {{sourceType}}) -> RecordSequence<{{targetType}}> {
-        {{#isShadowed}}self.{{/isShadowed}}{{related}}.all(where: .init({{fieldLabel}}: {{parameter}}.id))
-    }
-{{/isList}}
-{{^isList}}
-    /// `{{request}}` with `{{parameter}}.{{plainField}}`
-    public func {{name}}(of {{parameter}}: {{sourceType}}) async throws(PipeError) -> {{targetType}}{{#isOptional}}?{{/isOptional}} {
-{{#isOptional}}
-        guard let id = {{parameter}}.{{field}} else { return nil }
-        return try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read(id)
-{{/isOptional}}
-{{^isOptional}}
-        try await {{#isShadowed}}self.{{/isShadowed}}{{related}}.read({{parameter}}.{{field}})
-{{/isOptional}}
-    }
-{{/isList}}
+    {{> RelatedCall}}
 {{/calls}}
 }
 {{#named}}
 
-nonisolated extension Relation where Record == {{sourceType}}, Value == {{#isList}}[{{targetType}}]{{/isList}}{{^isList}}{{targetType}}{{/isList}} {
-{{#docs}}
-    /// {{.}}
-{{/docs}}
-{{#hasDocs}}
-    ///
-{{/hasDocs}}
-    /// `{{request}}`
-    public static var {{name}}: Self {
-        Self(
-            RelationDescriptor(
-                name: {{nameText}},
-                link: {{#identity}}.identity(member: {{wireText}}){{/identity}}{{#identities}}.identities(member: {{wireText}}){{/identities}}{{^isFetched}}{{#filter}}.filter({{wireText}}){{/filter}}{{/isFetched}}{{#isNested}}.nested{{/isNested}},
-                target: {{targetText}},
-                resource: {{resourceText}},
-{{#isList}}
-                isList: true,
-{{/isList}}
-{{#embedded}}
-                embedded: {{wireText}},
-{{/embedded}}
-            ),
-{{#identity}}
-            identity: { $0.{{storage}} },
-{{/identity}}
-{{#identities}}
-            identities: { $0.{{storage}} },
-{{/identities}}
-{{#embedded}}
-            embedded: { $0.{{storage}} },
-{{/embedded}}
-{{#owner}}
-            owner: { $0.{{name}} },
-{{/owner}}
-{{#limit}}
-            limit: {{.}},
-{{/limit}}
-{{#isRead}}
-            read: { client, id async throws(PipeError) in try await {{pipe}}(client).read(id) },
-{{/isRead}}
-{{#isListedByIdentities}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1), limit: $1.count{{#hasPageSize}}, pageSize: $1.count{{/hasPageSize}}) },
-{{/isListedByIdentities}}
-{{#isFiltered}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: $1.id)) },
-{{/isFiltered}}
-{{#isFilteredByList}}
-            list: { {{pipe}}($0).all(where: .init({{#filter}}{{label}}{{/filter}}: {{#owner}}$1{{/owner}}{{^owner}}[$1.id]{{/owner}})) },
-{{/isFilteredByList}}
-{{#isNestedList}}
-{{#childType}}
-            list: { ({{pipe}}($0)[$1.id].child() as {{.}}).all() },
-{{/childType}}
-{{^childType}}
-            list: { {{pipe}}($0)[$1.id].{{child}}.all() },
-{{/childType}}
-{{/isNestedList}}
-{{#isNestedRecord}}
-{{#childType}}
-            read: { client, record async throws(PipeError) in try await ({{pipe}}(client)[record.id].child() as {{.}}).read() },
-{{/childType}}
-{{^childType}}
-            read: { client, record async throws(PipeError) in try await {{pipe}}(client)[record.id].{{child}}.read() },
-{{/childType}}
-{{/isNestedRecord}}
-        )
-    }
-}
+{{> NamedRelation}}
 {{/named}}
 {{#hasNamed}}
 
@@ -1446,7 +1576,7 @@ nonisolated extension {{sourceType}}: RelatedRecord {
     public static var relations: [RelationDescriptor] {
         [
 {{#named}}
-            Relation<{{sourceType}}, {{#isList}}[{{targetType}}]{{/isList}}{{^isList}}{{targetType}}{{/isList}}>.{{name}}.descriptor,
+            Relation<{{sourceType}}, {{#isList}}[{{targetType}}]{{else}}{{targetType}}{{/isList}}>.{{name}}.descriptor,
 {{/named}}
         ]
     }
@@ -1454,9 +1584,17 @@ nonisolated extension {{sourceType}}: RelatedRecord {
 {{/hasNamed}}
 
 """#),
+        ("RelationLink", #"""
+{{! Context: named relation. How a record is linked to the related records. }}
+{{#identity}}.identity(member: {{wireText}}){{/identity~}}
+{{#identities}}.identities(member: {{wireText}}){{/identities~}}
+{{^isFetched}}{{#filter}}.filter({{wireText}}){{/filter}}{{/isFetched~}}
+{{#isNested}}.nested{{/isNested}}
+
+"""#),
         ("Resource", #"""
 {{! Context: resource. The type that describes a resource, and the name of its pipe. }}
-/// What can be called at `{{location}}`; it has no values.
+/// Describes the calls of `{{location}}`; never instantiated.
 public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/capabilities}} {
     public typealias Record = {{recordType}}
 {{#envelopeType}}
@@ -1561,7 +1699,7 @@ public enum {{name}}: {{#capabilities}}{{.}}Resource{{^isLast}}, {{/isLast}}{{/c
 {{/headers}}
 }
 
-public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{/isSingleton}}{{^isSingleton}}ResourcePipe{{/isSingleton}}<{{type}}>
+public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}<{{type}}>
 
 """#),
         ("ResourceStorage", #"""
@@ -1607,7 +1745,7 @@ public func {{name}}(resuming bookmark: JobBookmark) throws(PipeError) -> Job<{{
 /// Continues with a job that `{{request}}` has started. It sends nothing.
 public func {{name}}(
 {{#takesID}}
-    {{#takesDraft}}at{{/takesDraft}}{{^takesDraft}}_{{/takesDraft}} id: {{recordType}}.ID,
+    {{#takesDraft}}at{{else}}_{{/takesDraft}} id: {{recordType}}.ID,
 {{/takesID}}
 {{#takesRecord}}
 {{#hasItem}}
@@ -1625,99 +1763,22 @@ public func {{name}}(
         ("Scheme", #"""
 {{! Context: scheme. An authentication scheme in the descriptor of the client. }}
 {{#oauth2}}
-{{name}}: .oauth2(
-    OAuth2Scheme(
-        .{{grant}},
-{{#issuer}}
-        issuer: {{.}},
-{{/issuer}}
-{{#tokenEndpoint}}
-        tokenEndpoint: {{.}},
-{{/tokenEndpoint}}
-{{#authorizationEndpoint}}
-        authorizationEndpoint: {{.}},
-{{/authorizationEndpoint}}
-{{#userInfoEndpoint}}
-        userInfoEndpoint: {{.}},
-{{/userInfoEndpoint}}
-{{#revocation}}
-        revocation: {{#method}}.{{.}}({{/method}}{{endpoint}}{{#method}}, sending: .{{token}}){{/method}},
-{{/revocation}}
-{{#client}}
-        client: .{{.}},
-{{/client}}
-{{#hasScopes}}
-        scopes: [{{#scopes}}{{.}}{{^isLast}}, {{/isLast}}{{/scopes}}],
-{{/hasScopes}}
-{{#audience}}
-        audience: {{.}},
-{{/audience}}
-{{#hasParameters}}
-        parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}],
-{{/hasParameters}}
-{{#place}}
-        location: .{{kind}}({{place}}),
-{{/place}}
-{{#prefix}}
-        prefix: {{.}},
-{{/prefix}}
-{{#tokenMember}}
-        tokenMember: {{.}},
-{{/tokenMember}}
-{{#refreshMember}}
-        refreshMember: {{.}},
-{{/refreshMember}}
-{{#expiresMember}}
-        expiresMember: {{.}},
-{{/expiresMember}}
-{{#refreshEarly}}
-        refreshEarly: .{{unit}}({{amount}}),
-{{/refreshEarly}}
-{{^usesPKCE}}
-        usesPKCE: false,
-{{/usesPKCE}}
-    ),
-){{> Coverage}}
-{{/oauth2}}
+{{> OAuth2Scheme}}
+{{else}}
 {{#token}}
-{{name}}: .token(
-    TokenScheme(
-{{#request}}
-        {{> TokenRequest}}
-{{/request}}
-        reading: {{#source}}.{{kind}}{{#value}}({{.}}){{/value}}{{/source}},
-{{#refreshToken}}
-        refreshToken: .{{kind}}({{value}}),
-{{/refreshToken}}
-{{#expiration}}
-        expiration: .{{kind}}({{value}}),
-{{/expiration}}
-{{#lifetimeUnit}}
-        lifetimeUnit: .{{.}},
-{{/lifetimeUnit}}
-{{#renewal}}
-        renewal: {{> TokenRequest}}
-{{/renewal}}
-{{#revocation}}
-        revocation: {{> TokenRequest}}
-{{/revocation}}
-{{#place}}
-        location: .{{kind}}({{place}}),
-{{/place}}
-{{#prefix}}
-        prefix: {{.}},
-{{/prefix}}
-{{#refreshEarly}}
-        refreshEarly: .{{unit}}({{amount}}),
-{{/refreshEarly}}
-    ),
-){{> Coverage}}
+{{> TokenScheme}}
+{{else}}
+{{name}}: .{{kind}}{{> SchemeArguments}}{{> Coverage}}
 {{/token}}
-{{^token}}
-{{^oauth2}}
-{{name}}: .{{kind}}{{#hasRealms}}(realms: [{{#realms}}{{.}}{{^isLast}}, {{/isLast}}{{/realms}}]){{/hasRealms}}{{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws}}{{#hasArguments}}({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}{{> Coverage}}
 {{/oauth2}}
-{{/token}}
+
+"""#),
+        ("SchemeArguments", #"""
+{{! Context: scheme. The arguments of a scheme without tokens. }}
+{{#hasRealms}}(realms: [{{#realms}}{{.}}{{^isLast}}, {{/isLast}}{{/realms}}]){{/hasRealms~}}
+{{#aws}}(service: {{service}}, region: {{region}}{{#isUnsigned}}, payload: .unsigned{{/isUnsigned}}){{/aws~}}
+{{#hasArguments~}}
+    ({{#place}}in: .{{kind}}({{place}}){{/place}}{{#prefix}}{{#place}}, {{/place}}prefix: {{.}}{{/prefix}}){{/hasArguments}}
 
 """#),
         ("Server", #"""
@@ -1726,25 +1787,28 @@ public func {{name}}(
 /// {{.}}
 {{/docs}}
 {{> ArgumentDocs}}
-{{^hasArguments}}
-{{^environment}}
-public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
-{{/environment}}
-{{#environment}}
-public static var {{name}}: Server {
-    Server(url: ServerURL(environment: {{environment}}{{#url}}, default: {{.}}{{/url}}).text{{#others}}, {{label}}: {{url}}{{/others}})
-}
-{{/environment}}
-{{/hasArguments}}
 {{#hasArguments}}
 public static func {{name}}(
 {{#arguments}}
     {{label}}: String{{#default}} = {{.}}{{/default}},
 {{/arguments}}
 ) -> Server {
-    Server(url: {{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{/environment}}{{^environment}}ServerURL({{url}}){{/environment}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
+    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: ServerURL({{url}}).text{{/others}})
 }
+{{else}}
+{{#environment}}
+public static var {{name}}: Server {
+    Server(url: {{> ServerURL}}.text{{#others}}, {{label}}: {{url}}{{/others}})
+}
+{{else}}
+public static let {{name}} = Server(url: {{url}}{{#others}}, {{label}}: {{url}}{{/others}})
+{{/environment}}
 {{/hasArguments}}
+
+"""#),
+        ("ServerURL", #"""
+{{! Context: server. A URL with variables, or of the environment. }}
+{{#environment}}ServerURL(environment: {{.}}{{#url}}, default: {{.}}{{/url}}){{else}}ServerURL({{url}}){{/environment}}
 
 """#),
         ("Settings", #"""
@@ -1783,8 +1847,7 @@ settings: CallSettings(
 {{#retry}}
 {{#isNever}}
     retry: .never,
-{{/isNever}}
-{{^isNever}}
+{{else}}
     retry: RetryPolicy(
 {{#limit}}
         limit: {{.}},
@@ -1860,7 +1923,7 @@ signature: WebhookSignature(
     timestamp: .header({{.}}),
 {{/timestampHeader}}
 {{#hasSigned}}
-    signed: [{{#signed}}{{#text}}{{.}}{{/text}}{{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}{{#header}}.header({{.}}){{/header}}{{^isLast}}, {{/isLast}}{{/signed}}],
+    signed: [{{#signed}}{{> SignedPart}}{{^isLast}}, {{/isLast}}{{/signed}}],
 {{/hasSigned}}
 {{#isBase64}}
     encoding: .base64,
@@ -1872,6 +1935,12 @@ signature: WebhookSignature(
     tolerance: .{{unit}}({{amount}}),
 {{/tolerance}}
 ),
+
+"""#),
+        ("SignedPart", #"""
+{{! Context: signed part. A part of a signed message. }}
+{{#text}}{{.}}{{/text}}{{#header}}.header({{.}}){{/header~}}
+{{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}
 
 """#),
         ("Sort", #"""
@@ -1955,12 +2024,19 @@ as: StreamOptions(
 """#),
         ("TextPiece", #"""
 {{! Context: piece. A piece of a path or of a header field, in a string literal. }}
-{{#text}}{{.}}{{/text}}{{#identity}}\(of: {{.}}){{/identity}}{{#isFileName}}\(body.filename){{/isFileName}}{{#argument}}\({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
+{{#text}}{{.}}{{/text~}}
+{{#identity}}\(of: {{.}}){{/identity~}}
+{{#isFileName}}\(body.filename){{/isFileName~}}
+{{#argument~}}
+    \({{#isGreedy}}keepingSlashes: {{/isGreedy}}{{innerName~}}
+    {{#textFormat}}, as: {{.}}.self{{/textFormat}}{{#pathName}}, argument: {{.}}{{/pathName}}){{/argument}}
 
 """#),
         ("TextStyle", #"""
 {{! Context: field. How a field is sent as text. }}
-{{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{^isStructured}}{{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured}}
+{{#isStructured~}}
+    {{#structureStyle}}, style: .{{.}}{{/structureStyle}}{{else~}}
+    {{#arrayStyle}}, style: .{{.}}{{/arrayStyle}}{{#textFormat}}, as: {{.}}.self{{/textFormat}}{{/isStructured}}
 
 """#),
         ("TimestampFormat", #"""
@@ -1973,7 +2049,50 @@ public enum {{name}}: JSONTimestampFormat {
 """#),
         ("TokenRequest", #"""
 {{! Context: token request. A request that gets, renews or revokes a token, in a scheme of authentication. }}
-TokenRequest(.{{method}}, {{endpoint}}{{#content}}, sending: .{{.}}{{/content}}{{#userMember}}, userMember: {{.}}{{/userMember}}{{#passwordMember}}, passwordMember: {{.}}{{/passwordMember}}{{#refreshMember}}, refreshMember: {{.}}{{/refreshMember}}{{#tokenMember}}, tokenMember: {{.}}{{/tokenMember}}{{#hasParameters}}, parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#hasHeaders}}, headers: [{{#headers}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/headers}}]{{/hasHeaders}}),
+TokenRequest(.{{method}}, {{endpoint~}}
+    {{#content}}, sending: .{{.}}{{/content~}}
+    {{#userMember}}, userMember: {{.}}{{/userMember~}}
+    {{#passwordMember}}, passwordMember: {{.}}{{/passwordMember~}}
+    {{#refreshMember}}, refreshMember: {{.}}{{/refreshMember~}}
+    {{#tokenMember}}, tokenMember: {{.}}{{/tokenMember~}}
+    {{#hasParameters}}, parameters: [{{#parameters}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters~}}
+    {{#hasHeaders}}, headers: [{{#headers}}{{name}}: {{value}}{{^isLast}}, {{/isLast}}{{/headers}}]{{/hasHeaders}}),
+
+"""#),
+        ("TokenScheme", #"""
+{{! Context: token of scheme. A scheme with a request for a token that follows no RFC. }}
+{{name}}: .token(
+    TokenScheme(
+{{#request}}
+        {{> TokenRequest}}
+{{/request}}
+        reading: {{#source}}.{{kind}}{{#value}}({{.}}){{/value}}{{/source}},
+{{#refreshToken}}
+        refreshToken: .{{kind}}({{value}}),
+{{/refreshToken}}
+{{#expiration}}
+        expiration: .{{kind}}({{value}}),
+{{/expiration}}
+{{#lifetimeUnit}}
+        lifetimeUnit: .{{.}},
+{{/lifetimeUnit}}
+{{#renewal}}
+        renewal: {{> TokenRequest}}
+{{/renewal}}
+{{#revocation}}
+        revocation: {{> TokenRequest}}
+{{/revocation}}
+{{#place}}
+        location: .{{kind}}({{place}}),
+{{/place}}
+{{#prefix}}
+        prefix: {{.}},
+{{/prefix}}
+{{#refreshEarly}}
+        refreshEarly: .{{unit}}({{amount}}),
+{{/refreshEarly}}
+    ),
+){{> Coverage}}
 
 """#),
         ("Union", #"""
@@ -1981,7 +2100,7 @@ TokenRequest(.{{method}}, {{endpoint}}{{#content}}, sending: .{{.}}{{/content}}{
 {{#docs}}
 /// {{.}}
 {{/docs}}
-public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUnion{{/isWhole}}{{^isWhole}}{{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole}}{{#isCodable}}, Codable{{/isCodable}} {
+public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{> UnionConformances}} {
 {{#cases}}
 {{#docs}}
     /// {{.}}
@@ -2002,13 +2121,11 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
 {{/cases}}
 {{#isClosed}}
         case let value: throw reader.unlistedCase(of: {{nameText}}, {{.}}, value)
-{{/isClosed}}
-{{^isClosed}}
+{{else}}
         default: {{> UnionReadingUnknown}}
 {{/isClosed}}
         }
-{{/discriminator}}
-{{^discriminator}}
+{{else}}
         switch try reader.peekKind() {
 {{#otherKinds}}
         case {{#kinds}}.{{.}}{{^isLast}}, {{/isLast}}{{/kinds}}: {{> UnionReading}}
@@ -2029,8 +2146,7 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
             } else {
 {{#otherCase}}
                 {{> UnionReading}}
-{{/otherCase}}
-{{^otherCase}}
+{{else}}
                 {{> UnionReadingUnknown}}
 {{/otherCase}}
             }
@@ -2056,14 +2172,21 @@ public {{#isIndirect}}indirect {{/isIndirect}}enum {{name}}: {{#isWhole}}JSONUni
 }
 
 """#),
+        ("UnionConformances", #"""
+{{! Context: union. The protocols of a union. }}
+{{#isWhole}}JSONUnion{{else~}}
+    {{#isRead}}JSONReadable{{/isRead}}{{#isWritten}}JSONWritable{{/isWritten}}, Hashable, Sendable{{/isWhole~}}
+{{#isCodable}}, Codable{{/isCodable}}
+
+"""#),
         ("UnionReading", #"""
 {{! Context: union case. Reads a case of a union. }}
-self = .{{name}}(try {{#format}}{{.}}.read(&reader){{/format}}{{^format}}{{type}}(json: &reader){{/format}})
+self = .{{name}}(try {{#format}}{{.}}.read(&reader){{else}}{{type}}(json: &reader){{/format}})
 
 """#),
         ("UnionReadingUnknown", #"""
 {{! Context: union. Reads a value that matches no case of a union. }}
-{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{/isClosed}}{{^isClosed}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
+{{#isClosed}}throw reader.unlistedCase(of: {{nameText}}){{else}}self = .unknown(try JSONValue(json: &reader)){{/isClosed}}
 
 """#),
         ("UnionStorage", #"""
@@ -2102,7 +2225,10 @@ nonisolated extension {{unionType}}: StorableUnion {
 """#),
         ("UnionWriting", #"""
 {{! Context: union case of union. Writes a case of a union. }}
-{{#isTagged}}writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{/isTagged}}{{^isTagged}}{{#format}}{{.}}.write(value, to: &writer){{/format}}{{^format}}writer.write(value){{/format}}{{/isTagged}}
+{{#isTagged~}}
+    writer.write(value, tagged: {{#discriminator}}{{.}}{{/discriminator}}, as: {{value}}){{else~}}
+    {{#format}}{{.}}.write(value, to: &writer){{else}}writer.write(value){{/format~}}
+{{/isTagged}}
 
 """#),
         ("Upload", #"""
@@ -2116,8 +2242,7 @@ nonisolated extension {{unionType}}: StorableUnion {
 {{/partSize}}
     resumption: resumption,
 ),
-{{/isResumable}}
-{{^isResumable}}
+{{else}}
 .content(body{{#digest}}, digest: .{{.}}{{/digest}}),
 {{/isResumable}}
 
@@ -2235,7 +2360,7 @@ public func {{name}}(
 {{#docs}}
 /// {{.}}
 {{/docs}}
-public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{/eventPlace}}{{^eventPlace}}TypedWebhookEvent{{/eventPlace}}, Hashable {
+public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{else}}TypedWebhookEvent{{/eventPlace}}, Hashable {
     public enum Name: String, CaseIterable, Sendable {
 {{#events}}
         case {{name}} = {{nameText}}
@@ -2262,7 +2387,7 @@ public enum {{name}}: {{#eventPlace}}NamedWebhookEvent{{/eventPlace}}{{^eventPla
 
 /// Reads the events that the server sends.
 public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{type}}>(
-    name: {{#eventPlace}}.{{kind}}({{place}}){{/eventPlace}}{{^eventPlace}}nil{{/eventPlace}},
+    name: {{#eventPlace}}.{{kind}}({{place}}){{else}}nil{{/eventPlace}},
 {{#data}}
     data: {{.}},
 {{/data}}
@@ -2274,8 +2399,7 @@ public static let webhooks = {{^isSigned}}Unsigned{{/isSigned}}Webhooks<{{type}}
 {{/isForm}}
 {{#signature}}
     {{> Signature}}
-{{/signature}}
-{{^signature}}
+{{else}}
 {{#isSigned}}
     signature: .standard,
 {{/isSigned}}

@@ -5,7 +5,7 @@ struct NodeBuilder {
     /// A node with the numbers that the limits apply to.
     private struct Subtree {
         let node: LocatedNode
-        /// The number of values and keys, including those of each alias.
+        /// The number of values and keys, counted again for each alias.
         var size = 1
         /// The depth of nested collections.
         var height = 0
@@ -272,7 +272,7 @@ extension NodeBuilder {
         return .usable(key)
     }
 
-    /// Appends the entries of merge keys; those of the mapping itself and of earlier merge keys come first.
+    /// Appends the entries of merge keys, after the mapping's own entries and those of earlier merge keys.
     private mutating func merge(into mapping: inout OpenCollection) {
         let values = mapping.merged.flatMap { value in
             if case .sequence(let nodes) = value.content { nodes } else { [value] }

@@ -17,7 +17,7 @@ package enum YAMLDialect: Sendable {
         }
     }
 
-    /// The maximum depth of nested collections, including those of aliases.
+    /// The maximum depth of nested collections, also through aliases.
     package var depth: Int {
         switch self {
         case .schema: YAMLReader.Limits.depth

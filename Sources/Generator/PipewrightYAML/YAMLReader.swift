@@ -6,7 +6,7 @@ package enum YAMLReader {
     package enum Limits {
         /// The maximum size of a file, in bytes.
         package static let fileSize = 8 * 1024 * 1024
-        /// The maximum depth of nested collections, including those of aliases.
+        /// The maximum depth of nested collections, also through aliases.
         package static let depth = 100
         /// The maximum number of values and keys. Those of an anchor count again for each alias.
         package static let nodes = 150_000

@@ -35,7 +35,7 @@ public final class MetricsInterceptor: Interceptor {
     /// Makes an interceptor that measures requests.
     ///
     /// - Parameters:
-    ///   - factory: The factory of the timers; `nil` for that of `MetricsSystem` at the end of a request.
+    ///   - factory: The factory of the timers; `nil` for the factory of `MetricsSystem` at the end of a request.
     ///   - clock: The clock that measures requests.
     ///   - seriesLimit: The maximum number of different sets of dimensions.
     public init(

@@ -15,7 +15,7 @@ struct IssuerKeys: Sendable {
     let issuer: String
     let receiptDate: Date
     /// The keys by the algorithm that they are used with. JWTKit remembers the first algorithm that a key was used with,
-    /// which a forged token could choose, and does not compare it with that of the token's header.
+    /// which a forged token could choose, and does not compare it with the algorithm in the token's header.
     private let keys: [String: Keys]
 
     /// The keys for one algorithm.

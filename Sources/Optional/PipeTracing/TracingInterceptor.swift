@@ -28,7 +28,7 @@ public struct TracingInterceptor: Interceptor {
     /// Makes an interceptor that traces requests.
     ///
     /// - Parameters:
-    ///   - tracer: The tracer of the spans; `nil` for that of `InstrumentationSystem` at the beginning of a request.
+    ///   - tracer: The tracer of the spans; `nil` for the tracer of `InstrumentationSystem` at the beginning of a request.
     ///   - now: Returns the time at which a span begins or ends.
     public init(
         tracer: (any Tracer)? = nil,

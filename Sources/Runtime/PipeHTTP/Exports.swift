@@ -1,4 +1,4 @@
-// Re-exported, so that requests and values need no other import.
+// Re-exported, so that one import of a module of the runtime suffices for its requests and values.
 
 @_exported import HTTPTypes
 @_exported import PipeJSON

@@ -1,7 +1,7 @@
 extension JSONPath {
     /// The path of a byte offset in a document that is valid JSON up to there.
     ///
-    /// Readers do not track a path while they read; after an error, this reads the text once more.
+    /// Readers do not track a path while they read; after an error, this reads the text again.
     init(of offset: Int, in document: UnsafeBufferPointer<UInt8>) {
         var locator = JSONPathLocator(document: document, offset: offset)
         components = locator.components()

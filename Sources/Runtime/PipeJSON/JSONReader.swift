@@ -260,7 +260,7 @@ extension JSONReader {
         }
         // `isInterrupted` is called again at the next step, as a type may catch the error and read another value.
         stepsLeft = 0
-        // The path is left out: to find it, the text before the error would be read once more.
+        // The path is left out: to find it, the text before the error would be read again.
         throw JSONError(.interrupted, offset: position - start, path: JSONPath())
     }
 

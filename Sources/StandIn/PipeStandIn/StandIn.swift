@@ -157,7 +157,7 @@ public final class StandIn: Sendable {
         server.pages.withLock { $0[path] = page }
     }
 
-    /// The path of the first server's URL, which precedes that of each call.
+    /// The path of the first server's URL, with which the path of each call begins.
     package var basePath: String { server.basePath }
 
     /// The number of records of each type that has some.

@@ -66,7 +66,7 @@ extension Route {
 }
 
 extension ServedCall {
-    /// The path of the item or the collection of the call, without that of the server.
+    /// The path of the item or the collection of the call, without the server's path.
     fileprivate var resourcePath: String {
         let pieces = call.onItem ? resource.itemPath ?? resource.path : resource.path
         return pieces.map { piece in

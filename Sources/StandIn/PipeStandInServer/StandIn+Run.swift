@@ -23,7 +23,7 @@ extension StandIn {
     /// - Parameters:
     ///   - host: The address that accepts connections. By default only programs of this machine can connect.
     ///   - port: The port, from 0 to 65,535; 0 for any free one.
-    ///   - hostNames: Other names and addresses by which clients call the server, without a port: those of a tunnel, or
+    ///   - hostNames: Other names and addresses by which clients call the server, without a port: of a tunnel, or
     ///     `10.0.2.2` for the emulator of Android.
     ///   - certificate: The certificate of a server over TLS, which has its names; `nil` for a server without TLS.
     ///   - whenReady: Called with the port once connections are accepted.

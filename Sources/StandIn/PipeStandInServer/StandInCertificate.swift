@@ -45,7 +45,7 @@ public struct StandInCertificate: Sendable {
         let key = P256.Signing.PrivateKey()
         let now = Date()
         let times = (now.addingTimeInterval(-Self.tolerance), now.addingTimeInterval(Self.lifetime))
-        // A list of certificates can have those of several runs.
+        // A list can have certificates of several runs.
         let number = String(UInt32.random(in: 0...UInt32.max), radix: 16)
         let issuer = try DistinguishedName { CommonName(Self.namePrefix + number) }
         let authority = try Certificate(

@@ -163,7 +163,7 @@ final class MemoryMeter: Sendable {
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(descriptor, &buffer, buffer.count)
-        // The second number is that of the resident pages.
+        // The second number counts the resident pages.
         let numbers = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).words(separatedBy: " ")
         return numbers.count > 1 ? (Int(numbers[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
         #else

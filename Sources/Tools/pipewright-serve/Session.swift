@@ -27,7 +27,7 @@ struct Session: Sendable {
             try write(certificate, to: KeptFile(path: file))
             return certificate
         }
-        // Written once more at the end, whatever ends the run.
+        // Written again at the end, whatever ends the run.
         defer { keep() }
         try await withThrowingTaskGroup { group in
             group.addTask {

@@ -10,7 +10,7 @@ struct ComparedInput {
     private(set) var api: ComparedAPI?
     private(set) var sources: [SourceFile] = []
 
-    /// Reads a schema, or imports a document. Only errors are reported: warnings are those of other commands.
+    /// Reads a schema, or imports a document. Only errors are reported: other commands report the warnings.
     static func read(_ path: String, into diagnostics: DiagnosticCollector) -> ComparedInput {
         let found = DiagnosticCollector()
         let input = isDocument(path) ? importDocument(path, into: found) : readSchema(path, into: found)
@@ -18,10 +18,10 @@ struct ComparedInput {
         return input
     }
 
-    /// Whether a path is that of a document: a JSON file, or a YAML file that is not a schema or a part of one.
+    /// Whether a path leads to a document: a JSON file, or a YAML file that is not a schema or a part of one.
     private static func isDocument(_ path: String) -> Bool {
         let name = SourcePath.name(of: path)
-        // A file in a folder that is a schema has a name with that of the folder.
+        // A file in a folder that is a schema has a name that begins with the folder's.
         guard !name.ends(with: ".pipes.yaml"), SourcePath.shortName(of: path) == name else { return false }
         return [".yaml", ".yml", ".json"].contains { name.ends(with: $0) } && !InputFile.isFolder(path)
     }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Clients of imported documents with their tests, built by Scripts/test-import.sh, which puts this package into a folder of
+// Clients of imported documents with their tests, built by Scripts/Tests/import.sh, which puts this package into a folder of
 // the repository's root, generates the clients into `Clients`, and names those to build.
 let documents = (Context.environment["IMPORTED"] ?? "").split(separator: " ").map { String($0) }
 

@@ -1,4 +1,4 @@
-"""A library in memory, as FastAPI's documentation would have it written. `Scripts/test-import.sh` runs it.
+"""A library in memory, as FastAPI's documentation would have it written. `Scripts/Tests/import.sh` runs it.
 
     uvicorn server:app --port 8000
 """

@@ -14,7 +14,7 @@ func strict(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     )
 }
 
-// A stranger's package, built by Scripts/test-plugins.sh with both plugins. The script puts it into a folder of the
+// A stranger's package, built by Scripts/Tests/plugins.sh with both plugins. The script puts it into a folder of the
 // repository's root.
 let package = Package(
     name: "fixture",

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Scripts/test-sanitizers.sh builds this package in a separate folder, with copies of the tests with many calls from the
+// Scripts/Tests/sanitizers.sh builds this package in a separate folder, with copies of the tests with many calls from the
 // examples. Other targets of the examples are not built.
 
 let runtime = Target.Dependency.product(name: "PipeRuntime", package: "pipewright")

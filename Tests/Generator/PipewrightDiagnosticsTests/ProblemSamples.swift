@@ -152,6 +152,8 @@ extension OutputProblem {
         .missingModule(.auth),
         .templateInvalid(name: "x", .unclosedTag), .templateInvalid(name: "x", .invalidTag("y")),
         .templateInvalid(name: "x", .unclosedSection("y")), .templateInvalid(name: "x", .endWithoutSection("y")),
+        .templateInvalid(name: "x", .elseWithoutSection), .templateInvalid(name: "x", .secondElse("y")),
+        .templateInvalid(name: "x", .textAfterContinuation),
         .templateInvalid(name: "x", .wrongEnd("y", open: "z")), .templateInvalid(name: "x", .includesItself("y")),
         .templateInvalid(name: "x", .noText("y")), .templateInvalid(name: "x", .noList("y")),
         .unwritable(path: "x", reason: .folder),

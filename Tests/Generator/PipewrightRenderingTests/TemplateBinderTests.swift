@@ -49,6 +49,11 @@ private final class Shelf: TemplateContext {
         arguments: [
             ("{{title}}{{^title}}no{{/title}}", "S\n"), ("{{#title}}<{{.}}>{{/title}}", "<S>\n"),
             ("{{#isEmpty}}a{{/isEmpty}}{{^isEmpty}}b{{/isEmpty}}", "b\n"),
+            ("{{#isEmpty}}a{{else}}b{{/isEmpty}}", "b\n"), ("{{^isEmpty}}a{{else}}b{{/isEmpty}}", "a\n"),
+            ("{{#title}}<{{.}}>{{else}}no{{/title}}", "<S>\n"), ("{{^title}}no{{else}}<{{.}}>{{/title}}", "<S>\n"),
+            ("{{#books}}{{#title}}{{.}}{{else}}?{{/title}}{{/books}}", "a?c\n"),
+            ("{{#books}}{{#tags}}{{.}}{{else}}-{{/tags}}{{/books}}", "xy--\n"),
+            ("{{#books}}{{#isFirst}}({{else}}{{#isLast}}){{else}}|{{/isLast}}{{/isFirst}}{{/books}}", "(|)\n"),
             ("{{#books}}{{title}}{{^isLast}}, {{/isLast}}{{/books}}", "a, , c\n"),
             ("{{#books}}\n{{#isFirst}}\n{\n{{/isFirst}}\n{{title}}\n{{/books}}", "{\na\n\nc\n"),
             ("{{#firstBook}}{{title}}{{#tags}} {{.}}{{#isLast}}!{{/isLast}}{{/tags}}{{/firstBook}}", "a x y!\n"),

@@ -24,7 +24,7 @@ import Testing
     }
 
     private static let tagHint =
-        "a tag is {{name}}, {{#section}}, {{^section}}, {{/section}}, {{> Template}} or {{! comment }}"
+        "a tag is {{name}}, {{#section}}, {{^section}}, {{else}}, {{/section}}, {{> Template}} or {{! comment }}"
 
     static let samples: [Sample] = [
         // Sections
@@ -39,6 +39,15 @@ import Testing
         Sample(
             String(repeating: "{{#blocks}}", count: 200_000), "1:1104+6",
             "sections are nested more than 100 levels deep", "move inner sections into another template"),
+        Sample(
+            "a\n {{else}}", "2:4+4", "no section is open here",
+            "write {{else}} between {{#name}} or {{^name}} and {{/name}}"),
+        Sample(
+            "{{#blocks}}{{else}}\n{{else}}{{/blocks}}", "2:3+4", "the section ‘blocks’ has an {{else}} already",
+            "remove one of them"),
+        Sample(
+            "{{#blocks~}} a", "1:1+0", "something follows ~}}, which continues its line with the next one",
+            "end the line after ~}}"),
         // Tags
         Sample(
             "\u{FEFF}ü {{name", "1:3+0", "a tag begins here and does not end in its line", "a tag ends with }}"),

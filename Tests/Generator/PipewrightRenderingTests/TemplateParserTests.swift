@@ -33,6 +33,43 @@ import Testing
                 ])
     }
 
+    @Test("An else ends the first part of a section and begins the opposite one", arguments: ["a", "b"])
+    func alternatives(_ text: String) throws {
+        let name = Self.name("a", 1, 4)
+        #expect(
+            try TemplateParser.parse("{{#a}}x{{else}}\(text){{/a}}")
+                == [
+                    .indentation, .section(name, isInverted: false, [.text("x")]),
+                    .section(name, isInverted: true, [.text(text)]), .endOfLine,
+                ])
+        #expect(
+            try TemplateParser.parse("{{^a}}\nx\n  {{ else }}\n\(text)\n{{/a}}")
+                == [
+                    .section(name, isInverted: true, [.indentation, .text("x"), .endOfLine]),
+                    .section(name, isInverted: false, [.indentation, .text(text), .endOfLine]),
+                ])
+    }
+
+    @Test("A line that ends with a tilde in a tag continues with the text of the next line")
+    func continuedLines() throws {
+        #expect(
+            try TemplateParser.parse("  x {{a~}}\r\n    y{{! no ~}}\n    {{b}}\nz")
+                == [
+                    .indentation, .text("  x "), .value(Self.name("a", 1, 7)), .text("y"),
+                    .value(Self.name("b", 3, 7)), .endOfLine, .indentation, .text("z"), .endOfLine,
+                ])
+        // Of sections and their ends alone, no line is generated; a partial is indented as the first of the lines.
+        #expect(
+            try TemplateParser.parse("  {{#a~}}\n    {{> P~}}\n{{/a}}\nz")
+                == [
+                    .section(
+                        Self.name("a", 1, 6), isInverted: false,
+                        [.partial(Self.name("P", 2, 9), indentation: "  ", isInline: false)]), .indentation,
+                    .text("z"), .endOfLine,
+                ])
+        #expect(try TemplateParser.parse("x{{! no ~}}") == [.indentation, .text("x"), .endOfLine])
+    }
+
     @Test(
         "Braces of Swift are no tags",
         arguments: ["a { b }", "{ }}", "}", "{ { } }"])
@@ -50,6 +87,11 @@ import Testing
             ("{{}}", .invalidTag(""), 1, 1), ("{{{a}}}", .invalidTag("{a"), 1, 1), ("{{&a}}", .invalidTag("&a"), 1, 1),
             ("{{#a}}\n{{#b}}\n{{/b}}", .unclosedSection("a"), 1, 4), ("\n{{/a}}", .endWithoutSection("a"), 2, 4),
             ("{{#a}}\n{{/b}}{{/a}}", .wrongEnd("b", open: "a"), 2, 4),
+            ("x\n {{else}}", .elseWithoutSection, 2, 4), ("{{#a}}{{/a}}{{else}}", .elseWithoutSection, 1, 15),
+            ("{{#a}}{{else}}\n{{ else }}{{/a}}", .secondElse("a"), 2, 4),
+            ("{{#a}}{{else}}", .unclosedSection("a"), 1, 4), ("{{#a}}{{else}}{{/b}}", .wrongEnd("b", open: "a"), 1, 18),
+            ("{{a~}} ", .textAfterContinuation, 1, 1), ("{{a}}\n{{b~}}{{c}}", .textAfterContinuation, 2, 1),
+            ("{{~}}", .invalidTag("~"), 1, 1), ("{{~a}}", .invalidTag("~a"), 1, 1),
         ] as [(String, TemplateError, Int, Int)])
     func errorsHaveTheirPositions(_ text: String, _ expected: TemplateError, _ line: Int, _ column: Int) {
         do throws(TemplateParser.Failure) {

@@ -7,7 +7,7 @@
 
 /// The cars of AeroGear's controller demo.
 public nonisolated struct AeroGearClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -72,7 +72,7 @@ nonisolated extension AeroGear {
         }
     }
 
-    /// What can be called at `/cars-custom`; it has no values.
+    /// Describes the calls of `/cars-custom`; never instantiated.
     public enum CarsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Car
 
@@ -98,7 +98,7 @@ nonisolated extension AeroGear {
                 query.add("offset", offset)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(color: other.color ?? self.color, offset: other.offset ?? self.offset)
             }

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct APIClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -223,7 +223,7 @@ nonisolated extension API {
         }
     }
 
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource {
         public typealias Record = Project
 
@@ -243,7 +243,7 @@ nonisolated extension API {
                 query.add("created_after", createdAfter)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(color: other.color ?? self.color, createdAfter: other.createdAfter ?? self.createdAfter)
             }
@@ -264,7 +264,7 @@ nonisolated extension ItemPipe where Resource == API.ProjectsResource {
 }
 
 nonisolated extension API.ProjectsResource {
-    /// What can be called at `/projects/{projects.id}/tasks`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/tasks`; never instantiated.
     public enum TasksResource: CRUDResource, PageSizableResource, ReplaceableResource {
         public typealias Record = API.Task
 

@@ -8,7 +8,7 @@
 
 /// All kinds of credentials.
 public nonisolated struct AuthClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -274,7 +274,7 @@ nonisolated extension Auth {
         }
     }
 
-    /// What can be called at `/things`; it has no values.
+    /// Describes the calls of `/things`; never instantiated.
     public enum ThingsResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Thing
 
@@ -312,7 +312,7 @@ nonisolated extension ItemPipe where Resource == AuthNamespace.ThingsResource {
 }
 
 nonisolated extension Auth.ThingsResource {
-    /// What can be called at `/things/{things.id}/parts`; it has no values.
+    /// Describes the calls of `/things/{things.id}/parts`; never instantiated.
     public enum PartsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = AuthNamespace.Thing
 
@@ -326,7 +326,7 @@ nonisolated extension Auth.ThingsResource {
 }
 
 nonisolated extension Auth {
-    /// What can be called at `/admins`; it has no values.
+    /// Describes the calls of `/admins`; never instantiated.
     public enum AdminsResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
@@ -338,7 +338,7 @@ nonisolated extension Auth {
 
     public typealias AdminsPipe = ResourcePipe<AdminsResource>
 
-    /// What can be called at `/keys`; it has no values.
+    /// Describes the calls of `/keys`; never instantiated.
     public enum KeysResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
@@ -352,7 +352,7 @@ nonisolated extension Auth {
 
     public typealias KeysPipe = ResourcePipe<KeysResource>
 
-    /// What can be called at `/archives`; it has no values.
+    /// Describes the calls of `/archives`; never instantiated.
     public enum ArchivesResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
@@ -364,7 +364,7 @@ nonisolated extension Auth {
 
     public typealias ArchivesPipe = ResourcePipe<ArchivesResource>
 
-    /// What can be called at `/apps`; it has no values.
+    /// Describes the calls of `/apps`; never instantiated.
     public enum AppsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Thing
 
@@ -376,7 +376,7 @@ nonisolated extension Auth {
 
     public typealias AppsPipe = ResourcePipe<AppsResource>
 
-    /// What can be called at `/signatures`; it has no values.
+    /// Describes the calls of `/signatures`; never instantiated.
     public enum SignaturesResource: ListableResource, ItemResource {
         public typealias Record = Thing
 
@@ -388,7 +388,7 @@ nonisolated extension Auth {
 
     public typealias SignaturesPipe = ResourcePipe<SignaturesResource>
 
-    /// What can be called at `/open`; it has no values.
+    /// Describes the calls of `/open`; never instantiated.
     public enum OpenResource: ListableResource, ItemResource {
         public typealias Record = Thing
 

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct BodiesClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -125,7 +125,7 @@ nonisolated extension Bodies {
         }
     }
 
-    /// What can be called at `/files`; it has no values.
+    /// Describes the calls of `/files`; never instantiated.
     public enum FilesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = File
 
@@ -184,7 +184,7 @@ nonisolated extension ResourcePipe where Resource == Bodies.FilesResource {
 }
 
 nonisolated extension Bodies.FilesResource {
-    /// What can be called at `/files/{files.id}/content`; it has no values.
+    /// Describes the calls of `/files/{files.id}/content`; never instantiated.
     public enum ContentResource: SingletonResource {
         public typealias Record = Never
 
@@ -209,7 +209,7 @@ nonisolated extension SingletonPipe where Resource == Bodies.FilesResource.Conte
 }
 
 nonisolated extension Bodies {
-    /// What can be called at `/login`; it has no values.
+    /// Describes the calls of `/login`; never instantiated.
     public enum LoginResource: CreatableResource {
         public typealias Record = Login
 
@@ -247,7 +247,7 @@ nonisolated extension Bodies {
 
     public typealias LoginPipe = ResourcePipe<LoginResource>
 
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource: SingletonResource {
         public typealias Record = Never
 

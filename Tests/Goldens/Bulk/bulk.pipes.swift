@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct DepotClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -259,7 +259,7 @@ nonisolated extension Depot {
         }
     }
 
-    /// What can be called at `/crates`; it has no values.
+    /// Describes the calls of `/crates`; never instantiated.
     public enum CratesResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource
     {
@@ -270,7 +270,7 @@ nonisolated extension Depot {
 
     public typealias CratesPipe = ResourcePipe<CratesResource>
 
-    /// What can be called at `/bins`; it has no values.
+    /// Describes the calls of `/bins`; never instantiated.
     public enum BinsResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {
@@ -285,7 +285,7 @@ nonisolated extension Depot {
 
     public typealias BinsPipe = ResourcePipe<BinsResource>
 
-    /// What can be called at `/parts`; it has no values.
+    /// Describes the calls of `/parts`; never instantiated.
     public enum PartsResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {
@@ -318,7 +318,7 @@ nonisolated extension ItemPipe where Resource == Depot.PartsResource {
 }
 
 nonisolated extension Depot.PartsResource {
-    /// What can be called at `/parts/{parts.id}/labels`; it has no values.
+    /// Describes the calls of `/parts/{parts.id}/labels`; never instantiated.
     public enum LabelsResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {
@@ -336,7 +336,7 @@ nonisolated extension Depot.PartsResource {
 
     public typealias LabelsPipe = ResourcePipe<LabelsResource>
 
-    /// What can be called at `/parts/{parts.id}/shelves`; it has no values.
+    /// Describes the calls of `/parts/{parts.id}/shelves`; never instantiated.
     public enum ShelvesResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {
@@ -356,7 +356,7 @@ nonisolated extension Depot.PartsResource {
 }
 
 nonisolated extension Depot {
-    /// What can be called at `/scans`; it has no values.
+    /// Describes the calls of `/scans`; never instantiated.
     public enum ScansResource: CreatableResource, ItemResource, BulkResource {
         public typealias Record = Part
 
@@ -367,7 +367,7 @@ nonisolated extension Depot {
 
     public typealias ScansPipe = ResourcePipe<ScansResource>
 
-    /// What can be called at `/articles`; it has no values.
+    /// Describes the calls of `/articles`; never instantiated.
     public enum ArticlesResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {
@@ -382,7 +382,7 @@ nonisolated extension Depot {
 
     public typealias ArticlesPipe = ResourcePipe<ArticlesResource>
 
-    /// What can be called at `/tools`; it has no values.
+    /// Describes the calls of `/tools`; never instantiated.
     public enum ToolsResource:
         CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource, BulkResource
     {

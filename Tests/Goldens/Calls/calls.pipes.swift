@@ -8,7 +8,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct CallsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -653,7 +653,7 @@ nonisolated extension Calls {
         }
     }
 
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum MeResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ExistenceCheckableResource,
         SingletonResource
@@ -680,7 +680,7 @@ nonisolated extension SingletonPipe where Resource == Calls.MeResource {
 }
 
 nonisolated extension Calls.MeResource {
-    /// What can be called at `/me/settings`; it has no values.
+    /// Describes the calls of `/me/settings`; never instantiated.
     public enum SettingsResource: ReadableResource, UpdatableResource, SingletonResource {
         public typealias Record = Calls.Settings
 
@@ -689,7 +689,7 @@ nonisolated extension Calls.MeResource {
 
     public typealias SettingsPipe = SingletonPipe<SettingsResource>
 
-    /// What can be called at `/me/projects`; it has no values.
+    /// Describes the calls of `/me/projects`; never instantiated.
     public enum ProjectsResource: ListableResource, ItemResource {
         public typealias Record = Calls.Project
 
@@ -700,7 +700,7 @@ nonisolated extension Calls.MeResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: CRUDResource, ReplaceableResource, UpsertableResource, ExistenceCheckableResource {
         public typealias Record = User
 
@@ -752,7 +752,7 @@ nonisolated extension ResourcePipe where Resource == Calls.UsersResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource, EnvelopedResource, PageSizableResource {
         public typealias Record = Project
         public typealias Envelope = SearchInfo
@@ -817,7 +817,7 @@ nonisolated extension Calls {
                 query.add("any", json: `any`, style: .brackets)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     ownerID: other.ownerID ?? self.ownerID, state: other.state ?? self.state,
@@ -900,7 +900,7 @@ nonisolated extension ResourcePipe where Resource == Calls.ProjectsResource {
 }
 
 nonisolated extension Calls.ProjectsResource {
-    /// What can be called at `/tasks/of/{projects.id}`; it has no values.
+    /// Describes the calls of `/tasks/of/{projects.id}`; never instantiated.
     public enum TasksResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Calls.Task
 
@@ -913,7 +913,7 @@ nonisolated extension Calls.ProjectsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/old`; it has no values.
+    /// Describes the calls of `/old`; never instantiated.
     public enum OldResource: ListableResource {
         public typealias Record = Level
 
@@ -922,7 +922,7 @@ nonisolated extension Calls {
 
     public typealias OldPipe = ResourcePipe<OldResource>
 
-    /// What can be called at `/orgs/{org}/teams/{level}`; it has no values.
+    /// Describes the calls of `/orgs/{org}/teams/{level}`; never instantiated.
     public enum TeamsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Task
 
@@ -938,7 +938,7 @@ nonisolated extension ItemPipe where Resource == Calls.TeamsResource {
 }
 
 nonisolated extension Calls.TeamsResource {
-    /// What can be called at `/orgs/{org}/teams/{level}/{teams.id}/nothing`; it has no values.
+    /// Describes the calls of `/orgs/{org}/teams/{level}/{teams.id}/nothing`; never instantiated.
     public enum NothingResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -949,7 +949,7 @@ nonisolated extension Calls.TeamsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/levels`; it has no values.
+    /// Describes the calls of `/levels`; never instantiated.
     public enum LevelsResource: ListableResource {
         public typealias Record = Level
 
@@ -966,7 +966,7 @@ nonisolated extension Calls {
 
     public typealias LevelsPipe = ResourcePipe<LevelsResource>
 
-    /// What can be called at `/phones`; it has no values.
+    /// Describes the calls of `/phones`; never instantiated.
     public enum PhonesResource: ReadableResource, ItemResource {
         public typealias Record = Phone
 
@@ -1067,7 +1067,7 @@ nonisolated extension ResourcePipe where Resource == Calls.PhonesResource {
 }
 
 nonisolated extension Calls.PhonesResource {
-    /// What can be called at `/phones/{phones.id}/child/{child}`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/child/{child}`; never instantiated.
     public enum ChildResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1076,7 +1076,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias ChildPipe = ResourcePipe<ChildResource>
 
-    /// What can be called at `/phones/{phones.id}/descriptor`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/descriptor`; never instantiated.
     public enum DescriptorResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1085,7 +1085,7 @@ nonisolated extension Calls.PhonesResource {
 
     public typealias DescriptorPipe = ResourcePipe<DescriptorResource>
 
-    /// What can be called at `/phones/{phones.id}/pages`; it has no values.
+    /// Describes the calls of `/phones/{phones.id}/pages`; never instantiated.
     public enum PagesResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1096,7 +1096,7 @@ nonisolated extension Calls.PhonesResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/members`; it has no values.
+    /// Describes the calls of `/members`; never instantiated.
     public enum MembersResource:
         CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, RemovableResource,
         ExistenceCheckableResource, ItemResource
@@ -1189,7 +1189,7 @@ nonisolated extension ResourcePipe where Resource == Calls.MembersResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, ItemResource
     {
@@ -1284,7 +1284,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource {
 }
 
 nonisolated extension Calls.NotesResource {
-    /// What can be called at `/notes/{notes.id}/locks`; it has no values.
+    /// Describes the calls of `/notes/{notes.id}/locks`; never instantiated.
     public enum LocksResource: ItemResource {
         public typealias Record = Calls.Note
 
@@ -1342,7 +1342,7 @@ nonisolated extension ResourcePipe where Resource == Calls.NotesResource.LocksRe
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/visits`; it has no values.
+    /// Describes the calls of `/visits`; never instantiated.
     public enum VisitsResource: EnvelopedResource, ItemResource {
         public typealias Record = Visit
         public typealias Envelope = SearchInfo
@@ -1373,7 +1373,7 @@ nonisolated extension Calls {
                 query.add("kinds", kinds, style: .brackets)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(userID: other.userID, since: other.since ?? self.since, kinds: other.kinds)
             }
@@ -1450,7 +1450,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource {
 }
 
 nonisolated extension Calls.VisitsResource {
-    /// What can be called at `/visits/{visits.id}/stops`; it has no values.
+    /// Describes the calls of `/visits/{visits.id}/stops`; never instantiated.
     public enum StopsResource: PipeResource {
         public typealias Record = Calls.Level
 
@@ -1509,7 +1509,7 @@ nonisolated extension ResourcePipe where Resource == Calls.VisitsResource.StopsR
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/logins`; it has no values.
+    /// Describes the calls of `/logins`; never instantiated.
     public enum LoginsResource: ItemResource {
         public typealias Record = Visit
 
@@ -1531,7 +1531,7 @@ nonisolated extension Calls {
                 writer.writeObject(["user_id": userID, "day": day])
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(userID: other.userID, day: other.day ?? self.day)
             }
@@ -1578,7 +1578,7 @@ nonisolated extension ResourcePipe where Resource == Calls.LoginsResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/draft`; it has no values.
+    /// Describes the calls of `/draft`; never instantiated.
     public enum DraftResource:
         ReadableResource, CreatableResource, UpdatableResource, RemovableResource, SingletonResource
     {
@@ -1642,7 +1642,7 @@ nonisolated extension SingletonPipe where Resource == Calls.DraftResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/inbox`; it has no values.
+    /// Describes the calls of `/inbox`; never instantiated.
     public enum InboxResource: ItemResource {
         public typealias Record = Task
 
@@ -1684,7 +1684,7 @@ nonisolated extension ResourcePipe where Resource == Calls.InboxResource {
 }
 
 nonisolated extension Calls.InboxResource {
-    /// What can be called at `/inbox/{inbox.id}/replies`; it has no values.
+    /// Describes the calls of `/inbox/{inbox.id}/replies`; never instantiated.
     public enum RepliesResource: ListableResource {
         public typealias Record = Calls.Level
 
@@ -1695,7 +1695,7 @@ nonisolated extension Calls.InboxResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum ProfileResource: SingletonResource {
         public typealias Record = User
 
@@ -1714,7 +1714,7 @@ nonisolated extension SingletonPipe where Resource == Calls.ProfileResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum AccountResource: UpdatableResource, SingletonResource {
         public typealias Record = User
 
@@ -1739,7 +1739,7 @@ nonisolated extension SingletonPipe where Resource == Calls.AccountResource {
 }
 
 nonisolated extension Calls {
-    /// What can be called at `/desks/{client}`; it has no values.
+    /// Describes the calls of `/desks/{client}`; never instantiated.
     public enum DesksResource: ListableResource {
         public typealias Record = Level
 

@@ -8,7 +8,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct CloudClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -221,7 +221,7 @@ nonisolated extension Cloud {
         }
     }
 
-    /// What can be called at `/`; it has no values.
+    /// Describes the calls of `/`; never instantiated.
     public enum ObjectsResource: SingletonResource {
         public typealias Record = Never
 
@@ -272,7 +272,7 @@ nonisolated extension SingletonPipe where Resource == Cloud.ObjectsResource {
 }
 
 nonisolated extension Cloud {
-    /// What can be called at `/jobs`; it has no values.
+    /// Describes the calls of `/jobs`; never instantiated.
     public enum JobsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Cloud.Job
 
@@ -284,7 +284,7 @@ nonisolated extension Cloud {
 
     public typealias JobsPipe = ResourcePipe<JobsResource>
 
-    /// What can be called at `/documents`; it has no values.
+    /// Describes the calls of `/documents`; never instantiated.
     public enum DocumentsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -315,7 +315,7 @@ nonisolated extension ItemPipe where Resource == Cloud.DocumentsResource {
 }
 
 nonisolated extension Cloud.DocumentsResource {
-    /// What can be called at `/documents/{documents.id+}/notes`; it has no values.
+    /// Describes the calls of `/documents/{documents.id+}/notes`; never instantiated.
     public enum NotesResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Cloud.Note
 
@@ -326,7 +326,7 @@ nonisolated extension Cloud.DocumentsResource {
 }
 
 nonisolated extension Cloud {
-    /// What can be called at `/trees/{branch+}/entries`; it has no values.
+    /// Describes the calls of `/trees/{branch+}/entries`; never instantiated.
     public enum EntriesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Note
 

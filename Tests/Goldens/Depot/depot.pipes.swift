@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct DepotClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -842,7 +842,7 @@ nonisolated extension Depot {
         }
     }
 
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource {
         public typealias Record = Project
 
@@ -879,7 +879,7 @@ nonisolated extension ItemPipe where Resource == Depot.ProjectsResource {
 }
 
 nonisolated extension Depot.ProjectsResource {
-    /// What can be called at `/projects/{projects.id}/tasks`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/tasks`; never instantiated.
     public enum TasksResource: CRUDResource {
         public typealias Record = Depot.Task
 
@@ -888,7 +888,7 @@ nonisolated extension Depot.ProjectsResource {
 
     public typealias TasksPipe = ResourcePipe<TasksResource>
 
-    /// What can be called at `/projects/{projects.id}/members`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/members`; never instantiated.
     public enum MembersResource: ListableResource, ItemResource {
         public typealias Record = Depot.User
 
@@ -897,7 +897,7 @@ nonisolated extension Depot.ProjectsResource {
 
     public typealias MembersPipe = ResourcePipe<MembersResource>
 
-    /// What can be called at `/projects/{projects.id}/notes`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/notes`; never instantiated.
     public enum NotesResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Depot.Note
 
@@ -906,7 +906,7 @@ nonisolated extension Depot.ProjectsResource {
 
     public typealias NotesPipe = ResourcePipe<NotesResource>
 
-    /// What can be called at `/projects/{projects.id}/finds`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/finds`; never instantiated.
     public enum FindsResource: ListableResource {
         public typealias Record = Depot.Found
 
@@ -917,7 +917,7 @@ nonisolated extension Depot.ProjectsResource {
 }
 
 nonisolated extension Depot {
-    /// What can be called at `/offers`; it has no values.
+    /// Describes the calls of `/offers`; never instantiated.
     public enum OffersResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Offer
 
@@ -926,7 +926,7 @@ nonisolated extension Depot {
 
     public typealias OffersPipe = ResourcePipe<OffersResource>
 
-    /// What can be called at `/posts`; it has no values.
+    /// Describes the calls of `/posts`; never instantiated.
     public enum PostsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Post
 
@@ -935,7 +935,7 @@ nonisolated extension Depot {
 
     public typealias PostsPipe = ResourcePipe<PostsResource>
 
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = User
 
@@ -944,7 +944,7 @@ nonisolated extension Depot {
 
     public typealias UsersPipe = ResourcePipe<UsersResource>
 
-    /// What can be called at `/events`; it has no values.
+    /// Describes the calls of `/events`; never instantiated.
     public enum EventsResource: ListableResource, ReadableResource, CreatableResource, ItemResource, StorableResource {
         public typealias Record = Event
 
@@ -972,7 +972,7 @@ nonisolated extension Depot {
                 query.add("reference", reference)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(since: other.since ?? self.since, reference: other.reference ?? self.reference)
             }
@@ -981,7 +981,7 @@ nonisolated extension Depot {
 
     public typealias EventsPipe = ResourcePipe<EventsResource>
 
-    /// What can be called at `/search`; it has no values.
+    /// Describes the calls of `/search`; never instantiated.
     public enum SearchResource: ListableResource {
         public typealias Record = Hit
 
@@ -1002,7 +1002,7 @@ nonisolated extension Depot {
 
     public typealias SearchPipe = ResourcePipe<SearchResource>
 
-    /// What can be called at `/logins`; it has no values.
+    /// Describes the calls of `/logins`; never instantiated.
     public enum LoginsResource: ListableResource {
         public typealias Record = Login
 
@@ -1011,7 +1011,7 @@ nonisolated extension Depot {
 
     public typealias LoginsPipe = ResourcePipe<LoginsResource>
 
-    /// What can be called at `/sessions`; it has no values.
+    /// Describes the calls of `/sessions`; never instantiated.
     public enum SessionsResource: CreatableResource, RemovableResource, ItemResource {
         public typealias Record = Session
 

@@ -7,7 +7,7 @@
 
 /// Topics, posts and categories of a Discourse forum.
 public nonisolated struct DiscourseClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -469,7 +469,7 @@ nonisolated extension Discourse {
         }
     }
 
-    /// What can be called at `/latest.json`; it has no values.
+    /// Describes the calls of `/latest.json`; never instantiated.
     public enum LatestResource: ListableResource, ItemResource {
         public typealias Record = TopicSummary
 
@@ -494,7 +494,7 @@ nonisolated extension Discourse {
                 query.add("ascending", ascending)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(order: other.order ?? self.order, ascending: other.ascending ?? self.ascending)
             }
@@ -503,7 +503,7 @@ nonisolated extension Discourse {
 
     public typealias LatestPipe = ResourcePipe<LatestResource>
 
-    /// What can be called at `/t.json`; it has no values.
+    /// Describes the calls of `/t.json`; never instantiated.
     public enum TopicsResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Topic
 
@@ -535,7 +535,7 @@ nonisolated extension ItemPipe where Resource == Discourse.TopicsResource {
 }
 
 nonisolated extension Discourse {
-    /// What can be called at `/posts.json`; it has no values.
+    /// Describes the calls of `/posts.json`; never instantiated.
     public enum PostsResource: CRUDResource {
         public typealias Record = Post
 
@@ -550,7 +550,7 @@ nonisolated extension Discourse {
 
     public typealias PostsPipe = ResourcePipe<PostsResource>
 
-    /// What can be called at `/categories.json`; it has no values.
+    /// Describes the calls of `/categories.json`; never instantiated.
     public enum CategoriesResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Category
 
@@ -564,7 +564,7 @@ nonisolated extension Discourse {
 
     public typealias CategoriesPipe = ResourcePipe<CategoriesResource>
 
-    /// What can be called at `/search.json`; it has no values.
+    /// Describes the calls of `/search.json`; never instantiated.
     public enum SearchResource: PipeResource {
         public typealias Record = SearchResult
 

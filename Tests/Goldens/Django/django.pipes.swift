@@ -10,7 +10,7 @@
 
 /// A blog served by Django REST framework.
 public nonisolated struct BlogClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -512,7 +512,7 @@ nonisolated extension Blog {
         }
     }
 
-    /// What can be called at `/authors/`; it has no values.
+    /// Describes the calls of `/authors/`; never instantiated.
     public enum AuthorsResource: CRUDResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Author
 
@@ -523,7 +523,7 @@ nonisolated extension Blog {
 
     public typealias AuthorsPipe = ResourcePipe<AuthorsResource>
 
-    /// What can be called at `/articles/`; it has no values.
+    /// Describes the calls of `/articles/`; never instantiated.
     public enum ArticlesResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
@@ -560,7 +560,7 @@ nonisolated extension Blog {
                 query.add("ordering", ordering)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     status: other.status ?? self.status, statuses: other.statuses ?? self.statuses,
@@ -587,7 +587,7 @@ nonisolated extension ItemPipe where Resource == Blog.ArticlesResource {
 }
 
 nonisolated extension Blog.ArticlesResource {
-    /// What can be called at `/articles/{articles.id}/comments/`; it has no values.
+    /// Describes the calls of `/articles/{articles.id}/comments/`; never instantiated.
     public enum CommentsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Blog.Comment
 
@@ -600,7 +600,7 @@ nonisolated extension Blog.ArticlesResource {
 }
 
 nonisolated extension Blog {
-    /// What can be called at `/secure/articles/`; it has no values.
+    /// Describes the calls of `/secure/articles/`; never instantiated.
     public enum SecureResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Article
 
@@ -617,7 +617,7 @@ nonisolated extension Blog {
 
     public typealias SecurePipe = ResourcePipe<SecureResource>
 
-    /// What can be called at `/whoami/`; it has no values.
+    /// Describes the calls of `/whoami/`; never instantiated.
     public enum WhoamiResource: ReadableResource, SingletonResource {
         public typealias Record = Caller
 
@@ -630,7 +630,7 @@ nonisolated extension Blog {
 
     public typealias WhoamiPipe = SingletonPipe<WhoamiResource>
 
-    /// What can be called at `/articles-offset/`; it has no values.
+    /// Describes the calls of `/articles-offset/`; never instantiated.
     public enum ArticlesByOffsetResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Article
 
@@ -641,7 +641,7 @@ nonisolated extension Blog {
 
     public typealias ArticlesByOffsetPipe = ResourcePipe<ArticlesByOffsetResource>
 
-    /// What can be called at `/articles-cursor/`; it has no values.
+    /// Describes the calls of `/articles-cursor/`; never instantiated.
     public enum ArticlesByCursorResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Article
 
@@ -657,7 +657,7 @@ nonisolated extension Blog {
 
     public typealias ArticlesByCursorPipe = ResourcePipe<ArticlesByCursorResource>
 
-    /// What can be called at `/documents/`; it has no values.
+    /// Describes the calls of `/documents/`; never instantiated.
     public enum DocumentsResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
     {

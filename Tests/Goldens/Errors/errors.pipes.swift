@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct ErrorsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -328,7 +328,7 @@ nonisolated extension Errors {
         }
     }
 
-    /// What can be called at `/orders`; it has no values.
+    /// Describes the calls of `/orders`; never instantiated.
     public enum OrdersResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -374,7 +374,7 @@ nonisolated extension ItemPipe where Resource == Errors.OrdersResource {
 }
 
 nonisolated extension Errors.OrdersResource {
-    /// What can be called at `/orders/{orders.id}/lines`; it has no values.
+    /// Describes the calls of `/orders/{orders.id}/lines`; never instantiated.
     public enum LinesResource: ListableResource, ItemResource {
         public typealias Record = Errors.Order
 
@@ -388,7 +388,7 @@ nonisolated extension Errors.OrdersResource {
 }
 
 nonisolated extension Errors {
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -400,7 +400,7 @@ nonisolated extension Errors {
 
     public typealias NotesPipe = ResourcePipe<Errors.NotesResource>
 
-    /// What can be called at `/drafts`; it has no values.
+    /// Describes the calls of `/drafts`; never instantiated.
     public enum DraftsResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Order
 
@@ -412,7 +412,7 @@ nonisolated extension Errors {
 
     public typealias DraftsPipe = ResourcePipe<DraftsResource>
 
-    /// What can be called at `/memos`; it has no values.
+    /// Describes the calls of `/memos`; never instantiated.
     public enum MemosResource: CRUDResource, ReplaceableResource, UpsertableResource {
         public typealias Record = Memo
 
@@ -439,7 +439,7 @@ nonisolated extension ItemPipe where Resource == Errors.MemosResource {
 }
 
 nonisolated extension Errors.MemosResource {
-    /// What can be called at `/memos/{memos.id}/revisions`; it has no values.
+    /// Describes the calls of `/memos/{memos.id}/revisions`; never instantiated.
     public enum RevisionsResource:
         ListableResource, ReadableResource, ReplaceableResource, UpdatableResource, UpsertableResource,
         RemovableResource, ItemResource
@@ -454,7 +454,7 @@ nonisolated extension Errors.MemosResource {
 
     public typealias RevisionsPipe = ResourcePipe<RevisionsResource>
 
-    /// What can be called at `/memos/{memos.id}/notes`; it has no values.
+    /// Describes the calls of `/memos/{memos.id}/notes`; never instantiated.
     public enum NotesResource: ListableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Errors.Order
 
@@ -468,7 +468,7 @@ nonisolated extension Errors.MemosResource {
 }
 
 nonisolated extension Errors {
-    /// What can be called at `/preferences`; it has no values.
+    /// Describes the calls of `/preferences`; never instantiated.
     public enum PreferencesResource:
         ReadableResource, ReplaceableResource, UpdatableResource, RemovableResource, SingletonResource
     {

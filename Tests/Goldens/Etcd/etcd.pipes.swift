@@ -9,7 +9,7 @@
 
 /// Keys and values in an etcd cluster.
 public nonisolated struct EtcdClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -1013,7 +1013,7 @@ nonisolated extension Etcd {
         }
     }
 
-    /// What can be called at `/v3/kv`; it has no values.
+    /// Describes the calls of `/v3/kv`; never instantiated.
     public enum KvResource: SingletonResource {
         public typealias Record = Never
 
@@ -1105,7 +1105,7 @@ nonisolated extension SingletonPipe where Resource == Etcd.KvResource {
 }
 
 nonisolated extension Etcd {
-    /// What can be called at `/v3`; it has no values.
+    /// Describes the calls of `/v3`; never instantiated.
     public enum ChangesResource: SingletonResource {
         public typealias Record = Never
 
@@ -1127,7 +1127,7 @@ nonisolated extension SingletonPipe where Resource == Etcd.ChangesResource {
 }
 
 nonisolated extension Etcd {
-    /// What can be called at `/v3/lease`; it has no values.
+    /// Describes the calls of `/v3/lease`; never instantiated.
     public enum LeasesResource: ListableResource, ItemResource {
         public typealias Record = Lease
 
@@ -1173,7 +1173,7 @@ nonisolated extension ResourcePipe where Resource == Etcd.LeasesResource {
 }
 
 nonisolated extension Etcd {
-    /// What can be called at `/v3/cluster/member`; it has no values.
+    /// Describes the calls of `/v3/cluster/member`; never instantiated.
     public enum MembersResource: ListableResource, ItemResource {
         public typealias Record = Member
 
@@ -1186,7 +1186,7 @@ nonisolated extension Etcd {
 
     public typealias MembersPipe = ResourcePipe<MembersResource>
 
-    /// What can be called at `/v3/maintenance`; it has no values.
+    /// Describes the calls of `/v3/maintenance`; never instantiated.
     public enum MaintenanceResource: SingletonResource {
         public typealias Record = Never
 
@@ -1230,7 +1230,7 @@ nonisolated extension SingletonPipe where Resource == Etcd.MaintenanceResource {
 }
 
 nonisolated extension Etcd {
-    /// What can be called at `/`; it has no values.
+    /// Describes the calls of `/`; never instantiated.
     public enum ServiceResource: SingletonResource {
         public typealias Record = Never
 
@@ -1256,7 +1256,7 @@ nonisolated extension SingletonPipe where Resource == Etcd.ServiceResource {
 }
 
 nonisolated extension Etcd {
-    /// What can be called at `/v3/auth`; it has no values.
+    /// Describes the calls of `/v3/auth`; never instantiated.
     public enum AccessResource: SingletonResource {
         public typealias Record = Never
 

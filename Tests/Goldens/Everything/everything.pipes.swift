@@ -11,7 +11,7 @@
 ///
 /// A second paragraph.
 public nonisolated struct EverythingClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -1040,7 +1040,7 @@ nonisolated extension Everything {
         }
     }
 
-    /// What can be called at `/deep/every%20thing.json`; it has no values.
+    /// Describes the calls of `/deep/every%20thing.json`; never instantiated.
     public enum EverythingsResource:
         CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource
     {
@@ -1089,7 +1089,7 @@ nonisolated extension Everything {
                 query.add("times", times, style: .brackets, as: UnixMilliseconds.self)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     color: other.color ?? self.color, ids: other.ids ?? self.ids, before: other.before ?? self.before,
@@ -1156,7 +1156,7 @@ nonisolated extension ResourcePipe where Resource == Everything.EverythingsResou
 }
 
 nonisolated extension Everything.EverythingsResource {
-    /// What can be called at `/deep/every%20thing/{everythings.id}/things.json`; it has no values.
+    /// Describes the calls of `/deep/every%20thing/{everythings.id}/things.json`; never instantiated.
     public enum ThingsResource: ListableResource, PageSizableResource, UpdatableResource, ItemResource {
         public typealias Record = Everything.Thing
 
@@ -1180,7 +1180,7 @@ nonisolated extension ItemPipe where Resource == Everything.EverythingsResource.
 }
 
 nonisolated extension Everything.EverythingsResource.ThingsResource {
-    /// What can be called at `/deep/every%20thing/{everythings.id}/things/{things.id}/nameds/`; it has no values.
+    /// Describes the calls of `/deep/every%20thing/{everythings.id}/things/{things.id}/nameds/`; never instantiated.
     public enum NamedsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -1201,7 +1201,7 @@ nonisolated extension Everything.EverythingsResource.ThingsResource {
 }
 
 nonisolated extension Everything.EverythingsResource {
-    /// What can be called at `/deep/every%20thing/{everythings.id}/plains.json`; it has no values.
+    /// Describes the calls of `/deep/every%20thing/{everythings.id}/plains.json`; never instantiated.
     public enum PlainsResource: ListableResource, CreatableResource {
         public typealias Record = Everything.Plain
 
@@ -1217,7 +1217,7 @@ nonisolated extension Everything.EverythingsResource {
 }
 
 nonisolated extension Everything {
-    /// What can be called at `/nothing`; it has no values.
+    /// Describes the calls of `/nothing`; never instantiated.
     public enum NothingResource: PipeResource {
         public typealias Record = AllOptional
 

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct FilesClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -385,7 +385,7 @@ nonisolated extension Files {
         }
     }
 
-    /// What can be called at `/people`; it has no values.
+    /// Describes the calls of `/people`; never instantiated.
     public enum PeopleResource:
         ListableResource, ReadableResource, CreatableResource, UpdatableResource, UpsertableResource, ItemResource
     {
@@ -403,7 +403,7 @@ nonisolated extension ItemPipe where Resource == Files.PeopleResource {
 }
 
 nonisolated extension Files.PeopleResource {
-    /// What can be called at `/people/{people.id}/documents`; it has no values.
+    /// Describes the calls of `/people/{people.id}/documents`; never instantiated.
     public enum DocumentsResource: CreatableResource, ItemResource {
         public typealias Record = Files.Album
 
@@ -414,7 +414,7 @@ nonisolated extension Files.PeopleResource {
 }
 
 nonisolated extension Files {
-    /// What can be called at `/dumps`; it has no values.
+    /// Describes the calls of `/dumps`; never instantiated.
     public enum DumpsResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Dump
 
@@ -423,7 +423,7 @@ nonisolated extension Files {
 
     public typealias DumpsPipe = ResourcePipe<DumpsResource>
 
-    /// What can be called at `/albums`; it has no values.
+    /// Describes the calls of `/albums`; never instantiated.
     public enum AlbumsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -436,7 +436,7 @@ nonisolated extension Files {
 
     public typealias AlbumsPipe = ResourcePipe<AlbumsResource>
 
-    /// What can be called at `/attachments`; it has no values.
+    /// Describes the calls of `/attachments`; never instantiated.
     public enum AttachmentsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Attachment
 
@@ -679,7 +679,7 @@ nonisolated extension ResourcePipe where Resource == Files.AttachmentsResource {
 }
 
 nonisolated extension Files {
-    /// What can be called at `/blobs`; it has no values.
+    /// Describes the calls of `/blobs`; never instantiated.
     public enum BlobsResource: ListableResource {
         public typealias Record = Blob
 

@@ -188,7 +188,7 @@ nonisolated extension GitHub {
 }
 
 nonisolated extension GitHub.RepositoriesResource {
-    /// What can be called at `/repos/{owner.login}/{name}/issues`; it has no values.
+    /// Describes the calls of `/repos/{owner.login}/{name}/issues`; never instantiated.
     public enum IssuesResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
     {
@@ -231,7 +231,7 @@ nonisolated extension GitHub.RepositoriesResource {
                 query.add("direction", direction)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     state: other.state ?? self.state, labels: other.labels ?? self.labels,

@@ -302,7 +302,7 @@ nonisolated extension GitHub {
         }
     }
 
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
@@ -320,7 +320,7 @@ nonisolated extension ItemPipe where Resource == GitHub.UsersResource {
 }
 
 nonisolated extension GitHub.UsersResource {
-    /// What can be called at `/users/{users.id}/repos`; it has no values.
+    /// Describes the calls of `/users/{users.id}/repos`; never instantiated.
     public enum RepositoriesResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
@@ -331,7 +331,7 @@ nonisolated extension GitHub.UsersResource {
 }
 
 nonisolated extension GitHub {
-    /// What can be called at `/orgs`; it has no values.
+    /// Describes the calls of `/orgs`; never instantiated.
     public enum OrganizationsResource: ReadableResource, ItemResource {
         public typealias Record = Account
 
@@ -347,7 +347,7 @@ nonisolated extension ItemPipe where Resource == GitHub.OrganizationsResource {
 }
 
 nonisolated extension GitHub.OrganizationsResource {
-    /// What can be called at `/orgs/{organizations.id}/repos`; it has no values.
+    /// Describes the calls of `/orgs/{organizations.id}/repos`; never instantiated.
     public enum RepositoriesResource: ListableResource, PageSizableResource, CreatableResource, ItemResource {
         public typealias Record = GitHub.Repository
 
@@ -358,7 +358,7 @@ nonisolated extension GitHub.OrganizationsResource {
 }
 
 nonisolated extension GitHub {
-    /// What can be called at `/repos`; it has no values.
+    /// Describes the calls of `/repos`; never instantiated.
     public enum RepositoriesResource: ReadableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = Repository
 
@@ -377,7 +377,7 @@ nonisolated extension ItemPipe where Resource == GitHub.RepositoriesResource {
 }
 
 nonisolated extension GitHub.RepositoriesResource {
-    /// What can be called at `/repos/{owner.login}/{name}/labels`; it has no values.
+    /// Describes the calls of `/repos/{owner.login}/{name}/labels`; never instantiated.
     public enum LabelsResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, RemovableResource, ItemResource
     {

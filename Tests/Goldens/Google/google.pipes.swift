@@ -8,7 +8,7 @@
 
 /// Files of Google Drive.
 public nonisolated struct DriveClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -131,7 +131,7 @@ nonisolated extension Drive {
         }
     }
 
-    /// What can be called at `/files`; it has no values.
+    /// Describes the calls of `/files`; never instantiated.
     public enum FilesResource:
         ListableResource, PageSizableResource, ReadableResource, UpdatableResource, RemovableResource, ItemResource
     {
@@ -162,7 +162,7 @@ nonisolated extension Drive {
                 query.add("fields", fields)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     q: other.q ?? self.q, orderBy: other.orderBy ?? self.orderBy, fields: other.fields ?? self.fields

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct HeadersClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -122,7 +122,7 @@ nonisolated extension Headers {
         }
     }
 
-    /// What can be called at `/media`; it has no values.
+    /// Describes the calls of `/media`; never instantiated.
     public enum MediaResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Media
 
@@ -374,7 +374,7 @@ nonisolated extension ResourcePipe where Resource == Headers.MediaResource {
 }
 
 nonisolated extension Headers.MediaResource {
-    /// What can be called at `/media/{media.id}/parts`; it has no values.
+    /// Describes the calls of `/media/{media.id}/parts`; never instantiated.
     public enum PartsResource: ListableResource, ItemResource {
         public typealias Record = Headers.Part
 

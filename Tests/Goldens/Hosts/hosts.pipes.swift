@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct HostsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -194,7 +194,7 @@ nonisolated extension Hosts {
         }
     }
 
-    /// What can be called at `/files`; it has no values.
+    /// Describes the calls of `/files`; never instantiated.
     public enum FilesResource: CRUDResource {
         public typealias Record = File
 
@@ -249,7 +249,7 @@ nonisolated extension ItemPipe where Resource == Hosts.FilesResource {
 }
 
 nonisolated extension Hosts {
-    /// What can be called at `/parts`; it has no values.
+    /// Describes the calls of `/parts`; never instantiated.
     public enum PartsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Part
 
@@ -270,7 +270,7 @@ nonisolated extension ItemPipe where Resource == Hosts.PartsResource {
 }
 
 nonisolated extension Hosts.PartsResource {
-    /// What can be called at `/parts/{parts.id}/notes`; it has no values.
+    /// Describes the calls of `/parts/{parts.id}/notes`; never instantiated.
     public enum NotesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Hosts.File
 

@@ -8,7 +8,7 @@
 
 /// Exports, renderings and batches of a studio.
 public nonisolated struct StudioClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -280,7 +280,7 @@ nonisolated extension Jobs {
         }
     }
 
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: ReadableResource, ItemResource {
         public typealias Record = Project
 
@@ -322,7 +322,7 @@ nonisolated extension ItemPipe where Resource == Jobs.ProjectsResource {
 }
 
 nonisolated extension Jobs.ProjectsResource {
-    /// What can be called at `/projects/{projects.id}/renderings`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/renderings`; never instantiated.
     public enum RenderingsResource: ReadableResource, ItemResource {
         public typealias Record = Jobs.Rendering
 
@@ -388,7 +388,7 @@ nonisolated extension ResourcePipe where Resource == Jobs.ProjectsResource.Rende
 }
 
 nonisolated extension Jobs {
-    /// What can be called at `/archives`; it has no values.
+    /// Describes the calls of `/archives`; never instantiated.
     public enum ArchivesResource: ReadableResource, ItemResource {
         public typealias Record = Archive
 
@@ -483,7 +483,7 @@ nonisolated extension ResourcePipe where Resource == Jobs.ArchivesResource {
 }
 
 nonisolated extension Jobs {
-    /// What can be called at `/posters.json`; it has no values.
+    /// Describes the calls of `/posters.json`; never instantiated.
     public enum PostersResource: ReadableResource, ItemResource {
         public typealias Record = Archive
 
@@ -508,7 +508,7 @@ nonisolated extension ItemPipe where Resource == Jobs.PostersResource {
 }
 
 nonisolated extension Jobs {
-    /// What can be called at `/v1`; it has no values.
+    /// Describes the calls of `/v1`; never instantiated.
     public enum OperationsResource: SingletonResource {
         public typealias Record = Never
 
@@ -543,7 +543,7 @@ nonisolated extension SingletonPipe where Resource == Jobs.OperationsResource {
 }
 
 nonisolated extension Jobs {
-    /// What can be called at `/analyses`; it has no values.
+    /// Describes the calls of `/analyses`; never instantiated.
     public enum AnalysesResource: SingletonResource {
         public typealias Record = Never
 
@@ -576,7 +576,7 @@ nonisolated extension SingletonPipe where Resource == Jobs.AnalysesResource {
 }
 
 nonisolated extension Jobs {
-    /// What can be called at `/batches`; it has no values.
+    /// Describes the calls of `/batches`; never instantiated.
     public enum BatchesResource: SingletonResource {
         public typealias Record = Never
 

@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct KindsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -189,7 +189,7 @@ nonisolated extension Kinds {
         }
     }
 
-    /// What can be called at `/rooms`; it has no values.
+    /// Describes the calls of `/rooms`; never instantiated.
     public enum RoomsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -210,7 +210,7 @@ nonisolated extension ItemPipe where Resource == Kinds.RoomsResource {
 }
 
 nonisolated extension Kinds.RoomsResource {
-    /// What can be called at `/rooms/{rooms.id}/messages`; it has no values.
+    /// Describes the calls of `/rooms/{rooms.id}/messages`; never instantiated.
     public enum MessagesResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Kinds.Message
 
@@ -219,7 +219,7 @@ nonisolated extension Kinds.RoomsResource {
 
     public typealias MessagesPipe = ResourcePipe<MessagesResource>
 
-    /// What can be called at `/rooms/{rooms.id}/topic`; it has no values.
+    /// Describes the calls of `/rooms/{rooms.id}/topic`; never instantiated.
     public enum TopicResource: ReadableResource, SingletonResource {
         public typealias Record = Kinds.Topic
 
@@ -230,7 +230,7 @@ nonisolated extension Kinds.RoomsResource {
 }
 
 nonisolated extension Kinds {
-    /// What can be called at `/archives/{year}`; it has no values.
+    /// Describes the calls of `/archives/{year}`; never instantiated.
     public enum ArchiveResource: ListableResource, ItemResource {
         public typealias Record = Message
 
@@ -239,7 +239,7 @@ nonisolated extension Kinds {
 
     public typealias ArchivePipe = ResourcePipe<ArchiveResource>
 
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = User
 

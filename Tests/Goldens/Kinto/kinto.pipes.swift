@@ -8,7 +8,7 @@
 
 /// Notes kept in a Kinto server.
 public nonisolated struct KintoClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -180,7 +180,7 @@ nonisolated extension Kinto {
         }
     }
 
-    /// What can be called at `/buckets/seed/collections/notes/records`; it has no values.
+    /// Describes the calls of `/buckets/seed/collections/notes/records`; never instantiated.
     public enum NotesResource:
         CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource, StorableResource
     {
@@ -215,7 +215,7 @@ nonisolated extension Kinto {
                 query.add("_since", since, as: UnixMilliseconds.self)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     sort: other.sort ?? self.sort, minN: other.minN ?? self.minN, title: other.title ?? self.title,

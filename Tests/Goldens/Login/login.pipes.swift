@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct LoginClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -245,7 +245,7 @@ nonisolated extension Login {
         }
     }
 
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Note
 

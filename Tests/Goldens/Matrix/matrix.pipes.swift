@@ -9,7 +9,7 @@
 
 /// Rooms, messages and files of a Matrix homeserver.
 public nonisolated struct MatrixClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -1129,7 +1129,7 @@ nonisolated extension Matrix {
         }
     }
 
-    /// What can be called at `/client`; it has no values.
+    /// Describes the calls of `/client`; never instantiated.
     public enum ServerResource: SingletonResource {
         public typealias Record = Never
 
@@ -1161,7 +1161,7 @@ nonisolated extension SingletonPipe where Resource == Matrix.ServerResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v3`; it has no values.
+    /// Describes the calls of `/client/v3`; never instantiated.
     public enum AccountResource: SingletonResource {
         public typealias Record = Never
 
@@ -1225,7 +1225,7 @@ nonisolated extension SingletonPipe where Resource == Matrix.AccountResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v3/rooms`; it has no values.
+    /// Describes the calls of `/client/v3/rooms`; never instantiated.
     public enum RoomsResource: CreatableResource, ItemResource {
         public typealias Record = Room
 
@@ -1370,7 +1370,7 @@ nonisolated extension ItemPipe where Resource == Matrix.RoomsResource {
 }
 
 nonisolated extension Matrix.RoomsResource {
-    /// What can be called at `/client/v3/rooms/{rooms.id}/messages`; it has no values.
+    /// Describes the calls of `/client/v3/rooms/{rooms.id}/messages`; never instantiated.
     public enum MessagesResource: PipeResource {
         public typealias Record = Matrix.Event
 
@@ -1396,7 +1396,7 @@ nonisolated extension Matrix.RoomsResource {
                 query.add("filter", filter)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(direction: other.direction, filter: other.filter ?? self.filter)
             }
@@ -1444,7 +1444,7 @@ nonisolated extension ResourcePipe where Resource == Matrix.RoomsResource.Messag
 }
 
 nonisolated extension Matrix.RoomsResource {
-    /// What can be called at `/client/v1/rooms/{rooms.id}/relations/{event}`; it has no values.
+    /// Describes the calls of `/client/v1/rooms/{rooms.id}/relations/{event}`; never instantiated.
     public enum RelationsResource: ListableResource, PageSizableResource {
         public typealias Record = Matrix.Event
 
@@ -1461,7 +1461,7 @@ nonisolated extension Matrix.RoomsResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v3/publicRooms`; it has no values.
+    /// Describes the calls of `/client/v3/publicRooms`; never instantiated.
     public enum DirectoryResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = PublicRoom
 
@@ -1477,7 +1477,7 @@ nonisolated extension Matrix {
 
     public typealias DirectoryPipe = ResourcePipe<DirectoryResource>
 
-    /// What can be called at `/client/v3/directory/room/{alias}`; it has no values.
+    /// Describes the calls of `/client/v3/directory/room/{alias}`; never instantiated.
     public enum AliasesResource: ReadableResource, RemovableResource, SingletonResource {
         public typealias Record = Alias
 
@@ -1509,7 +1509,7 @@ nonisolated extension SingletonPipe where Resource == Matrix.AliasesResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v3/profile/{user}`; it has no values.
+    /// Describes the calls of `/client/v3/profile/{user}`; never instantiated.
     public enum ProfileResource: ReadableResource, SingletonResource {
         public typealias Record = Profile
 
@@ -1532,7 +1532,7 @@ nonisolated extension SingletonPipe where Resource == Matrix.ProfileResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v3/devices`; it has no values.
+    /// Describes the calls of `/client/v3/devices`; never instantiated.
     public enum DevicesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Device
 
@@ -1566,7 +1566,7 @@ nonisolated extension ResourcePipe where Resource == Matrix.DevicesResource {
 }
 
 nonisolated extension Matrix {
-    /// What can be called at `/client/v1/media`; it has no values.
+    /// Describes the calls of `/client/v1/media`; never instantiated.
     public enum MediaResource: SingletonResource {
         public typealias Record = Never
 

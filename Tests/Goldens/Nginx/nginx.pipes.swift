@@ -8,7 +8,7 @@
 
 /// Files that nginx serves.
 public nonisolated struct NginxClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -77,7 +77,7 @@ nonisolated extension Nginx {
         }
     }
 
-    /// What can be called at `/{folder}`; it has no values.
+    /// Describes the calls of `/{folder}`; never instantiated.
     public enum FilesResource: ListableResource, RemovableResource, ItemResource {
         public typealias Record = Entry
 

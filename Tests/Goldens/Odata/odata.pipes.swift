@@ -7,7 +7,7 @@
 
 /// People of the OData reference service.
 public nonisolated struct TripPinClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -77,7 +77,7 @@ nonisolated extension TripPin {
         }
     }
 
-    /// What can be called at `/People`; it has no values.
+    /// Describes the calls of `/People`; never instantiated.
     public enum PeopleResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Person
 
@@ -107,7 +107,7 @@ nonisolated extension TripPin {
                 query.add("$count", count)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     filter: other.filter ?? self.filter, orderby: other.orderby ?? self.orderby,

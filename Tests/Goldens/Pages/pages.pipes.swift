@@ -7,7 +7,7 @@
 
 /// Lists with every form of pagination.
 public nonisolated struct PagesClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -234,7 +234,7 @@ nonisolated extension Pages {
         }
     }
 
-    /// What can be called at `/linked`; it has no values.
+    /// Describes the calls of `/linked`; never instantiated.
     public enum LinkedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -243,7 +243,7 @@ nonisolated extension Pages {
 
     public typealias LinkedPipe = ResourcePipe<LinkedResource>
 
-    /// What can be called at `/in-header`; it has no values.
+    /// Describes the calls of `/in-header`; never instantiated.
     public enum NamedResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -255,7 +255,7 @@ nonisolated extension Pages {
 
     public typealias NamedPipe = ResourcePipe<NamedResource>
 
-    /// What can be called at `/in-body`; it has no values.
+    /// Describes the calls of `/in-body`; never instantiated.
     public enum FollowedResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -270,7 +270,7 @@ nonisolated extension Pages {
 
     public typealias FollowedPipe = ResourcePipe<FollowedResource>
 
-    /// What can be called at `/elsewhere`; it has no values.
+    /// Describes the calls of `/elsewhere`; never instantiated.
     public enum ElsewhereResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -287,7 +287,7 @@ nonisolated extension Pages {
 
     public typealias ElsewherePipe = ResourcePipe<ElsewhereResource>
 
-    /// What can be called at `/by-cursor`; it has no values.
+    /// Describes the calls of `/by-cursor`; never instantiated.
     public enum ByCursorResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -310,7 +310,7 @@ nonisolated extension Pages {
 
     public typealias ByCursorPipe = ResourcePipe<ByCursorResource>
 
-    /// What can be called at `/by-header`; it has no values.
+    /// Describes the calls of `/by-header`; never instantiated.
     public enum ByHeaderResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -324,7 +324,7 @@ nonisolated extension Pages {
 
     public typealias ByHeaderPipe = ResourcePipe<ByHeaderResource>
 
-    /// What can be called at `/by-key`; it has no values.
+    /// Describes the calls of `/by-key`; never instantiated.
     public enum ByKeyResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -343,7 +343,7 @@ nonisolated extension Pages {
 
     public typealias ByKeyPipe = ResourcePipe<ByKeyResource>
 
-    /// What can be called at `/numbered`; it has no values.
+    /// Describes the calls of `/numbered`; never instantiated.
     public enum NumberedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -352,7 +352,7 @@ nonisolated extension Pages {
 
     public typealias NumberedPipe = ResourcePipe<NumberedResource>
 
-    /// What can be called at `/from-zero`; it has no values.
+    /// Describes the calls of `/from-zero`; never instantiated.
     public enum FromZeroResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -365,7 +365,7 @@ nonisolated extension Pages {
 
     public typealias FromZeroPipe = ResourcePipe<FromZeroResource>
 
-    /// What can be called at `/skipped`; it has no values.
+    /// Describes the calls of `/skipped`; never instantiated.
     public enum SkippedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -380,7 +380,7 @@ nonisolated extension Pages {
 
     public typealias SkippedPipe = ResourcePipe<SkippedResource>
 
-    /// What can be called at `/from-one`; it has no values.
+    /// Describes the calls of `/from-one`; never instantiated.
     public enum FromOneResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -392,7 +392,7 @@ nonisolated extension Pages {
 
     public typealias FromOnePipe = ResourcePipe<FromOneResource>
 
-    /// What can be called at `/by-number-in-header`; it has no values.
+    /// Describes the calls of `/by-number-in-header`; never instantiated.
     public enum ByNumberInHeaderResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -407,7 +407,7 @@ nonisolated extension Pages {
 
     public typealias ByNumberInHeaderPipe = ResourcePipe<ByNumberInHeaderResource>
 
-    /// What can be called at `/queried`; it has no values.
+    /// Describes the calls of `/queried`; never instantiated.
     public enum QueriedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -444,7 +444,7 @@ nonisolated extension Pages {
                 ])
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     title: other.title ?? self.title, during: other.during ?? self.during,
@@ -456,7 +456,7 @@ nonisolated extension Pages {
 
     public typealias QueriedPipe = ResourcePipe<QueriedResource>
 
-    /// What can be called at `/filtered`; it has no values.
+    /// Describes the calls of `/filtered`; never instantiated.
     public enum FilteredResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -482,7 +482,7 @@ nonisolated extension Pages {
 
     public typealias FilteredPipe = ResourcePipe<FilteredResource>
 
-    /// What can be called at `/sent-as-form`; it has no values.
+    /// Describes the calls of `/sent-as-form`; never instantiated.
     public enum SentAsFormResource: ListableResource, ItemResource {
         public typealias Record = Event
 
@@ -509,7 +509,7 @@ nonisolated extension Pages {
 
     public typealias SentAsFormPipe = ResourcePipe<SentAsFormResource>
 
-    /// What can be called at `/scanned`; it has no values.
+    /// Describes the calls of `/scanned`; never instantiated.
     public enum ScannedResource: ListableResource, EnvelopedResource, PageSizableResource, ItemResource {
         public typealias Record = Event
         public typealias Envelope = Scan
@@ -527,7 +527,7 @@ nonisolated extension Pages {
 
     public typealias ScannedPipe = ResourcePipe<ScannedResource>
 
-    /// What can be called at `/sorted`; it has no values.
+    /// Describes the calls of `/sorted`; never instantiated.
     public enum SortedResource: ListableResource, ItemResource {
         public typealias Record = Hit
 
@@ -541,7 +541,7 @@ nonisolated extension Pages {
 
     public typealias SortedPipe = ResourcePipe<SortedResource>
 
-    /// What can be called at `/posted`; it has no values.
+    /// Describes the calls of `/posted`; never instantiated.
     public enum PostedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -566,7 +566,7 @@ nonisolated extension Pages {
 
     public typealias PostedPipe = ResourcePipe<PostedResource>
 
-    /// What can be called at `/extracted`; it has no values.
+    /// Describes the calls of `/extracted`; never instantiated.
     public enum ExtractedResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Event
 
@@ -584,7 +584,7 @@ nonisolated extension Pages {
 
     public typealias ExtractedPipe = ResourcePipe<ExtractedResource>
 
-    /// What can be called at `/searched`; it has no values.
+    /// Describes the calls of `/searched`; never instantiated.
     public enum SearchedResource: ReadableResource, ItemResource {
         public typealias Record = Event
 
@@ -646,7 +646,7 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
 }
 
 nonisolated extension Pages {
-    /// What can be called at `/single`; it has no values.
+    /// Describes the calls of `/single`; never instantiated.
     public enum SingleResource: ListableResource, ItemResource {
         public typealias Record = Event
 

@@ -7,7 +7,7 @@
 
 /// People and their orders, as a Rails scaffold serves them.
 public nonisolated struct RailsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -237,7 +237,7 @@ nonisolated extension Rails {
         }
     }
 
-    /// What can be called at `/people.json`; it has no values.
+    /// Describes the calls of `/people.json`; never instantiated.
     public enum PeopleResource:
         CRUDResource, PageSizableResource, PrefillingResource, ReplaceableResource, ExistenceCheckableResource
     {
@@ -269,7 +269,7 @@ nonisolated extension Rails {
                 query.add("ids", ids, style: .brackets)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(name: other.name ?? self.name, ids: other.ids ?? self.ids)
             }
@@ -297,7 +297,7 @@ nonisolated extension ResourcePipe where Resource == Rails.PeopleResource {
 }
 
 nonisolated extension Rails.PeopleResource {
-    /// What can be called at `/people/{people.id}/orders.json`; it has no values.
+    /// Describes the calls of `/people/{people.id}/orders.json`; never instantiated.
     public enum OrdersResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Rails.Order
 

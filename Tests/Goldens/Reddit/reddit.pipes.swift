@@ -8,7 +8,7 @@
 
 /// Links of subreddits, comments, votes.
 public nonisolated struct RedditClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -368,7 +368,7 @@ nonisolated extension Reddit {
         }
     }
 
-    /// What can be called at `/r/{subreddit}/{order}`; it has no values.
+    /// Describes the calls of `/r/{subreddit}/{order}`; never instantiated.
     public enum LinksResource: ListableResource, EnvelopedResource, PageSizableResource, ItemResource {
         public typealias Record = Link
         public typealias Envelope = Listing
@@ -402,7 +402,7 @@ nonisolated extension Reddit {
                 query.add("count", count)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(t: other.t ?? self.t, count: other.count ?? self.count)
             }
@@ -411,7 +411,7 @@ nonisolated extension Reddit {
 
     public typealias LinksPipe = ResourcePipe<LinksResource>
 
-    /// What can be called at `/api/v1/me`; it has no values.
+    /// Describes the calls of `/api/v1/me`; never instantiated.
     public enum MeResource: ReadableResource, SingletonResource {
         public typealias Record = Account
 
@@ -422,7 +422,7 @@ nonisolated extension Reddit {
 
     public typealias MePipe = SingletonPipe<MeResource>
 
-    /// What can be called at `/api`; it has no values.
+    /// Describes the calls of `/api`; never instantiated.
     public enum ActionsResource: ItemResource {
         public typealias Record = Link
 

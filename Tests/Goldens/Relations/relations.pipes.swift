@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct RelationsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -363,7 +363,7 @@ nonisolated extension Blog {
         }
     }
 
-    /// What can be called at `/posts`; it has no values.
+    /// Describes the calls of `/posts`; never instantiated.
     public enum PostsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Post
 
@@ -383,7 +383,7 @@ nonisolated extension Blog {
                 query.add("title", title)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(author: other.author ?? self.author, title: other.title ?? self.title)
             }
@@ -405,7 +405,7 @@ nonisolated extension ItemPipe where Resource == Blog.PostsResource {
 }
 
 nonisolated extension Blog.PostsResource {
-    /// What can be called at `/posts/{posts.id}/notes`; it has no values.
+    /// Describes the calls of `/posts/{posts.id}/notes`; never instantiated.
     public enum NotesResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Blog.Note
 
@@ -414,7 +414,7 @@ nonisolated extension Blog.PostsResource {
 
     public typealias NotesPipe = ResourcePipe<NotesResource>
 
-    /// What can be called at `/posts/{posts.id}/summary`; it has no values.
+    /// Describes the calls of `/posts/{posts.id}/summary`; never instantiated.
     public enum SummaryResource: ReadableResource, SingletonResource {
         public typealias Record = Blog.Summary
 
@@ -423,7 +423,7 @@ nonisolated extension Blog.PostsResource {
 
     public typealias SummaryPipe = SingletonPipe<SummaryResource>
 
-    /// What can be called at `/posts/{posts.id}/visits`; it has no values.
+    /// Describes the calls of `/posts/{posts.id}/visits`; never instantiated.
     public enum VisitsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Blog.Visit
 
@@ -434,7 +434,7 @@ nonisolated extension Blog.PostsResource {
 }
 
 nonisolated extension Blog {
-    /// What can be called at `/users`; it has no values.
+    /// Describes the calls of `/users`; never instantiated.
     public enum UsersResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = User
 
@@ -454,7 +454,7 @@ nonisolated extension Blog {
                 query.add("name", name)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(keys: other.keys ?? self.keys, name: other.name ?? self.name)
             }
@@ -463,7 +463,7 @@ nonisolated extension Blog {
 
     public typealias UsersPipe = ResourcePipe<UsersResource>
 
-    /// What can be called at `/tags`; it has no values.
+    /// Describes the calls of `/tags`; never instantiated.
     public enum TagsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Tag
 
@@ -484,7 +484,7 @@ nonisolated extension Blog {
 
     public typealias TagsPipe = ResourcePipe<TagsResource>
 
-    /// What can be called at `/sections`; it has no values.
+    /// Describes the calls of `/sections`; never instantiated.
     public enum SectionsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Section
 
@@ -493,7 +493,7 @@ nonisolated extension Blog {
 
     public typealias SectionsPipe = ResourcePipe<SectionsResource>
 
-    /// What can be called at `/comments`; it has no values.
+    /// Describes the calls of `/comments`; never instantiated.
     public enum CommentsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Comment
 
@@ -514,7 +514,7 @@ nonisolated extension Blog {
 
     public typealias CommentsPipe = ResourcePipe<CommentsResource>
 
-    /// What can be called at `/reactions`; it has no values.
+    /// Describes the calls of `/reactions`; never instantiated.
     public enum ReactionsResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = Reaction
 
@@ -535,7 +535,7 @@ nonisolated extension Blog {
 
     public typealias ReactionsPipe = ResourcePipe<ReactionsResource>
 
-    /// What can be called at `/likes`; it has no values.
+    /// Describes the calls of `/likes`; never instantiated.
     public enum LikesResource: ReadableResource, ItemResource {
         public typealias Record = Like
 
@@ -594,7 +594,7 @@ nonisolated extension ResourcePipe where Resource == Blog.LikesResource {
 }
 
 nonisolated extension Blog {
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum MeResource: ReadableResource, SingletonResource {
         public typealias Record = User
 

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct RulesClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -512,7 +512,7 @@ nonisolated extension Rules {
         }
     }
 
-    /// What can be called at `/events`; it has no values.
+    /// Describes the calls of `/events`; never instantiated.
     public enum EventsResource: CRUDResource, ReplaceableResource, UpsertableResource {
         public typealias Record = Event
 
@@ -540,7 +540,7 @@ nonisolated extension ItemPipe where Resource == Rules.EventsResource {
 }
 
 nonisolated extension Rules.EventsResource {
-    /// What can be called at `/events/{events.id}/parts`; it has no values.
+    /// Describes the calls of `/events/{events.id}/parts`; never instantiated.
     public enum EventsResource: CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Rules.Event
 
@@ -551,7 +551,7 @@ nonisolated extension Rules.EventsResource {
 }
 
 nonisolated extension Rules {
-    /// What can be called at `/people`; it has no values.
+    /// Describes the calls of `/people`; never instantiated.
     public enum PeopleResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, ItemResource
     {
@@ -562,7 +562,7 @@ nonisolated extension Rules {
 
     public typealias PeoplePipe = ResourcePipe<PeopleResource>
 
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource: CreatableResource, ItemResource {
         public typealias Record = Note
 
@@ -571,7 +571,7 @@ nonisolated extension Rules {
 
     public typealias NotesPipe = ResourcePipe<NotesResource>
 
-    /// What can be called at `/folders`; it has no values.
+    /// Describes the calls of `/folders`; never instantiated.
     public enum FoldersResource: CreatableResource, ReplaceableResource, ItemResource {
         public typealias Record = Folder
 
@@ -580,7 +580,7 @@ nonisolated extension Rules {
 
     public typealias FoldersPipe = ResourcePipe<FoldersResource>
 
-    /// What can be called at `/me`; it has no values.
+    /// Describes the calls of `/me`; never instantiated.
     public enum MeResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, RemovableResource,
         SingletonResource
@@ -592,7 +592,7 @@ nonisolated extension Rules {
 
     public typealias MePipe = SingletonPipe<MeResource>
 
-    /// What can be called at `/settings`; it has no values.
+    /// Describes the calls of `/settings`; never instantiated.
     public enum SettingsResource: ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Log
 

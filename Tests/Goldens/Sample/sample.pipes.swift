@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct TodoClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -247,7 +247,7 @@ nonisolated extension Todo {
         }
     }
 
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Project
 
@@ -281,7 +281,7 @@ nonisolated extension Todo {
                 query.add("status", status)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     color: other.color ?? self.color, createdAfter: other.createdAfter ?? self.createdAfter,
@@ -324,7 +324,7 @@ nonisolated extension ResourcePipe where Resource == Todo.ProjectsResource {
 }
 
 nonisolated extension Todo.ProjectsResource {
-    /// What can be called at `/projects/{projects.id}/tasks.json`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/tasks.json`; never instantiated.
     public enum TasksResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -344,7 +344,7 @@ nonisolated extension Todo.ProjectsResource {
 }
 
 nonisolated extension Todo {
-    /// What can be called at `/weather`; it has no values.
+    /// Describes the calls of `/weather`; never instantiated.
     public enum WeatherResource: ListableResource, CreatableResource {
         public typealias Record = Weather
 

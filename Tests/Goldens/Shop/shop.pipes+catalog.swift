@@ -196,7 +196,7 @@ nonisolated extension Shop {
         }
     }
 
-    /// What can be called at `/products`; it has no values.
+    /// Describes the calls of `/products`; never instantiated.
     public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
@@ -219,7 +219,7 @@ nonisolated extension Shop {
                 query.add("q", q)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     categoryID: other.categoryID ?? self.categoryID, state: other.state ?? self.state,
@@ -240,7 +240,7 @@ nonisolated extension ItemPipe where Resource == Shop.ProductsResource {
 }
 
 nonisolated extension Shop {
-    /// What can be called at `/categories`; it has no values.
+    /// Describes the calls of `/categories`; never instantiated.
     public enum CategoriesResource: CRUDResource, PageSizableResource {
         public typealias Record = Category
 
@@ -256,7 +256,7 @@ nonisolated extension ItemPipe where Resource == Shop.CategoriesResource {
 }
 
 nonisolated extension Shop.CategoriesResource {
-    /// What can be called at `/categories/{categories.id}/products`; it has no values.
+    /// Describes the calls of `/categories/{categories.id}/products`; never instantiated.
     public enum ProductsResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Shop.Product
 

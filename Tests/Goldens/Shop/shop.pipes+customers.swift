@@ -149,7 +149,7 @@ nonisolated extension Shop {
         }
     }
 
-    /// What can be called at `/customers`; it has no values.
+    /// Describes the calls of `/customers`; never instantiated.
     public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
@@ -180,7 +180,7 @@ nonisolated extension ItemPipe where Resource == Shop.CustomersResource {
 }
 
 nonisolated extension Shop.CustomersResource {
-    /// What can be called at `/customers/{customers.id}/addresses`; it has no values.
+    /// Describes the calls of `/customers/{customers.id}/addresses`; never instantiated.
     public enum AddressesResource: CRUDResource, PageSizableResource {
         public typealias Record = Shop.Address
 
@@ -189,7 +189,7 @@ nonisolated extension Shop.CustomersResource {
 
     public typealias AddressesPipe = ResourcePipe<AddressesResource>
 
-    /// What can be called at `/customers/{customers.id}/orders`; it has no values.
+    /// Describes the calls of `/customers/{customers.id}/orders`; never instantiated.
     public enum OrdersResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Shop.Order
 

@@ -126,7 +126,7 @@ nonisolated extension Shop {
         }
     }
 
-    /// What can be called at `/orders`; it has no values.
+    /// Describes the calls of `/orders`; never instantiated.
     public enum OrdersResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, ItemResource
     {
@@ -151,7 +151,7 @@ nonisolated extension Shop {
                 query.add("placed_after", placedAfter)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     state: other.state ?? self.state, customerID: other.customerID ?? self.customerID,

@@ -7,7 +7,7 @@
 
 /// Products and their variants in a Shopify store.
 public nonisolated struct ShopifyClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -400,7 +400,7 @@ nonisolated extension Shopify {
         }
     }
 
-    /// What can be called at `/products.json`; it has no values.
+    /// Describes the calls of `/products.json`; never instantiated.
     public enum ProductsResource: CRUDResource, PageSizableResource {
         public typealias Record = Product
 
@@ -443,7 +443,7 @@ nonisolated extension Shopify {
                 query.add("fields", fields, style: .comma)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     ids: other.ids ?? self.ids, vendor: other.vendor ?? self.vendor,
@@ -473,7 +473,7 @@ nonisolated extension ResourcePipe where Resource == Shopify.ProductsResource {
 }
 
 nonisolated extension Shopify.ProductsResource {
-    /// What can be called at `/products/{products.id}/variants.json`; it has no values.
+    /// Describes the calls of `/products/{products.id}/variants.json`; never instantiated.
     public enum VariantsResource:
         ListableResource, PageSizableResource, CreatableResource, RemovableResource, ItemResource
     {
@@ -488,7 +488,7 @@ nonisolated extension Shopify.ProductsResource {
 }
 
 nonisolated extension Shopify {
-    /// What can be called at `/variants.json`; it has no values.
+    /// Describes the calls of `/variants.json`; never instantiated.
     public enum VariantsResource: ReadableResource, UpdatableResource, ItemResource {
         public typealias Record = Variant
 

@@ -7,7 +7,7 @@
 
 /// Conversations, messages and users of a Slack workspace.
 public nonisolated struct SlackClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -329,7 +329,7 @@ nonisolated extension Slack {
         }
     }
 
-    /// What can be called at `/`; it has no values.
+    /// Describes the calls of `/`; never instantiated.
     public enum ConversationsResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, ItemResource
     {
@@ -365,7 +365,7 @@ nonisolated extension Slack {
                 query.add("exclude_archived", excludeArchived)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(types: other.types ?? self.types, excludeArchived: other.excludeArchived ?? self.excludeArchived)
             }
@@ -399,7 +399,7 @@ nonisolated extension ResourcePipe where Resource == Slack.ConversationsResource
 }
 
 nonisolated extension Slack {
-    /// What can be called at `/`; it has no values.
+    /// Describes the calls of `/`; never instantiated.
     public enum MessagesResource: ItemResource {
         public typealias Record = Message
 
@@ -431,7 +431,7 @@ nonisolated extension ResourcePipe where Resource == Slack.MessagesResource {
 }
 
 nonisolated extension Slack {
-    /// What can be called at `/`; it has no values.
+    /// Describes the calls of `/`; never instantiated.
     public enum UsersResource: ListableResource, PageSizableResource, ReadableResource, ItemResource {
         public typealias Record = User
 
@@ -448,7 +448,7 @@ nonisolated extension Slack {
 
     public typealias UsersPipe = ResourcePipe<UsersResource>
 
-    /// What can be called at `/auth.test`; it has no values.
+    /// Describes the calls of `/auth.test`; never instantiated.
     public enum IdentityResource: ReadableResource, SingletonResource {
         public typealias Record = Identity
 

@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct StreamsClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -228,7 +228,7 @@ nonisolated extension Feed {
         }
     }
 
-    /// What can be called at `/prices`; it has no values.
+    /// Describes the calls of `/prices`; never instantiated.
     public enum PricesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Price
 
@@ -287,7 +287,7 @@ nonisolated extension ResourcePipe where Resource == Feed.PricesResource {
 }
 
 nonisolated extension Feed {
-    /// What can be called at `/chats`; it has no values.
+    /// Describes the calls of `/chats`; never instantiated.
     public enum ChatsResource: ReadableResource, ItemResource {
         public typealias Record = Started
 
@@ -312,7 +312,7 @@ nonisolated extension ResourcePipe where Resource == Feed.ChatsResource {
 }
 
 nonisolated extension Feed {
-    /// What can be called at `/replies`; it has no values.
+    /// Describes the calls of `/replies`; never instantiated.
     public enum RepliesResource: ItemResource {
         public typealias Record = Reply
 

@@ -7,7 +7,7 @@
 
 /// Customers, charges, refunds and payment methods of Stripe.
 public nonisolated struct StripeClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -711,7 +711,7 @@ nonisolated extension Stripe {
         }
     }
 
-    /// What can be called at `/customers`; it has no values.
+    /// Describes the calls of `/customers`; never instantiated.
     public enum CustomersResource: CRUDResource, PageSizableResource {
         public typealias Record = Customer
 
@@ -738,7 +738,7 @@ nonisolated extension Stripe {
                 query.add("created[gte]", createdFrom, as: UnixSeconds.self)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(email: other.email ?? self.email, createdFrom: other.createdFrom ?? self.createdFrom)
             }
@@ -768,7 +768,7 @@ nonisolated extension ResourcePipe where Resource == Stripe.CustomersResource {
 }
 
 nonisolated extension Stripe {
-    /// What can be called at `/charges`; it has no values.
+    /// Describes the calls of `/charges`; never instantiated.
     public enum ChargesResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, UpdatableResource, ItemResource
     {
@@ -797,7 +797,7 @@ nonisolated extension Stripe {
                 query.add("expand", expand, style: .indexed)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(customer: other.customer ?? self.customer, expand: other.expand ?? self.expand)
             }

@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct StudioClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -435,7 +435,7 @@ nonisolated extension Studio {
         }
     }
 
-    /// What can be called at `/lists`; it has no values.
+    /// Describes the calls of `/lists`; never instantiated.
     public enum ListsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = List
 
@@ -451,7 +451,7 @@ nonisolated extension ItemPipe where Resource == Studio.ListsResource {
 }
 
 nonisolated extension Studio.ListsResource {
-    /// What can be called at `/lists/{lists.id}/tasks`; it has no values.
+    /// Describes the calls of `/lists/{lists.id}/tasks`; never instantiated.
     public enum TasksResource: ListableResource, CreatableResource, ItemResource {
         public typealias Record = Studio.Task
 
@@ -474,7 +474,7 @@ nonisolated extension Studio.ListsResource {
 }
 
 nonisolated extension Studio {
-    /// What can be called at `/groups`; it has no values.
+    /// Describes the calls of `/groups`; never instantiated.
     public enum GroupsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Group
 
@@ -483,7 +483,7 @@ nonisolated extension Studio {
 
     public typealias GroupsPipe = ResourcePipe<GroupsResource>
 
-    /// What can be called at `/forms`; it has no values.
+    /// Describes the calls of `/forms`; never instantiated.
     public enum FormsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Form
 
@@ -492,7 +492,7 @@ nonisolated extension Studio {
 
     public typealias FormsPipe = ResourcePipe<FormsResource>
 
-    /// What can be called at `/events`; it has no values.
+    /// Describes the calls of `/events`; never instantiated.
     public enum EventsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Event
 

@@ -7,7 +7,7 @@
 
 /// Lists and their tasks.
 public nonisolated struct TasksClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -200,7 +200,7 @@ nonisolated extension Tasks {
         }
     }
 
-    /// What can be called at `/lists`; it has no values.
+    /// Describes the calls of `/lists`; never instantiated.
     public enum ListsResource: ReadableResource, CreatableResource, UpdatableResource, RemovableResource, ItemResource {
         public typealias Record = List
 
@@ -284,7 +284,7 @@ nonisolated extension ResourcePipe where Resource == Tasks.ListsResource {
 }
 
 nonisolated extension Tasks.ListsResource {
-    /// What can be called at `/lists/{lists.id}/tasks`; it has no values.
+    /// Describes the calls of `/lists/{lists.id}/tasks`; never instantiated.
     public enum TasksResource: ListableResource, ItemResource {
         public typealias Record = Tasks.Task
 

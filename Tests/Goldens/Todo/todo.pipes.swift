@@ -9,7 +9,7 @@
 
 /// A client of the Todo API.
 public nonisolated struct TodoClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -263,7 +263,7 @@ nonisolated extension Todo {
         }
     }
 
-    /// What can be called at `/projects`; it has no values.
+    /// Describes the calls of `/projects`; never instantiated.
     public enum ProjectsResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Project
 
@@ -283,7 +283,7 @@ nonisolated extension Todo {
                 query.add("created_after", createdAfter)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(color: other.color ?? self.color, createdAfter: other.createdAfter ?? self.createdAfter)
             }
@@ -307,7 +307,7 @@ nonisolated extension ItemPipe where Resource == Todo.ProjectsResource {
 }
 
 nonisolated extension Todo.ProjectsResource {
-    /// What can be called at `/projects/{projects.id}/tasks`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/tasks`; never instantiated.
     public enum TasksResource: CRUDResource, PageSizableResource, ReplaceableResource, ExistenceCheckableResource {
         public typealias Record = Todo.Task
 
@@ -316,7 +316,7 @@ nonisolated extension Todo.ProjectsResource {
 
     public typealias TasksPipe = ResourcePipe<TasksResource>
 
-    /// What can be called at `/projects/{projects.id}/attachments`; it has no values.
+    /// Describes the calls of `/projects/{projects.id}/attachments`; never instantiated.
     public enum AttachmentsResource:
         ListableResource, PageSizableResource, ReadableResource, RemovableResource, ItemResource
     {

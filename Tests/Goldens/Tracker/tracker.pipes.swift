@@ -8,7 +8,7 @@
 internal import PipeXML
 
 public nonisolated struct TrackerClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -459,7 +459,7 @@ nonisolated extension Tracker {
         }
     }
 
-    /// What can be called at `/issues.xml`; it has no values.
+    /// Describes the calls of `/issues.xml`; never instantiated.
     public enum IssuesResource:
         ListableResource, PageSizableResource, ReadableResource, CreatableResource, ReplaceableResource,
         RemovableResource, ItemResource
@@ -506,7 +506,7 @@ nonisolated extension ResourcePipe where Resource == Tracker.IssuesResource {
 }
 
 nonisolated extension Tracker.IssuesResource {
-    /// What can be called at `/issues/{issues.id}/relations.json`; it has no values.
+    /// Describes the calls of `/issues/{issues.id}/relations.json`; never instantiated.
     public enum RelationsResource: ListableResource, PageSizableResource, CreatableResource, ItemResource {
         public typealias Record = Tracker.Reference
 
@@ -523,7 +523,7 @@ nonisolated extension Tracker.IssuesResource {
 }
 
 nonisolated extension Tracker {
-    /// What can be called at `/time_entries.xml`; it has no values.
+    /// Describes the calls of `/time_entries.xml`; never instantiated.
     public enum TimeEntriesResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = TimeEntry
 
@@ -538,7 +538,7 @@ nonisolated extension Tracker {
 
     public typealias TimeEntriesPipe = ResourcePipe<TimeEntriesResource>
 
-    /// What can be called at `/search.xml`; it has no values.
+    /// Describes the calls of `/search.xml`; never instantiated.
     public enum HitsResource: ListableResource, EnvelopedResource, ReadableResource, ItemResource {
         public typealias Record = SearchHit
         public typealias Envelope = Found
@@ -582,7 +582,7 @@ nonisolated extension ResourcePipe where Resource == Tracker.HitsResource {
 }
 
 nonisolated extension Tracker {
-    /// What can be called at `/exports.json`; it has no values.
+    /// Describes the calls of `/exports.json`; never instantiated.
     public enum ExportsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = SearchHit
 

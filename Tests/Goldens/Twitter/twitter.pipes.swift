@@ -7,7 +7,7 @@
 
 /// The tweets that a search finds.
 public nonisolated struct TwitterClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -81,7 +81,7 @@ nonisolated extension Twitter {
         }
     }
 
-    /// What can be called at `/search.json`; it has no values.
+    /// Describes the calls of `/search.json`; never instantiated.
     public enum SearchResource: ListableResource, PageSizableResource, ItemResource {
         public typealias Record = Tweet
 
@@ -108,7 +108,7 @@ nonisolated extension Twitter {
                 query.add("since_id", sinceID)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(q: other.q ?? self.q, sinceID: other.sinceID ?? self.sinceID)
             }

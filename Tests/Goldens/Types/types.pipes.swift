@@ -6,7 +6,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct TypesClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -1893,7 +1893,7 @@ nonisolated extension Types {
         }
     }
 
-    /// What can be called at `/orders`; it has no values.
+    /// Describes the calls of `/orders`; never instantiated.
     public enum OrdersResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, ItemResource
     {
@@ -1938,7 +1938,7 @@ nonisolated extension Types {
                 query.add("old_one", oldOneStorage)
             }
 
-            /// The conditions of both filters. Of two for the same field, that of the other filter is used.
+            /// The conditions of both filters. If both set a field, `other` wins.
             public func merging(_ other: Filter) -> Filter {
                 Filter(
                     size: other.size ?? self.size, sizes: other.sizes ?? self.sizes,
@@ -1980,7 +1980,7 @@ nonisolated extension ResourcePipe where Resource == Types.OrdersResource {
 }
 
 nonisolated extension Types {
-    /// What can be called at `/repos`; it has no values.
+    /// Describes the calls of `/repos`; never instantiated.
     public enum RepositoriesResource: ListableResource, ReadableResource, UpdatableResource, ItemResource {
         public typealias Record = Repository
 
@@ -1996,7 +1996,7 @@ nonisolated extension ItemPipe where Resource == Types.RepositoriesResource {
 }
 
 nonisolated extension Types.RepositoriesResource {
-    /// What can be called at `/repos/{owner.login}/{name}/orders`; it has no values.
+    /// Describes the calls of `/repos/{owner.login}/{name}/orders`; never instantiated.
     public enum OrdersResource: ListableResource, ItemResource {
         public typealias Record = Types.Order
 
@@ -2007,7 +2007,7 @@ nonisolated extension Types.RepositoriesResource {
 }
 
 nonisolated extension Types {
-    /// What can be called at `/memberships`; it has no values.
+    /// Describes the calls of `/memberships`; never instantiated.
     public enum MembershipsResource: ReadableResource, RemovableResource, ItemResource {
         public typealias Record = Membership
 
@@ -2016,7 +2016,7 @@ nonisolated extension Types {
 
     public typealias MembershipsPipe = ResourcePipe<MembershipsResource>
 
-    /// What can be called at `/wrappeds`; it has no values.
+    /// Describes the calls of `/wrappeds`; never instantiated.
     public enum WrappedsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, ItemResource
     {
@@ -2027,7 +2027,7 @@ nonisolated extension Types {
 
     public typealias WrappedsPipe = ResourcePipe<WrappedsResource>
 
-    /// What can be called at `/defaults`; it has no values.
+    /// Describes the calls of `/defaults`; never instantiated.
     public enum DefaultsResource: ListableResource, CreatableResource {
         public typealias Record = Defaults
 
@@ -2036,7 +2036,7 @@ nonisolated extension Types {
 
     public typealias DefaultsPipe = ResourcePipe<DefaultsResource>
 
-    /// What can be called at `/counters`; it has no values.
+    /// Describes the calls of `/counters`; never instantiated.
     public enum CountersResource:
         ListableResource, ReadableResource, PrefillingResource, CreatableResource, ReplaceableResource,
         UpdatableResource, ItemResource
@@ -2051,7 +2051,7 @@ nonisolated extension Types {
 
     public typealias CountersPipe = ResourcePipe<CountersResource>
 
-    /// What can be called at `/sepas`; it has no values.
+    /// Describes the calls of `/sepas`; never instantiated.
     public enum SepasResource: CreatableResource {
         public typealias Record = SepaDebit
 
@@ -2060,7 +2060,7 @@ nonisolated extension Types {
 
     public typealias SepasPipe = ResourcePipe<SepasResource>
 
-    /// What can be called at `/payments`; it has no values.
+    /// Describes the calls of `/payments`; never instantiated.
     public enum PaymentsResource: ListableResource {
         public typealias Record = PaymentMethod
 
@@ -2069,7 +2069,7 @@ nonisolated extension Types {
 
     public typealias PaymentsPipe = ResourcePipe<PaymentsResource>
 
-    /// What can be called at `/samples`; it has no values.
+    /// Describes the calls of `/samples`; never instantiated.
     public enum SamplesResource: ListableResource {
         public typealias Record = Codable1
 

@@ -8,7 +8,7 @@
 
 /// An API that sends events, signed as those of Stripe.
 public nonisolated struct BillingClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -182,7 +182,7 @@ nonisolated extension Billing {
         }
     }
 
-    /// What can be called at `/invoices`; it has no values.
+    /// Describes the calls of `/invoices`; never instantiated.
     public enum InvoicesResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Invoice
 

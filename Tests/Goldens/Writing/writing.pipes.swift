@@ -7,7 +7,7 @@
 @_spi(Generated) public import PipeTransports
 
 public nonisolated struct WritingClient: Sendable {
-    /// Makes the calls. Its settings, such as headers, time limits and retries, are those of all of them.
+    /// Makes the calls. Its settings, such as headers, timeouts and retries, apply to every call.
     public var client: PipeClient
 
     /// Makes a client of one server. Nothing is sent before the first call.
@@ -903,7 +903,7 @@ nonisolated extension Writing {
         }
     }
 
-    /// What can be called at `/v2/uploads/`; it has no values.
+    /// Describes the calls of `/v2/uploads/`; never instantiated.
     public enum UploadsResource:
         ListableResource, ReadableResource, CreatableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -946,7 +946,7 @@ nonisolated extension ResourcePipe where Resource == Writing.UploadsResource {
 }
 
 nonisolated extension Writing.UploadsResource {
-    /// What can be called at `/v2/uploads/{uploads.id}/tags/`; it has no values.
+    /// Describes the calls of `/v2/uploads/{uploads.id}/tags/`; never instantiated.
     public enum TagsResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -957,7 +957,7 @@ nonisolated extension Writing.UploadsResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/pages/`; it has no values.
+    /// Describes the calls of `/pages/`; never instantiated.
     public enum PagesResource: ListableResource, ReadableResource, CreatableResource, ItemResource {
         public typealias Record = Entry
 
@@ -980,7 +980,7 @@ nonisolated extension ItemPipe where Resource == Writing.PagesResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/notes`; it has no values.
+    /// Describes the calls of `/notes`; never instantiated.
     public enum NotesResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpdatableResource, UpsertableResource, ItemResource
     {
@@ -998,7 +998,7 @@ nonisolated extension ItemPipe where Resource == Writing.NotesResource {
 }
 
 nonisolated extension Writing.NotesResource {
-    /// What can be called at `/notes/{notes.id}/strict`; it has no values.
+    /// Describes the calls of `/notes/{notes.id}/strict`; never instantiated.
     public enum StrictResource: ReplaceableResource, UpsertableResource, ItemResource {
         public typealias Record = Writing.Note
 
@@ -1013,7 +1013,7 @@ nonisolated extension Writing.NotesResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/forms`; it has no values.
+    /// Describes the calls of `/forms`; never instantiated.
     public enum FormsResource: ReplaceableResource, ItemResource {
         public typealias Record = Note
 
@@ -1024,7 +1024,7 @@ nonisolated extension Writing {
 
     public typealias FormsPipe = ResourcePipe<FormsResource>
 
-    /// What can be called at `/documents`; it has no values.
+    /// Describes the calls of `/documents`; never instantiated.
     public enum DocumentsResource:
         ReadableResource, CreatableResource, ReplaceableResource, UpsertableResource, ItemResource
     {
@@ -1035,7 +1035,7 @@ nonisolated extension Writing {
 
     public typealias DocumentsPipe = ResourcePipe<DocumentsResource>
 
-    /// What can be called at `/reset`; it has no values.
+    /// Describes the calls of `/reset`; never instantiated.
     public enum ResetResource: ReplaceableResource, ItemResource {
         public typealias Record = Document
 
@@ -1047,7 +1047,7 @@ nonisolated extension Writing {
 
     public typealias ResetPipe = ResourcePipe<ResetResource>
 
-    /// What can be called at `/repositories`; it has no values.
+    /// Describes the calls of `/repositories`; never instantiated.
     public enum RepositoriesResource: ReplaceableResource, ItemResource {
         public typealias Record = Repository
 
@@ -1058,7 +1058,7 @@ nonisolated extension Writing {
 
     public typealias RepositoriesPipe = ResourcePipe<RepositoriesResource>
 
-    /// What can be called at `/profile`; it has no values.
+    /// Describes the calls of `/profile`; never instantiated.
     public enum ProfileResource: ReadableResource, ReplaceableResource, SingletonResource {
         public typealias Record = Profile
 
@@ -1069,7 +1069,7 @@ nonisolated extension Writing {
 
     public typealias ProfilePipe = SingletonPipe<ProfileResource>
 
-    /// What can be called at `/offers`; it has no values.
+    /// Describes the calls of `/offers`; never instantiated.
     public enum OffersResource:
         ListableResource, ReadableResource, ReplaceableResource, RemovableResource, ItemResource
     {
@@ -1099,7 +1099,7 @@ nonisolated extension ItemPipe where Resource == Writing.OffersResource {
 }
 
 nonisolated extension Writing.OffersResource {
-    /// What can be called at `/offers/{sku},{shop}/prices`; it has no values.
+    /// Describes the calls of `/offers/{sku},{shop}/prices`; never instantiated.
     public enum PricesResource: ListableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -1108,7 +1108,7 @@ nonisolated extension Writing.OffersResource {
 
     public typealias PricesPipe = ResourcePipe<PricesResource>
 
-    /// What can be called at `/history/{offers.id}/{offers.1}`; it has no values.
+    /// Describes the calls of `/history/{offers.id}/{offers.1}`; never instantiated.
     public enum HistoryResource: ListableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -1119,7 +1119,7 @@ nonisolated extension Writing.OffersResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/tickets`; it has no values.
+    /// Describes the calls of `/tickets`; never instantiated.
     public enum TicketsResource: PrefillingResource, CreatableResource, ItemResource {
         public typealias Record = Ticket
 
@@ -1152,7 +1152,7 @@ nonisolated extension ResourcePipe where Resource == Writing.TicketsResource {
 }
 
 nonisolated extension Writing.TicketsResource {
-    /// What can be called at `/tickets/{tickets.id}/replies`; it has no values.
+    /// Describes the calls of `/tickets/{tickets.id}/replies`; never instantiated.
     public enum RepliesResource: PrefillingResource, CreatableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -1188,7 +1188,7 @@ nonisolated extension Writing.TicketsResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/payments`; it has no values.
+    /// Describes the calls of `/payments`; never instantiated.
     public enum PaymentsResource: ReadableResource, CreatableResource, UpdatableResource, ItemResource {
         public typealias Record = Payment
 
@@ -1284,7 +1284,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource {
 }
 
 nonisolated extension Writing.PaymentsResource {
-    /// What can be called at `/payments/{payments.id}/limits`; it has no values.
+    /// Describes the calls of `/payments/{payments.id}/limits`; never instantiated.
     public enum LimitsResource: ReadableResource, ItemResource {
         public typealias Record = Writing.Order
 
@@ -1346,7 +1346,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Li
 }
 
 nonisolated extension Writing.PaymentsResource {
-    /// What can be called at `/payments/{payments.id}/terms`; it has no values.
+    /// Describes the calls of `/payments/{payments.id}/terms`; never instantiated.
     public enum TermsResource: SingletonResource {
         public typealias Record = Writing.Setup
 
@@ -1384,7 +1384,7 @@ nonisolated extension SingletonPipe where Resource == Writing.PaymentsResource.T
 }
 
 nonisolated extension Writing.PaymentsResource {
-    /// What can be called at `/payments/{payments.id}/scans`; it has no values.
+    /// Describes the calls of `/payments/{payments.id}/scans`; never instantiated.
     public enum ScansResource: ItemResource {
         public typealias Record = Writing.Receipt
 
@@ -1423,7 +1423,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PaymentsResource.Sc
 }
 
 nonisolated extension Writing.PaymentsResource {
-    /// What can be called at `/payments/{payments.id}/receipts`; it has no values.
+    /// Describes the calls of `/payments/{payments.id}/receipts`; never instantiated.
     public enum ReceiptsResource: ReadableResource, UpsertableResource, ItemResource {
         public typealias Record = Writing.Receipt
 
@@ -1451,7 +1451,7 @@ nonisolated extension Writing.PaymentsResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/orders`; it has no values.
+    /// Describes the calls of `/orders`; never instantiated.
     public enum OrdersResource: ReadableResource, RemovableResource, ItemResource {
         public typealias Record = Order
 
@@ -1509,7 +1509,7 @@ nonisolated extension ResourcePipe where Resource == Writing.OrdersResource {
 }
 
 nonisolated extension Writing.OrdersResource {
-    /// What can be called at `/orders/{orders.id}/copies`; it has no values.
+    /// Describes the calls of `/orders/{orders.id}/copies`; never instantiated.
     public enum CopiesResource: ItemResource {
         public typealias Record = Writing.Order
 
@@ -1542,7 +1542,7 @@ nonisolated extension ResourcePipe where Resource == Writing.OrdersResource.Copi
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/setup`; it has no values.
+    /// Describes the calls of `/setup`; never instantiated.
     public enum SetupResource: ReadableResource, SingletonResource {
         public typealias Record = Setup
 
@@ -1582,7 +1582,7 @@ nonisolated extension SingletonPipe where Resource == Writing.SetupResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/posters`; it has no values.
+    /// Describes the calls of `/posters`; never instantiated.
     public enum PostersResource: ItemResource {
         public typealias Record = Picture
 
@@ -1602,7 +1602,7 @@ nonisolated extension ResourcePipe where Resource == Writing.PostersResource {
 }
 
 nonisolated extension Writing {
-    /// What can be called at `/pictures`; it has no values.
+    /// Describes the calls of `/pictures`; never instantiated.
     public enum PicturesResource: UpsertableResource, ItemResource {
         public typealias Record = Picture
 
@@ -1611,7 +1611,7 @@ nonisolated extension Writing {
 
     public typealias PicturesPipe = ResourcePipe<PicturesResource>
 
-    /// What can be called at `/jobs`; it has no values.
+    /// Describes the calls of `/jobs`; never instantiated.
     public enum JobsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Writing.Job
 
@@ -1620,7 +1620,7 @@ nonisolated extension Writing {
 
     public typealias JobsPipe = ResourcePipe<Writing.JobsResource>
 
-    /// What can be called at `/admin.json`; it has no values.
+    /// Describes the calls of `/admin.json`; never instantiated.
     public enum AdminResource: SingletonResource {
         public typealias Record = Never
 
@@ -1658,7 +1658,7 @@ nonisolated extension SingletonPipe where Resource == Writing.AdminResource {
 }
 
 nonisolated extension Writing.AdminResource {
-    /// What can be called at `/admin/jobs.json`; it has no values.
+    /// Describes the calls of `/admin/jobs.json`; never instantiated.
     public enum JobsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Writing.Job
 
@@ -1667,7 +1667,7 @@ nonisolated extension Writing.AdminResource {
 
     public typealias JobsPipe = ResourcePipe<JobsResource>
 
-    /// What can be called at `/admin/exports`; it has no values.
+    /// Describes the calls of `/admin/exports`; never instantiated.
     public enum ExportsResource: ListableResource, ReadableResource, ItemResource {
         public typealias Record = Writing.Receipt
 
@@ -1686,7 +1686,7 @@ nonisolated extension ItemPipe where Resource == Writing.AdminResource.ExportsRe
 }
 
 nonisolated extension Writing.AdminResource.ExportsResource {
-    /// What can be called at `/admin/exports/{exports.id}/lines`; it has no values.
+    /// Describes the calls of `/admin/exports/{exports.id}/lines`; never instantiated.
     public enum LinesResource: ListableResource {
         public typealias Record = Writing.Setup
 
@@ -1695,7 +1695,7 @@ nonisolated extension Writing.AdminResource.ExportsResource {
 
     public typealias LinesPipe = ResourcePipe<LinesResource>
 
-    /// What can be called at `/admin/exports/{exports.id}/notes/`; it has no values.
+    /// Describes the calls of `/admin/exports/{exports.id}/notes/`; never instantiated.
     public enum NotesResource: ListableResource, ItemResource {
         public typealias Record = Writing.Entry
 
@@ -1706,7 +1706,7 @@ nonisolated extension Writing.AdminResource.ExportsResource {
 }
 
 nonisolated extension Writing.AdminResource {
-    /// What can be called at `/admin/groups/{name}.json`; it has no values.
+    /// Describes the calls of `/admin/groups/{name}.json`; never instantiated.
     public enum GroupsResource: SingletonResource {
         public typealias Record = Never
 
@@ -1732,7 +1732,7 @@ nonisolated extension SingletonPipe where Resource == Writing.AdminResource.Grou
 }
 
 nonisolated extension Writing.AdminResource.GroupsResource {
-    /// What can be called at `/admin/groups/{name}/owners.json`; it has no values.
+    /// Describes the calls of `/admin/groups/{name}/owners.json`; never instantiated.
     public enum OwnersResource: ListableResource, ItemResource {
         public typealias Record = Writing.Editor
 

@@ -58,7 +58,7 @@ import Testing
         #expect(try await store.id(of: new.localID) == 2)
     }
 
-    @Test("A record that was not made is sent once more")
+    @Test("A record that was not made is resent")
     func notMade() async throws {
         let store = try folder.store()
         let cards = cards(MarkedCardsResource.self, in: store)

@@ -254,7 +254,7 @@ private final class History<Resource: CardResource> {
         device.written[stored.localID.rawValue] = CardValue(title: draft.title, color: draft.color)
     }
 
-    /// The records that one device has written: before it knows that the server has made one, a list brings it once more,
+    /// The records that one device has written: before it knows that the server has made one, a list brings it again,
     /// and the app does not know that they are the same. Two devices change the records of each other.
     private func own(_ device: Device<Resource>) async throws -> [Stored<Card>] {
         let all = try await device.cards.local.records()

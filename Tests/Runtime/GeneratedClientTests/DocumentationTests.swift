@@ -20,7 +20,7 @@ import Testing
 
     static let blocks: [Block] = pages.flatMap { page in
         let blocks = text(of: page).matches(of: /```swift\n([\s\S]*?)```/).map { String($0.output.1) }
-        // The manifest of a package is not code of a client. `Scripts/check-comments.py` compiles SwiftUI.
+        // The manifest of a package is not code of a client. `Scripts/Checks/comments.py` compiles SwiftUI.
         return blocks.filter {
             !$0.contains(".product(") && !$0.contains(".package(") && !$0.contains("import SwiftUI")
         }

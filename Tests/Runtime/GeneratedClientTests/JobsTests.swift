@@ -49,7 +49,7 @@ import Testing
         return states
     }
 
-    @Test("A job by status alone is asked after at its Location, and ends at its result")
+    @Test("A job by status alone is polled at its Location, and ends at its result")
     func standard() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport(

@@ -58,7 +58,7 @@ struct DisorderTests {
     }
 
     @Test(
-        "Disordered records are read at most once per type and once more, and skipped as often",
+        "Disordered records are read at most once per type and one more time, and skipped as often",
         arguments: [
             #"{"early":1,"next":$,"text":"~","id":7}"#,
             #"{"next":$,"text":"~","id":7,"early":1}"#,

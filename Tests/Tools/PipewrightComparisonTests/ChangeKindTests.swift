@@ -103,7 +103,7 @@ import Testing
         #expect(APIComparison.changes(from: before, to: before) == [])
     }
 
-    @Test("How the server is asked after the job of an operation is a change of the operation")
+    @Test("How the job of an operation is polled is a change of the operation")
     func jobsOfOperations() throws {
         func schema(_ job: String) throws -> ComparedAPI {
             try comparedAPI(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Asks the servers of Scripts/test-servers.sh in another way than the generated clients: etcd with requests of this script, Synapse
+"""Asks the servers of Scripts/Tests/servers.sh in another way than the generated clients: etcd with requests of this script, Synapse
 through its database and its folder of files, moto with Amazon's own client. Prints JSON.
 
     ask.py prepare-etcd | prepare-aws              what a server needs before the tests

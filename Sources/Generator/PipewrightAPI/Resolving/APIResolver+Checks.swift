@@ -21,7 +21,7 @@ extension APIResolver {
         }
         let validates = Dictionary(
             api.records.map { ($0.swiftName, $0.validates) }, uniquingKeysWith: { first, _ in first })
-        // Deep schemas do not overflow the stack: the depth of resources is that of YAML, which is limited.
+        // Deep schemas do not overflow the stack: YAML limits the depth of resources.
         func mark(_ resource: inout API.Resource) {
             // The record may be a union, which has no such key.
             if resource.record.flatMap({ validates[$0] }) ?? schema.validates {

@@ -4,7 +4,7 @@ import PipewrightSchema
 // A type is `Codable` only if its fields are.
 
 extension APIResolver {
-    /// The records that are `Codable`: those of which the schema says so, and those in their fields.
+    /// The records that are `Codable`: records that the schema marks, and records in their fields.
     func findCodableRecords() -> Set<String> {
         var queue = schema.records.filter { $0.codable ?? schema.codable }
         var found = Set(queue.map(\.name.value))

@@ -16,7 +16,7 @@ extension APIResolver {
 
     /// A job with a result of a type; `nil` with an error.
     ///
-    /// - Parameter authored: What the schema says of it.
+    /// - Parameter authored: The job as the schema describes it.
     mutating func resolveJob(_ authored: Schema.Job?, _ element: TypeExpression, scope: PathScope) -> API.Job? {
         if case .named(let name) = element, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .job, reason: .jobHoldsValue), at: name.range)

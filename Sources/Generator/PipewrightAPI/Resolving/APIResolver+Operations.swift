@@ -67,7 +67,7 @@ extension APIResolver {
         return ordered
     }
 
-    /// The fields of the operations' bodies: those of `create` are also those of `upsert`.
+    /// The fields of the operations' bodies; `create` and `upsert` have the same.
     mutating func resolveBodies(
         of options: [Schema.OperationOptions]
     ) -> (draft: [API.Field]?, replacement: [API.Field]?, patch: [API.Field]?) {

@@ -16,7 +16,7 @@ struct PathScope {
 
     /// The resources above, the top one first.
     var ancestors: [Ancestor] = []
-    /// The fields that identify the item; empty if the path is not that of an item.
+    /// The fields that identify the item; empty for a path that leads to no item.
     var identity: [String] = []
     /// Those of them that are texts.
     var texts: Set<String> = []

@@ -193,7 +193,7 @@ extension APIResolver {
     /// The members that every pipe has.
     private static let membersOfPipes: Set<String> = ["with", "cancelCalls", "callSettings", "url", "description"]
 
-    /// The names that a resource's actions and children cannot have: those of members for users. Members for generated
+    /// The names that a resource's actions and children cannot have: the names of members for users. Members for generated
     /// code need not be listed: their first two arguments are a method and a path, so that no action has the same
     /// signature.
     static func takenNames(

@@ -64,7 +64,7 @@ extension APIResolver {
             error(.idOfRecordWithSeveralFields(name.value), at: name.range)
             return nil
         }
-        // An unusable `identity` is reported where it is, and so is that of a resource's record.
+        // An unusable `identity` is reported where it is, also if it belongs to a resource's record.
         if record.identity.isEmpty, !recordsOfResources.contains(name.value), let field = identityField(of: record),
             !canIdentify(field)
         {

@@ -32,7 +32,7 @@ extension APIResolver {
         return resolveWrap(wrap)
     }
 
-    /// The member `wrap` of an operation, an empty text for none; `nil` for that of the resource. The root element is a
+    /// The member `wrap` of an operation, an empty text for none; `nil` for the resource's. The root element is a
     /// member in XML alone.
     func resolveWrap(
         of option: Schema.OperationOptions, record: Schema.Record?, settings: ResourceSettings

@@ -2,7 +2,7 @@ import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
 
-// Records whose missing members are zeros, as those of proto3.
+// Records whose missing members are zeros, as in proto3.
 
 extension APIResolver {
     func missingIsZero(in record: Schema.Record) -> Bool { (record.missing?.value ?? schema.missing) == .zero }
@@ -79,7 +79,7 @@ extension APIResolver {
 }
 
 extension API.FieldType {
-    /// The records in it, without those of unions.
+    /// The records in it, except for records in unions.
     fileprivate var recordNames: [String] {
         switch self {
         case .record(let name): [name]

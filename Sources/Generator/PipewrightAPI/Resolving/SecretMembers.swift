@@ -1,6 +1,6 @@
 import PipeModel
 
-/// The members with secrets of records, also those of the records and unions in them.
+/// The members of a record with secrets, also in the records and unions that it contains.
 ///
 /// A path has the names in JSON, joined by slashes. `*` is each element of a list or map, and `**` any number of levels,
 /// for records that contain themselves: `token`, `owner/token`, `parts/*/pin`, `parts/**/pin`. In a name, `~0` is a tilde,
@@ -79,7 +79,7 @@ struct SecretMembers {
     }
 
     private static func escaped(_ name: String) -> String {
-        // By scalars, as the runtime reads it: a mark behind a slash would make another Character of both.
+        // By scalars, as the runtime reads it: a combining mark after a slash would make one Character of both.
         name.unicodeScalars.map { scalar in
             switch scalar {
             case "~": "~0"

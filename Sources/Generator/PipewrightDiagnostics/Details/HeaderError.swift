@@ -16,7 +16,7 @@ package enum HeaderError: Error, Hashable, Sendable {
         case .missingBrace: "a { or a } is missing; write literal braces twice"
         case .notArgument: "this is not the name of an argument; write literal braces twice"
         case .greedy: "a value keeps its slashes in a path, not in a header field, which has them anyway"
-        case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> has"
+        case .argumentOfList: "a list has no arguments in header fields; an action that returns page<T> can have them"
         }
     }
 }

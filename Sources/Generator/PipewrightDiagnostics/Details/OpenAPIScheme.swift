@@ -33,7 +33,7 @@ package enum OpenAPIScheme: Hashable, Sendable {
         }
     }
 
-    /// OpenID Connect Discovery 1.0, section 4: the URL of the configuration is below that of the issuer.
+    /// OpenID Connect Discovery 1.0, section 4: the URL of the configuration is below the issuer's URL.
     private static func issuer(of url: String) -> String {
         let end = "/.well-known/openid-configuration"
         guard url.hasSuffix(end) else { return url.isEmpty ? "https://login.example.com" : url }

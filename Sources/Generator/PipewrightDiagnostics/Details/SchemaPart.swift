@@ -1,6 +1,6 @@
 import PipewrightLanguage
 
-/// A part of a schema that a message is about. Names are those of the schema.
+/// A part of a schema that a message is about, named as in the schema.
 package enum SchemaPart: Hashable, Sendable {
     // Files and keys
     case schema

@@ -6,6 +6,11 @@ package enum TemplateError: Hashable, Sendable {
     case unclosedSection(String)
     case endWithoutSection(String)
     case wrongEnd(String, open: String)
+    case elseWithoutSection
+    /// In a section that has one already.
+    case secondElse(String)
+    /// After a tag that ends with `~}}`.
+    case textAfterContinuation
     case nestedTooDeep(limit: Int)
     /// With all templates that it includes.
     case tooLarge(limit: Int)

@@ -14,7 +14,9 @@ extension ProblemText {
         case .invalidTag(let tag):
             (
                 tag.isEmpty ? "a tag is empty" : "\(quoted(tag)) is not a tag",
-                "a tag is {{name}}, {{#section}}, {{^section}}, {{/section}}, {{> Template}} or {{! comment }}"
+                """
+                a tag is {{name}}, {{#section}}, {{^section}}, {{else}}, {{/section}}, {{> Template}} or {{! comment }}
+                """
             )
         case .unclosedSection(let name):
             ("the section \(quoted(name)) is not closed", "write {{/\(visible(name))}} where it ends")
@@ -28,6 +30,12 @@ extension ProblemText {
                 "\(quoted(name)) is closed before the section \(quoted(open)) within it",
                 "write {{/\(visible(open))}} before this tag"
             )
+        case .elseWithoutSection:
+            ("no section is open here", "write {{else}} between {{#name}} or {{^name}} and {{/name}}")
+        case .secondElse(let name):
+            ("the section \(quoted(name)) has an {{else}} already", "remove one of them")
+        case .textAfterContinuation:
+            ("something follows ~}}, which continues its line with the next one", "end the line after ~}}")
         case .nestedTooDeep(let limit):
             ("sections are nested more than \(limit) levels deep", "move inner sections into another template")
         case .tooLarge(let limit):

@@ -1,7 +1,7 @@
-// The keys that levels inherit, each declared once, and those of many mappings.
+// The keys that levels inherit, and keys of many mappings, each declared once.
 
 extension KeyDeclaration {
-    /// The order is that of the documentation.
+    /// In the order of the documentation.
     static let inherited: [KeyDeclaration] = [
         KeyDeclaration(
             .operations, .described("verbs, or verbs with their settings"),

@@ -68,8 +68,7 @@ extension KeyDeclaration {
         KeyDeclaration(
             .unique, .described("a field"), default: "none", example: "reference",
             docs: """
-                A field of the record that no two records have the same value of, and that `create` sends. A new record
-                whose response was lost is found by it.
+                A field with a unique value, which `create` sends. A new record whose response was lost is found by it.
                 """),
         KeyDeclaration(
             .partial, .boolean, default: "false", example: "true",

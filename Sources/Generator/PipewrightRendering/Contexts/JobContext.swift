@@ -1,7 +1,7 @@
 import PipeModel
 import PipewrightAPI
 
-/// How the server is asked after a long operation. Values that are the defaults of the runtime are absent.
+/// How a long operation is polled. Values that are the defaults of the runtime are absent.
 package final class JobContext: TemplateContext {
     private let property: String
     private let job: API.Job
@@ -48,7 +48,7 @@ package final class JobContext: TemplateContext {
         .text("message", "The JSON pointer to the message of a failed job, as a string literal.") {
             $0.job.message.map(SwiftLiteral.string)
         },
-        .object("poll", "Where the server is asked.") { $0.job.poll.map(JobTargetContext.init) },
+        .object("poll", "The URL that is polled.") { $0.job.poll.map(JobTargetContext.init) },
         .object("every", "The first pause.") { $0.job.every.map { DurationContext(milliseconds: $0) } },
         .object("longestDelay", "The longest pause.") {
             $0.job.longestDelay.map { DurationContext(milliseconds: $0) }
@@ -88,7 +88,7 @@ package final class JobTestContext: TemplateContext {
     ]
 }
 
-/// A URL that a job has besides that of its call.
+/// A URL of a job: a place in a response, a path, or, with neither, the URL that is polled.
 package final class JobTargetContext: TemplateContext {
     private let target: JobTarget
 
@@ -105,6 +105,5 @@ package final class JobTargetContext: TemplateContext {
         .text("path", "The path, as a string literal.") {
             if case .path(let path) = $0.target { SwiftLiteral.string(path) } else { nil }
         },
-        .flag("isPoll", "Whether it is the URL of the job.") { $0.target == .poll },
     ]
 }

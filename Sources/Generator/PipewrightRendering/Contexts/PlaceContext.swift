@@ -70,7 +70,7 @@ package final class PairContext: TemplateContext {
 
     package static let values: [ContextValue<PairContext>] = [
         .text("name", "The name, as a string literal.") { SwiftLiteral.string($0.pairName) },
-        .text("value", "The value, as a literal: that of a string, or of another value of JSON.") { $0.value },
+        .text("value", "The value, as a literal of a string or of another value of JSON.") { $0.value },
     ]
 }
 

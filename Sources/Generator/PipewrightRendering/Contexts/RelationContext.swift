@@ -74,15 +74,15 @@ package final class RelatedCallContext: TemplateContext {
     private let source: String
     private let target: String
     private let parameter: String
-    /// The pipe as an expression: the property of the client, unless that has a type of the app or is deprecated.
-    private let related: String
+    /// `nil` if the property of the client is used, which has the runtime's type and is not deprecated.
+    private let pipeType: String?
     private let isShadowed: Bool
 
     init(_ relation: API.Relation, through pipe: API.Resource, _ parameter: String, _ names: TypeNames) {
         let types = SwiftTypeName.elsewhere(names)
         self.relation = relation
         let hasProperty = pipe.ownPipe == nil && pipe.deprecated == nil
-        related = hasProperty ? relation.pipe : "\(names.pipe(of: pipe))(client)"
+        pipeType = hasProperty ? nil : names.pipe(of: pipe)
         isShadowed = hasProperty && FieldName.namesInFunctions.contains(relation.pipe)
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
@@ -101,7 +101,9 @@ package final class RelatedCallContext: TemplateContext {
         .text("name", "The name of the relation.") { $0.relation.swiftName },
         .text("label", "The argument label of a list.") { FieldName.label($0.relation.swiftName) },
         .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe },
-        .text("related", "The pipe of the related records, as an expression.") { $0.related },
+        .text("pipeType", "The Swift type of that pipe, if the property has a type of the app or is deprecated.") {
+            $0.pipeType
+        },
         .flag("isShadowed", "Whether the functions have a variable with the name of that property.") { $0.isShadowed },
         .text("request", "The method and the whole path, for comments.") { Documentation.line($0.request) },
         .flag("isList", "Whether the related records are listed with a filter; otherwise a field has the identity.") {

@@ -16,7 +16,7 @@ package final class ResourceContext: TemplateContext {
     private var isListed: Bool { resource.has(.list) }
     private var hasEnvelope: Bool { resource.envelope != nil && isListed }
 
-    /// What can be called; calls of other verbs do not compile.
+    /// The calls that it has; calls of other verbs do not compile.
     private var capabilities: [String] {
         let hasPageSize = resource.paging?.size != nil
         var names = resource.operations.flatMap { operation -> [String] in
@@ -59,7 +59,7 @@ package final class ResourceContext: TemplateContext {
         .text("type", "The Swift type in the type that contains it.") { $0.names.ownName(of: $0.resource) },
         .text("pipeName", "The Swift type of its pipe.") { $0.resource.pipeName },
         .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
-        .texts("capabilities", "What can be called: `Listable`, `Readable` and so on.") { $0.capabilities },
+        .texts("capabilities", "The calls that it has: `Listable`, `Readable` and so on.") { $0.capabilities },
         .flag("isSingleton", "Whether there is a single record without an identity.") { $0.resource.isSingleton },
         .text("recordType", "The Swift type of its record.") { context in
             context.resource.record.map { context.types.name(of: $0) } ?? "Never"
@@ -117,13 +117,13 @@ package final class ResourceContext: TemplateContext {
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
         },
-        .object("draft", "The type that `create` and `upsert` send, if it is not that of the record.") { context in
+        .object("draft", "The type that `create` and `upsert` send, if it is not the record's.") { context in
             context.resource.draft.map { context.draft($0) }
         },
         .object("replacement", "The type that `replace` sends, if it is not the record.") { context in
             context.resource.replacement.map { context.draft($0, isReplacement: true) }
         },
-        .object("patch", "The type that `update` sends, if it is not that of the record.") { context in
+        .object("patch", "The type that `update` sends, if it is not the record's.") { context in
             context.resource.patched.map { PatchContext(FieldContext.list($0, context.types)) }
         },
         .list("headers", "The header fields that its actions return.") { context in

@@ -65,12 +65,11 @@ package final class SchemeContext: TemplateContext {
         .object("token", "How a token is requested, if the kind is `token`.") { context -> TokenSchemeContext? in
             if case .token(let token) = context.scheme.kind { TokenSchemeContext(token) } else { nil }
         },
-        .flag("hasRealms", "Whether other URLs than those of the server may issue tokens, if the kind is `challenge`.")
-        {
+        .flag("hasRealms", "Whether other URLs than the server's may issue tokens, if the kind is `challenge`.") {
             !$0.realms.isEmpty
         },
         .texts("realms", "The patterns of these URLs, as string literals.") { $0.realms.map(SwiftLiteral.string) },
-        .flag("hasCoverage", "Whether the credential is sent to other URLs than those of the server.") {
+        .flag("hasCoverage", "Whether the credential is sent to other URLs than the server's.") {
             !$0.scheme.coverage.isEmpty
         },
         .texts("coverage", "The patterns of the URLs that the credential is sent to, as string literals.") {

@@ -31,9 +31,9 @@ package final class SettingsContext: TemplateContext {
         .object("deadline", "The timeout of a call with all attempts.") {
             $0.settings.duration(.deadline).map(DurationContext.init(milliseconds:))
         },
-        .flag("hasAlternatives", "Whether the authentication differs from that of the level above.") { $0.use != nil },
+        .flag("hasAlternatives", "Whether the authentication differs from the level above.") { $0.use != nil },
         .list("alternatives", "The alternatives of authentication.") { ($0.use ?? []).map(AlternativeContext.init) },
-        .flag("hasScopes", "Whether the scopes differ from those of the level above.") { $0.scopes != nil },
+        .flag("hasScopes", "Whether the scopes differ from the level above.") { $0.scopes != nil },
         .texts("scopes", "The scopes, as string literals.") { ($0.scopes ?? []).map(SwiftLiteral.string) },
         .object("retry", "The rules for retries.") { context -> RetryContext? in
             guard case .retry(let rules) = context.settings.values[.retry] else { return nil }

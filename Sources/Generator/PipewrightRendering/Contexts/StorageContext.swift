@@ -45,7 +45,7 @@ package final class StorageContext: TemplateContext {
         .text("fingerprint", "A text that differs if the stored form of the record does, as a string literal.") {
             SwiftLiteral.string($0.storage.fingerprint)
         },
-        .list("columns", "The fields that queries use: those of the identity first.") { $0.columns },
+        .list("columns", "The fields that queries use, the fields of the identity first.") { $0.columns },
         .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
             $0.storage.version.map(SwiftLiteral.string)
         },

@@ -21,7 +21,7 @@ package final class StreamContext: TemplateContext {
     package static let values: [ContextValue<StreamContext>] = [
         .text("elementType", "The Swift type of its values.") { $0.types.name(of: $0.stream.element) },
         .flag("hasOptions", "Whether the schema says more than the type of its values.") { $0.hasOptions },
-        .text("format", "The case of the runtime's format, without one that of the response.") { context in
+        .text("format", "The case of the runtime's format, absent for the format of the response.") { context in
             switch context.stream.format {
             case .serverSentEvents: "serverSentEvents"
             case .jsonLines: "jsonLines"

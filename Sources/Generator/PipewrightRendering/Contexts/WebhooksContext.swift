@@ -30,7 +30,7 @@ package final class WebhooksContext: TemplateContext {
         .object("idPlace", "Where a message has its ID.") { $0.webhooks.id.map { PlaceContext($0) } },
         .flag("isForm", "Whether bodies are forms; otherwise JSON.") { $0.webhooks.format == .form },
         .flag("isSigned", "Whether messages are signed.") { $0.webhooks.signature != nil },
-        .object("signature", "The signature, unless it is that of Standard Webhooks.") { context in
+        .object("signature", "The signature, unless Standard Webhooks specifies it.") { context in
             if case .described(let signature) = context.webhooks.signature { SignatureContext(signature) } else { nil }
         },
     ]

@@ -12,7 +12,7 @@ package struct ClientLayout: Hashable, Sendable {
         }
     }
 
-    /// The section of the main file, then those of the topics.
+    /// The section of the main file, then the sections of the topics.
     package let sections: [Section]
     /// The names of all files, the one of the client first.
     package let fileNames: [String]

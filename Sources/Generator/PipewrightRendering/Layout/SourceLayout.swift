@@ -85,7 +85,7 @@ indirect enum SourceLayout {
         case .call(_, let items, _) where items.isEmpty: return LongLine.signature(line, indentation: indentation)
         case .collection(_, let items, _) where items.isEmpty: return [line]
         case .call(let prefix, let items, let suffix):
-            // The brackets of the only argument stand beside those of the call.
+            // The brackets of the only argument are next to the brackets of the call.
             if items.count == 1, case .collection("", let elements, suffix: "") = items[0] {
                 return SourceLayout.collection("\(prefix)(", elements, suffix: ")\(suffix)")
                     .lines(indentation: indentation, reserved: reserved)

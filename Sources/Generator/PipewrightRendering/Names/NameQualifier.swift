@@ -4,7 +4,7 @@ import PipewrightAPI
 /// Qualifies types of other modules if a client has types of the same names: `Swift.String`, `PipeRuntime.Date`.
 ///
 /// Templates and builders write plain names. They qualify the client's own types of these names with the namespace, or
-/// put them in backticks. So every other unqualified name is that of another module's type.
+/// put them in backticks. So every other unqualified name is a type of another module.
 package struct NameQualifier {
     /// The names to qualify.
     let names: Set<String>

@@ -1,7 +1,7 @@
 import PipewrightDiagnostics
 
-/// Merges the files of a folder into one schema: the declarations of the main file, then those of the topics, in their
-/// order. Reports names that two files define, and keeps the first definition.
+/// Merges the files of a folder into one schema: the declarations of the main file, then of the topics in their order.
+/// Reports names that two files define, and keeps the first definition.
 package struct SchemaMerger {
     package let diagnostics: DiagnosticCollector
 

@@ -20,7 +20,7 @@ extension Schema {
             case digest
             case oauth2(OAuth2)
             case token(TokenScheme)
-            /// The URLs that may issue tokens, besides those of the server's origin.
+            /// The URLs that may issue tokens, besides URLs of the server's origin.
             case challenge(realms: [Located<String>])
             case awsSignature(AWSSignature)
             /// The Swift type of the credential; `nil` for any type that can be a credential.
@@ -42,7 +42,7 @@ extension Schema {
         package var prefix: Located<String>?
         /// The environment variables, in the order of the language.
         package var environment: [Variable] = []
-        /// The patterns of the URLs that the credential is sent to; empty for those of the client's server.
+        /// The patterns of the URLs that the credential is sent to; empty for the client's server.
         package var coverage: [Located<String>] = []
 
         package init(name: Located<String>) {

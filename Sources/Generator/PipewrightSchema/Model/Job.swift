@@ -2,7 +2,7 @@ import PipeModel
 import PipewrightDiagnostics
 
 extension Schema {
-    /// How the server is asked after a long operation, as written.
+    /// How a long operation is polled, as written.
     package struct Job: Hashable, Sendable {
         package var state: Located<Place>?
         package var progress: Located<Place>?

@@ -8,7 +8,7 @@ extension Schema {
         package var strategy: Located<PagingStrategy>?
         /// The place of the URL or the cursor of the previous page.
         package var back: Located<Place>?
-        /// The parameter for the cursor of the previous page, if it differs from that of the next page.
+        /// The parameter for the cursor of the previous page, if the next page has another one.
         package var backCursor: Located<PageParameter>?
         /// The place in a response that says whether there is a next page.
         package var more: Located<Place>?

@@ -35,7 +35,7 @@ extension Schema {
         package var range: SourceRange
         /// The field of the filter that selects what has changed since a version.
         package var since: Located<String>?
-        /// The field that no two records have the same value of.
+        /// The field with a unique value.
         package var unique: Located<String>?
         package var isPartial: Located<Bool>?
         /// How long the server knows idempotency keys, in milliseconds.
@@ -67,15 +67,15 @@ extension Schema {
         package var parameters: [Field] = []
         /// Its arguments in the query.
         package var query: [Field] = []
-        /// The fields that it sends, if they are not those of the record.
+        /// The fields that it sends, if they differ from the record's.
         package var body: Located<[Field]>?
         /// The type of its response, if that is not the record.
         package var result: TypeExpression?
         /// How the response contains the values of the stream that is the result.
         package var stream: Stream?
-        /// How the server is asked after the job that is the result.
+        /// How the job that is the result is polled.
         package var job: Job?
-        /// Whether its response is not read, although that of the verb is.
+        /// Whether its response is not read, although the verb's response is.
         package var returnsNothing = false
         /// The part of the request that has the filter of `list`.
         package var filter: Located<FilterPlace>?
@@ -131,7 +131,7 @@ extension Schema {
         /// Whether the call says that its response is not read.
         package var returnsNothing = false
         package var stream: Stream?
-        /// How the server is asked after the job that is the result.
+        /// How the job that is the result is polled.
         package var job: Job?
         /// The header fields of the response that are part of the result.
         package var responseHeaders: [Field]?

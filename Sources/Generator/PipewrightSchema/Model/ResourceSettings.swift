@@ -21,7 +21,7 @@ package struct ResourceSettings: Hashable, Sendable {
     package var readFields: Located<FieldSending>?
     package var settings = Settings()
     package var use: Schema.AuthRequirement?
-    /// The scopes that calls need beyond those of their schemes.
+    /// The scopes that calls need in addition to the scopes of their schemes.
     package var scopes: Located<[Located<String>]>?
 
     /// These settings, with those that their level inherits from the level above. The table of the language's keys
@@ -54,7 +54,7 @@ package struct ResourceSettings: Hashable, Sendable {
 }
 
 extension Schema {
-    /// The settings that resources without a parent inherit: those of `default` and of the client.
+    /// The settings that resources without a parent inherit from `default` and from the client.
     package var inheritedSettings: ResourceSettings {
         defaults.inheriting(from: ResourceSettings(settings: settings, use: use))
     }

@@ -19,7 +19,7 @@ package struct Settings: Hashable, Sendable {
         return Located(value, at: located.range)
     }
 
-    /// These settings, with those of a nearer level: its entries apply before those of the same name.
+    /// These settings with a nearer level's, whose entries replace entries of the same name.
     func overridden(by nearer: Settings) -> Settings {
         Settings(
             headers: headers.overridden(by: nearer.headers) { $0.lowercased() },
@@ -34,7 +34,7 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension [Settings.NamedValue] {
-    /// These entries except those of the same name, then the nearer ones. Names are the same if their `key` is.
+    /// These entries without any that a nearer entry replaces, then the nearer ones. Names are the same if their `key` is.
     fileprivate func overridden(by nearer: Self, key: (String) -> String) -> Self {
         if isEmpty || nearer.isEmpty { return self + nearer }
         let names = Set(nearer.map { key($0.name.value) })

@@ -3,7 +3,7 @@ import PipewrightDiagnostics
 import PipewrightLanguage
 import PipewrightYAML
 
-// How the server is asked after a long operation.
+// How a long operation is polled.
 
 extension SchemaReader {
     private static let placesOfURLs = ["header", "link", "body"]

@@ -165,7 +165,7 @@ extension SchemaReader {
         return readRest(of: field, members, among: known)
     }
 
-    /// Reads the keys of a field besides those of its type.
+    /// Reads the keys of a field that do not belong to its type.
     private func readRest(of field: Schema.Field, _ members: Members, among known: [Schema.Flag]) -> Schema.Field {
         var field = field
         if let flags = members[.flags], let elements = elements(of: flags.value, as: .key(.flags)) {

@@ -21,7 +21,7 @@ package struct API: Codable, Hashable, Sendable {
     package var schemes: [AuthScheme] = []
     /// Alternatives of schemes, by name; empty for no authentication.
     package var use: [[String]] = []
-    /// The scopes that all calls need in addition to those of their schemes.
+    /// The scopes that all calls need in addition to the scopes of their schemes.
     package var scopes: [String]?
     package var enums: [Enumeration] = []
     package var unions: [Union] = []

@@ -7,7 +7,7 @@ extension API {
             case digest
             case oauth2(OAuth2)
             case token(TokenScheme)
-            /// The URLs that may issue tokens, besides those of the server's origin.
+            /// The URLs that may issue tokens, besides URLs of the server's origin.
             case challenge(realms: [String])
             case awsSignature(AWSSignature)
             /// A Swift type; `nil` for any credential.

@@ -1,5 +1,5 @@
 extension API {
-    /// How the server is asked after a long operation. Paths are percent-encoded.
+    /// How a long operation is polled. Paths are percent-encoded.
     package struct Job: Codable, Hashable, Sendable {
         /// The type of the result.
         package var type: FieldType

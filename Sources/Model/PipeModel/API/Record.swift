@@ -148,7 +148,7 @@ extension API {
         package var isRequired = false
         /// The rules of its value.
         package var rules: Rules?
-        /// Whether generated code checks its rules, or those of the records in it.
+        /// Whether generated code checks its rules, or the rules of the records in it.
         package var isChecked = false
         /// Whether the records in it are checked.
         package var holdsCheckedRecords = false

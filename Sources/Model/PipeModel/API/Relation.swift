@@ -45,8 +45,8 @@ extension API {
             case identities(Field, filter: Field?)
             /// The related records are listed with a filter by the record's identity.
             case filter(Field)
-            /// The related records are listed with a filter by a list of identities, and a field of each has that of the
-            /// record; without such a field, each call has one identity.
+            /// The related records are listed with a filter by a list of identities, and a field of each has the record's
+            /// identity; without such a field, each call has one identity.
             case listFilter(Field, owner: Field?)
             /// The related records are listed below the record's item.
             case nestedList

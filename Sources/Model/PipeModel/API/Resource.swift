@@ -29,15 +29,15 @@ extension API {
         package var operations: [ResourceOperation]
         /// The settings of operations that have their own.
         package var options: [OperationOptions]
-        /// The fields that `create` and `upsert` send, if they are not those of the record.
+        /// The fields that `create` and `upsert` send, if they differ from the record's.
         package var draft: [Field]?
         /// Whether a server fills this draft, so that it is read from JSON.
         package var readsDraft: Bool { draft != nil && has(.new) }
-        /// The fields that `replace` sends, if they are not those of the record.
+        /// The fields that `replace` sends, if they differ from the record's.
         package var replacement: [Field]?
-        /// The fields that `update` sends, if they are not those of the record.
+        /// The fields that `update` sends, if they differ from the record's.
         package var patched: [Field]?
-        /// The operations that the client has, besides those of the runtime or instead of them.
+        /// The operations that the generated client has, in addition to the runtime's or instead of them.
         package var verbs: [Verb] = []
         /// The operations of the runtime that one request does on many records.
         package var bulk: [Bulk] = []
@@ -268,7 +268,7 @@ extension API {
 
         package var operation: ResourceOperation
         package var result = Result.usual
-        /// Whether it is a `replace` that sends other fields than those of the record.
+        /// Whether it is a `replace` whose fields differ from the record's.
         package var sendsReplacement = false
         package var query: [Field] = []
         /// The header fields with arguments.

@@ -26,7 +26,7 @@ extension API.Record {
 }
 
 extension API.Resource {
-    /// The modules that its calls and those of the resources below it need.
+    /// The modules that its calls need, and the calls of the resources below it.
     package var modules: Set<RuntimeModule> {
         children.reduce(ownModules) { $0.union($1.modules) }
     }

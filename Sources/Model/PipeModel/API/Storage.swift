@@ -3,7 +3,7 @@ extension API {
     package struct ResourceStorage: Codable, Hashable, Sendable {
         /// The query item of a list with the version from which on records are listed.
         package var since: String?
-        /// The name in JSON of the field that no two records have the same value of.
+        /// The name in JSON of the field with a unique value.
         package var unique: String?
         /// The query item of a list that selects by `unique`.
         package var uniqueFilter: String?
@@ -53,7 +53,7 @@ extension API {
             }
         }
 
-        /// The columns of the identity, and after them those of `index`.
+        /// The columns of the identity, then the columns of `index`.
         package var columns: [Column]
         /// The name in JSON of the field that says how new a record is.
         package var version: String?

@@ -19,7 +19,7 @@ extension JSONObject {
         return object
     }
 
-    /// The members that differ from those of another object, null for those that are missing here.
+    /// The members that differ from another object's; null for members that are missing here.
     func changes(since base: JSONObject) -> JSONObject {
         var changes = JSONObject(members.filter { $0.value != base[$0.name] ?? .null })
         for member in base.members where self[member.name] == nil && member.value != .null {

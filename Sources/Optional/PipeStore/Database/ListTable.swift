@@ -16,7 +16,7 @@ struct ListEntry: Hashable, Sendable {
     var value: [UInt8]?
 }
 
-/// The ordered lists that the server has sent: the table of lists, and that of their elements.
+/// The ordered lists that the server has sent: a table of lists and a table of their elements.
 enum ListTable {
     /// After a day in microseconds, what fetched a list that is not complete has ended.
     private static let abandonedAfter: Int64 = 86_400_000_000

@@ -3,7 +3,7 @@ import GRDB
 @_spi(Generated) import PipeCore
 import PipeJSON
 
-/// Where a store keeps the elements of lists: the table of a type of records, or those of a union.
+/// Where a store keeps the elements of lists: the table of a type of records, or the tables of a union.
 protocol ListedTable<Value>: Sendable {
     /// An element as the app has it.
     associatedtype Value: Sendable

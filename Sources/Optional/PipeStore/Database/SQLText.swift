@@ -26,8 +26,8 @@ enum SQLText {
             })
     }
 
-    /// The first text after all that begin with another one, in the order of SQLite, which is that of scalars; `nil` if no
-    /// text comes after them.
+    /// The first text after all texts that begin with another one, in the order of SQLite, which compares scalars; `nil` if
+    /// no text comes after them.
     static func end(ofTextsWith start: String) -> String? {
         var scalars = start.unicodeScalars
         while let last = scalars.popLast() {

@@ -68,8 +68,8 @@ struct SecretPaths {
         return stripped
     }
 
-    /// The steps that may be the next ones in an element or in a member. That behind the path is one only if the last step
-    /// is the name of the member.
+    /// The steps that may be the next ones in an element or in a member. The step after the path is one only if the last
+    /// step is the name of the member.
     private static func next(_ path: [String], _ steps: Set<Int>, name: String?) -> Set<Int> {
         var next: Set<Int> = []
         for step in steps {

@@ -66,7 +66,7 @@ public struct StoredQuery<Record: StorableRecord>: Sendable {
         return query
     }
 
-    /// The records below all items: the tasks of all projects instead of those of one.
+    /// The records below all items: the tasks of all projects instead of one project's.
     public func belowAllItems() -> StoredQuery {
         var query = self
         query.isOfAllItems = true

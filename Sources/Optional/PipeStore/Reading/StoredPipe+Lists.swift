@@ -36,7 +36,7 @@ extension StoredPipe where Resource: ListableResource {
 
     /// Fetches all pages of a list and stores their records, page by page.
     ///
-    /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.
+    /// - Parameters: As for ``all(where:sort:_:pageSize:)``.
     /// - Returns: The number of records.
     /// - Throws: ``StoreError``. What has come until then is stored; the list is the last complete one.
     @discardableResult
@@ -66,7 +66,7 @@ extension StoredPipe where Resource: ListableResource {
     /// for try await page in projects.pages() { show(page) }
     /// ```
     ///
-    /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.
+    /// - Parameters: As for ``all(where:sort:_:pageSize:)``.
     /// - Returns: The records of each page, as they are stored. When the last page has come, the list is stored, too.
     public func pages(
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],

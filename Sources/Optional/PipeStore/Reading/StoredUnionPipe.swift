@@ -50,7 +50,7 @@ public struct StoredUnionPipe<Resource: ListableResource>: Sendable where Resour
 
     /// Fetches all pages of a list and stores their values, page by page.
     ///
-    /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.
+    /// - Parameters: As for ``all(where:sort:_:pageSize:)``.
     /// - Returns: The number of values.
     /// - Throws: ``StoreError``. What has come until then is stored; the list is the last complete one.
     @discardableResult
@@ -63,7 +63,7 @@ public struct StoredUnionPipe<Resource: ListableResource>: Sendable where Resour
 
     /// The pages of a list, each fetched and stored when the iteration reaches it.
     ///
-    /// - Parameters: As those of ``all(where:sort:_:pageSize:)``.
+    /// - Parameters: As for ``all(where:sort:_:pageSize:)``.
     /// - Returns: The values of each page, as they are stored. When the last page has come, the list is stored, too.
     public func pages(
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],

@@ -6,7 +6,7 @@ import PipeJSON
 // New records whose response was lost, so that nothing says whether the server has made them.
 
 extension ResourceSender {
-    /// Whether sending a change once more does not make it twice.
+    /// Whether a change can be sent twice and is made only once.
     func isRepeatable(_ change: Change) -> Bool {
         change.operation != .create || isKnownByKey(change) || uniqueValue(of: change.body) != nil
     }
@@ -34,7 +34,7 @@ extension ResourceSender {
         try await keep(change, try await file.table(of: Record.self), file)
     }
 
-    /// Looks for a new record that the server may have made, before it is sent once more.
+    /// Looks for a new record that the server may have made, before it is resent.
     ///
     /// - Returns: What has become of the change; `nil` if it has to be sent.
     func endDoubt(

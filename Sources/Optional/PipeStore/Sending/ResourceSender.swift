@@ -154,7 +154,7 @@ struct ResourceSender<Resource: PipeResource>: ChangeSender where Resource.Recor
         }
     }
 
-    /// - Returns: What has become of the change; `nil` if it has to be tried once more.
+    /// - Returns: The outcome of the change; `nil` if it has to be retried.
     private func handle(
         _ error: PipeError, _ outgoing: Outgoing, _ table: RecordTable<Record>, _ file: StoreFile
     ) async throws(StoreError) -> SendOutcome? {

@@ -23,7 +23,7 @@ extension StoredPipe where Resource: CreatableResource & ItemResource {
     ///
     /// - Parameters:
     ///   - other: The record that the draft refers to. It is sent first.
-    ///   - draft: Returns the draft. The identity that it gets stands for that of the other record, and is not to be kept.
+    ///   - draft: Returns the draft. The identity that it gets is a placeholder for the other record's; do not keep it.
     /// - Throws: ``StoreError``.
     @discardableResult
     public nonisolated(nonsending) func save<Other: StorableRecord>(
@@ -86,7 +86,7 @@ extension StoredPipe where Resource: UpdatableResource & ItemResource {
     /// - Parameters:
     ///   - local: The record.
     ///   - other: The record that it refers to.
-    ///   - change: Sets fields. The identity that it gets stands for that of the other record, and is not to be kept.
+    ///   - change: Sets fields. The identity that it gets is a placeholder for the other record's; do not keep it.
     /// - Throws: ``StoreError``.
     @discardableResult
     public nonisolated(nonsending) func update<Other: StorableRecord>(

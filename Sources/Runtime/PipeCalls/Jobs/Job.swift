@@ -10,8 +10,8 @@ import PipeJSON
 /// let export = try await job.value
 /// ```
 ///
-/// The job is polled only while something waits for ``value`` or iterates over ``states``, and all of them share
-/// the requests. Cancelling a task stops its waiting, ``cancel()`` the work on the server.
+/// The job is polled only while a task waits for ``value`` or iterates over ``states``; all such tasks share the requests.
+/// Cancelling a task stops its waiting, ``cancel()`` the work on the server.
 public struct Job<Value: JSONReadable & Sendable>: Sendable {
     private let monitor: JobMonitor
     /// The response with the result, if it is at another URL.
@@ -36,8 +36,8 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
 
     /// Waits for the end, and returns the result.
     ///
-    /// - Throws: ``PipeError``, with ``PipeError/Reason/job(_:)`` if the job has failed. An error of a request that polls
-    ///   the job is thrown after its retries; the job may go on, and can be waited for again.
+    /// - Throws: ``PipeError``, with ``PipeError/Reason/job(_:)`` if the job has failed. An error of a request that polls the
+    ///   job is thrown after its retries; the job may go on, and can be waited for again.
     public var value: Value {
         get async throws(PipeError) {
             try read(try await response())

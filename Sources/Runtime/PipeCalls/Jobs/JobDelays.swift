@@ -1,4 +1,4 @@
-/// The pauses between the requests for a job: each is half as long again as the one before, up to a limit.
+/// The pauses between the requests for a job: each is 1.5 times the previous one, up to a limit.
 struct JobDelays: Sendable {
     /// The shortest pause, also if the server asks for none with `Retry-After: 0`.
     static let shortest = Duration.milliseconds(100)

@@ -61,9 +61,9 @@ import PipeJSON
     ///   - done: When a job is done; one of them is enough.
     ///   - failed: When a job has failed; one of them is enough.
     ///   - message: The place of the message about a failed job; `nil` for that of all errors.
-    ///   - poll: The URL to poll. A later response may name another one.
-    ///   - every: The first pause between two requests, if the server asks for none. Each pause is half as long again as the
-    ///     one before.
+    ///   - poll: The URL to ask at. A later response may name another one.
+    ///   - every: The first pause between two requests, if the server asks for none. Each pause is 1.5 times the previous
+    ///     one.
     ///   - longestDelay: The longest pause, if the server asks for none; never shorter than `every`.
     ///   - result: Where the result is.
     ///   - cancel: The request that cancels the job.

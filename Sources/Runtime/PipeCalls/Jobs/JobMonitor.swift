@@ -2,7 +2,7 @@
 import PipeHTTP
 import Synchronization
 
-/// Asks after a job: once for all that wait for it, and only while there are some.
+/// Polls a job: once for all waiting tasks, and only while there are some.
 ///
 /// A step is a pause and a request. It has a separate task, so that a waiter that is cancelled leaves at once, and the others
 /// continue to wait. The task is cancelled when the last waiter has left.

@@ -2,7 +2,7 @@ import HTTPTypes
 @_spi(Generated) import PipeCore
 import PipeJSON
 
-/// How a job is polled that no schema describes.
+/// How a job that no schema describes is polled.
 ///
 /// ```swift
 /// let options = JobOptions(state: "/status", done: ["ready"], failed: ["failed"], poll: .member("/links/self"))
@@ -36,9 +36,9 @@ public struct JobOptions: Sendable {
     ///   - failed: The states that mean failure, such as `failed`.
     ///   - message: The member with the message about a failed job; `nil` for that of all errors.
     ///   - progress: The member with a number that says how much is done.
-    ///   - poll: The place of the URL to poll.
-    ///   - every: The first pause between two requests, if the server asks for none. Each pause is half as long again as the
-    ///     one before.
+    ///   - poll: The place of the URL to ask at.
+    ///   - every: The first pause between two requests, if the server asks for none. Each pause is 1.5 times the previous
+    ///     one.
     ///   - longestDelay: The longest pause, if the server asks for none; never shorter than `every`.
     ///   - result: The member with the result; `nil` for the whole last response.
     ///   - resultURL: The place of the URL of the result, if it is at another one. Then `result` has no effect.

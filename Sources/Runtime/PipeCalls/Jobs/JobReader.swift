@@ -95,7 +95,7 @@ struct JobReader: Sendable {
 
     // MARK: URLs
 
-    /// The URL to poll, as a response says; `nil` if it does not.
+    /// The URL that is polled next; `nil` if the response names none.
     func pollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         do throws(PipeError) {
             return try trusted(address(job.poll, in: response, poll: nil), response)
@@ -107,8 +107,8 @@ struct JobReader: Sendable {
         }
     }
 
-    /// The URL to poll after a response that asks to wait on; `nil` for the URL of this one. A path is that of the first
-    /// response.
+    /// The URL that is polled after a response of a running job; `nil` for the URL of that response. A path comes from the
+    /// first response.
     func nextPollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         if case .path = job.poll { nil } else { try pollAddress(in: response) }
     }

@@ -18,7 +18,7 @@ extension PipeClient {
     ///   - query: More query items.
     ///   - body: The body.
     ///   - options: How the job is polled.
-    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response has no URL to poll.
+    /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response does not say where to ask.
     public func startJob<Value: JSONReadable & Sendable>(
         of type: Value.Type = Value.self, _ path: CallPath, method: HTTPRequest.Method = .post,
         query: URLQuery = URLQuery(), body: Body? = nil, options: JobOptions = JobOptions()

@@ -15,8 +15,7 @@ public protocol StorableResource: PipeResource {
     /// The query item of `list` with the version from which on records are listed that have changed; `nil` if lists
     /// have none.
     package let since: String?
-    /// The member of a draft that no two records have the same value of, by which a record is found whose response was
-    /// lost; `nil` without one.
+    /// The member of a draft with a unique value, by which a record is found whose response was lost; `nil` without one.
     package let unique: String?
     /// The query item of `list` that selects records by ``unique``; `nil` if the whole list has to be read.
     package let uniqueFilter: String?

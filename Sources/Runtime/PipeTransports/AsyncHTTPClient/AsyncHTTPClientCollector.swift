@@ -161,7 +161,7 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
             began(task)
             if isOwnedByApp {
                 // Delegates do not hear of a client that is shut down. The other clients never are during a request;
-                // from another thread a closure of the future would wake the event loop once more.
+                // from another thread a closure of the future would wake the event loop an additional time.
                 task.futureResult.whenFailure { self.didReceiveError(task: task, $0) }
             }
         } catch {

@@ -57,14 +57,14 @@ struct ServedAPI: Sendable {
     /// A path without the path of the server's URL, so that it begins with a slash.
     func relative(_ path: String) -> String {
         for base in basePaths where !base.isEmpty {
-            guard let rest = Self.rest(of: path, behind: base) else { continue }
+            guard let rest = Self.rest(of: path, after: base) else { continue }
             return rest.isEmpty ? "/" : rest
         }
         return path.isEmpty ? "/" : path
     }
 
-    /// The end of a path behind that of a server, in which a variable stands for any segment.
-    private static func rest(of path: String, behind base: String) -> String? {
+    /// The end of a path after a server's path, in which a variable stands for any segment.
+    private static func rest(of path: String, after base: String) -> String? {
         let steps = path.split(atScalar: "/")
         let known = base.split(atScalar: "/")
         guard steps.count >= known.count else { return nil }

@@ -56,7 +56,7 @@ struct AWSSignatureChecker: Sendable {
         return abs(time.timeIntervalSince1970 - now()) <= Self.tolerance
     }
 
-    /// The hash of the body; `nil` if the request names that of another one.
+    /// The hash of the body; `nil` if the request names another body's hash.
     private func payload(of request: ServedRequest) -> String? {
         let hash = SHA256.hash(data: request.body).hexadecimal
         guard let named = request.field("X-Amz-Content-SHA256") else { return hash }
@@ -75,7 +75,7 @@ struct AWSSignatureChecker: Sendable {
             .map { $0.words { $0 == " " || $0 == "\t" }.joined(separator: " ") }.joined(separator: ",")
     }
 
-    /// A path as it was sent, which S3 signs, or without empty and dot segments and encoded once more as other services do.
+    /// A path as it was sent, which S3 signs; for other services, without empty and dot segments and encoded a second time.
     private static func path(_ path: String, isS3: Bool) -> String {
         let segments = path.split(atScalar: "/")
         if isS3 { return path }

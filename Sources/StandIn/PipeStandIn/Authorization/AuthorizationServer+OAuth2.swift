@@ -201,7 +201,7 @@ extension AuthorizationServer {
         return response(200, user)
     }
 
-    /// What an issuer says of itself (RFC 8414, section 2).
+    /// The metadata of an issuer (RFC 8414, section 2).
     func metadata(of oauth2: API.OAuth2) -> ServedResponse {
         let endpoints = OAuth2Endpoints(oauth2)
         var body: JSONObject = [

@@ -1,7 +1,7 @@
 import PipeHTTP
 import PipeModel
 
-/// Responds to requests for tokens: those of OAuth 2, of logins without a standard, and of challenges.
+/// Responds to requests for tokens: of OAuth 2, of logins without a standard, and of challenges.
 struct AuthorizationServer: Sendable {
     /// What is at a path.
     enum Service: Sendable {
@@ -121,7 +121,7 @@ extension OAuth2Grant {
     }
 }
 
-/// The endpoints of OAuth 2: those of the schema, or else those that the metadata of the issuer names.
+/// The endpoints of OAuth 2, which the schema names, or else the metadata of the issuer.
 struct OAuth2Endpoints: Hashable, Sendable {
     let token: String?
     let authorize: String?
@@ -143,7 +143,7 @@ struct OAuth2Endpoints: Hashable, Sendable {
         issuer.ends(with: "/") ? String(issuer.droppingLast()) : issuer
     }
 
-    /// Where the metadata of an issuer is: at the URL of OpenID Connect, and at that of RFC 8414, section 3.
+    /// Where the metadata of an issuer is: at the URLs of OpenID Connect and of RFC 8414, section 3.
     static func metadata(of issuer: String) -> [String] {
         let issuer = trimmed(issuer)
         guard let start = issuer.endIndex(ofBytes: "://") else { return [] }

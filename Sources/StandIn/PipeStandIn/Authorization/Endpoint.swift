@@ -25,7 +25,7 @@ struct Endpoint: Hashable, Sendable {
     /// The path below it.
     func below(_ name: String) -> String { (path.ends(with: "/") ? String(path.droppingLast()) : path) + "/" + name }
 
-    /// How well it is that of a request with the same path. A server that listens on one address stands in for several.
+    /// How well it fits a request with the same path. A server that listens on one address stands in for several.
     func rank(for request: ServedRequest) -> Int {
         guard let origin else { return 1 }
         return origin.lowercased().hasSameBytes(as: request.origin.lowercased()) ? 2 : 0

@@ -20,7 +20,7 @@ public struct StandInAccounts: Sendable {
     public var clientID = "stand-in-client"
     /// The secret of the client of OAuth 2.
     public var clientSecret = "stand-in-secret"
-    /// The identifier of the access key of signatures as those of AWS.
+    /// The identifier of the access key for signatures of AWS.
     public var accessKeyID = "STANDINACCESSKEY"
     /// The secret of the access key.
     public var secretAccessKey = "stand-in-secret-access-key"

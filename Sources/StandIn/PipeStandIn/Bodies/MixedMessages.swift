@@ -17,8 +17,8 @@ enum MixedMessages {
         return type.parameters["boundary"]
     }
 
-    /// The requests in a body, each read when it is used. They have the header fields of the request around them, except
-    /// those of its body.
+    /// The requests in a body, each read when it is used. They have the header fields of the request around them, except for
+    /// fields that describe its body.
     static func requests(
         in request: ServedRequest, boundary: String
     ) -> LazyMapSequence<[ArraySlice<UInt8>], Part>? {

@@ -19,7 +19,7 @@ struct MultipartReader {
         for bytes in bodies.parts {
             guard let (fields, content) = MultipartBodies.fields(of: bytes) else { return nil }
             var part = Part(type: fields[.contentType], content: Array(content))
-            // Its parameters are written as those of a media type (RFC 6266, section 4.1).
+            // Its parameters are written as in a media type (RFC 6266, section 4.1).
             let parameters = fields[.contentDisposition].flatMap { MediaType("part/\($0)") }?.parameters ?? [:]
             part.name = parameters["name"]
             part.fileName = parameters["filename"]

@@ -13,7 +13,7 @@ extension RequestBody {
     func upload(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> SentParts {
         let type = request.field("Content-Type")
         guard body.kind == .multipart else {
-            // Any file has any type, unless the schema names one. The parts of a file have that of their first request.
+            // Any file has any type, unless the schema names one. The parts of a file have the type of their first request.
             if body.mediaType != nil, body.resumption == nil { _ = try checkedType(of: request, body) }
             try checkDigest(of: request)
             return SentParts(

@@ -26,7 +26,7 @@ enum SentStream {
         return values
     }
 
-    /// The types of values that come one after the other. The first one is that of Pipewright's clients.
+    /// The types of values that come one after the other. Pipewright's clients send the first one.
     private static let lineTypes = [
         "application/x-ndjson", "application/jsonl", "application/json-lines", "application/json-seq",
     ]

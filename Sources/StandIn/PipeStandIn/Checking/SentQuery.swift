@@ -6,7 +6,7 @@ import PipeModel
 struct SentQuery {
     /// What a request has of an item.
     struct Values {
-        /// The texts, of a list those of its elements; `nil` for items with members.
+        /// The text, or the texts of a list's elements; `nil` for items with members.
         let texts: [String]?
     }
 

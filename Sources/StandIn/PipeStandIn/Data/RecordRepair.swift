@@ -30,7 +30,7 @@ struct RecordRepair {
         return checker.problems
     }
 
-    /// A record without members that its type does not have, and with new values for those of another type.
+    /// A record without members that its type does not have, and with new values for members of another type.
     mutating func repaired(_ object: JSONObject) -> JSONObject {
         var repaired = object
         for problem in problems(of: object) {

@@ -20,7 +20,7 @@ struct ErrorBody {
         return ServedResponse(status(of: refusal, rules), fields: fields, body: bytes(of: body))
     }
 
-    /// APIs whose errors have a mark in the body report those of calls with the status 200. Clients need the status of
+    /// APIs whose errors have a mark in the body report errors of calls with the status 200. Clients need the status of
     /// missing credentials.
     private func status(of refusal: Refusal, _ rules: API.ErrorRules) -> Int {
         guard rules.condition != nil else { return refusal.status }

@@ -1,7 +1,7 @@
 import PipeHTTP
 import PipeModel
 
-/// The long operations, and the paths where they are asked after.
+/// The long operations, and the paths where they are polled.
 struct JobBoard: Sendable {
     /// What a request to a path of a job asks for.
     enum Purpose: Sendable {
@@ -51,7 +51,7 @@ struct JobBoard: Sendable {
         return jobs[String(place.job)].map { ($0, place.purpose) }
     }
 
-    /// Notes that a job was asked after; returns whether it ends now.
+    /// Notes that a job was polled; returns whether it ends now.
     mutating func advance(_ number: Int) -> Bool {
         guard case .running(let polls)? = jobs[String(number)]?.phase else { return false }
         jobs[String(number)]?.phase = .running(polls: polls + 1)

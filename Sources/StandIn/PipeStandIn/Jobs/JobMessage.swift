@@ -11,7 +11,7 @@ struct JobMessage {
     private var result: APIDescription.Result { job.call.route.call.result }
     private var origin: String { job.call.request.origin }
 
-    /// The response to the request that has started the job, or to one that asks after it.
+    /// The response to the request that has started the job, or to one that polls it.
     func state(isFirst: Bool) throws(Refusal) -> ServedResponse {
         switch job.phase {
         case .running(let polls): return running(polls, isFirst: isFirst)

@@ -5,7 +5,7 @@ import PipeModel
 /// A long operation that a request has started.
 struct StartedJob: Sendable {
     enum Phase: Sendable {
-        /// It runs, and was asked after so many times.
+        /// It runs, and was polled so many times.
         case running(polls: Int)
         /// It has ended; `nil` if it has no result.
         case done(JSONValue?)
@@ -28,9 +28,9 @@ struct StartedJob: Sendable {
     var rules: API.Job { call.route.call.result.job ?? API.Job(type: .scalar(.plain(.json))) }
 }
 
-/// Where a job is asked after, cancelled and read.
+/// Where a job is polled, cancelled and read.
 struct JobURLs: Sendable {
-    /// The paths, with that of the server.
+    /// The paths, each after the server's path.
     let poll: String
     let result: String
     let cancel: String
@@ -39,7 +39,7 @@ struct JobURLs: Sendable {
 
     /// - Parameters:
     ///   - number: The number of the job.
-    ///   - resource: The path of the item or the collection, without that of the server.
+    ///   - resource: The path of the item or the collection, without the server's path.
     ///   - base: The path of the server.
     init(
         _ number: Int, _ call: FoundCall, below resource: String, base: String, _ api: ServedAPI

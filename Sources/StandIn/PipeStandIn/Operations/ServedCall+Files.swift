@@ -65,7 +65,7 @@ extension ServedCall {
     /// Fields that say what the file is like have its values, unless the client has sent others.
     func describe(_ parts: SentParts, in object: inout JSONObject, _ record: APIDescription.Record) {
         guard let file = parts.file else { return }
-        // The name of another record is not that of a file.
+        // The name of another record is not the name of a file.
         let isFile = record.fields.contains { field in
             let name = FileFact.key(field.name)
             return FileFact.size.contains(name) || FileFact.type.contains(name) || FileFact.fileName.contains(name)

@@ -22,7 +22,7 @@ extension ServedCall {
     /// Whether a type is the record of the resource.
     func isOwnRecord(_ type: API.FieldType?) -> Bool { type?.required == resource.record }
 
-    /// The values of a new record, as `new` returns them: those of the query and others that fit.
+    /// The values of a new record, as `new` returns them: from the query, and others that fit.
     func prefilled() throws(Refusal) -> ServedResponse {
         var generator = generator("new")
         var object = JSONObject()

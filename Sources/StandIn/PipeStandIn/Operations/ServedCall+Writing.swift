@@ -136,7 +136,7 @@ extension ServedCall {
                 text += encoded(value, piece)
             }
         }
-        // The path of the request has that of the server.
+        // The path of the request begins with the server's path.
         guard request.path.ends(with: path) else { return nil }
         let base = String.UnicodeScalarView(request.path.unicodeScalars.dropLast(path.unicodeScalars.count))
         return request.origin + String(base) + text
@@ -290,7 +290,7 @@ extension ServedCall {
         return try created(201, object, newKey)
     }
 
-    /// Refuses an identity in the body that differs from that of the path.
+    /// Refuses an identity in the body that differs from the one in the path.
     private func checkIdentity(in object: JSONObject, _ record: APIDescription.Record) throws(Refusal) {
         for (index, part) in record.identity.enumerated() {
             guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),

@@ -2,7 +2,7 @@ import PipeExamples
 import PipeHTTP
 import PipeModel
 
-/// Which records of a list a page has, and what its response says of the other pages.
+/// The records of a page, and what its response says about the other pages.
 struct PageCut {
     private(set) var range: Range<Int>
     /// The values in the body besides the records.
@@ -101,7 +101,7 @@ struct PageCut {
         return min(start, count)
     }
 
-    /// The index behind the last record of a page that ends before a record; `nil` for other requests.
+    /// The index after the last record of a page that ends before a record; `nil` for other requests.
     private static func end(
         of request: PageRequest, _ strategy: API.Paging.Strategy, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> Int? {
@@ -112,7 +112,7 @@ struct PageCut {
         return found.isRecord ? found.index : nil
     }
 
-    /// The index that a cursor means: that of a record, or of the first record of a page.
+    /// The index that a cursor means: of a record, or of the first record of a page.
     private static func place(
         of cursor: JSONValue, _ place: Place, index: (JSONPointer, JSONValue) -> Int?
     ) throws(Refusal) -> (index: Int, isRecord: Bool) {

@@ -38,7 +38,7 @@ extension ServedRequest {
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }
 
-    /// The items of a form in the body, and those of the query.
+    /// The items of a form in the body, and of the query.
     var formItems: [String: String] {
         let sent = URLQuery(encoded: String(decoding: body, as: UTF8.self)).formItems.map { ($0.name, $0.value ?? "") }
         return Dictionary(sent + items.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

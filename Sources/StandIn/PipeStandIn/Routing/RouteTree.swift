@@ -31,13 +31,13 @@ struct RouteTree: Sendable {
             }
             self.routes = ended
             children = texts.mapValues { Node($0, depth: depth + 1) }
-            // The sort keeps the order of the description among those of the same weight.
+            // The sort is stable: routes of the same weight stay in the order of the description.
             patterns = values.enumerated()
                 .sorted { ($1.element.segment.weight, $0.offset) < ($0.element.segment.weight, $1.offset) }
                 .map { (segment: $0.element.segment, node: Node($0.element.routes, depth: depth + 1)) }
         }
 
-        /// The routes of a path: those of the nearest texts first.
+        /// The routes of a path, the best match first.
         func find(_ segments: ArraySlice<String>, into found: inout [Route]) {
             guard let first = segments.first else {
                 found += routes

@@ -43,8 +43,8 @@ struct Database: Sendable {
         }
     }
 
-    /// Adds a record from before a change of the API. It gets another identity if its own has another type now, or is that of
-    /// another record.
+    /// Adds a record from before a change of the API. It gets another identity if its own has another type now, or if another
+    /// record has it.
     ///
     /// - Returns: Its key.
     @discardableResult mutating func adopt(

@@ -4,7 +4,7 @@ import PipeModel
 
 /// The records of one type, in the order in which they were added.
 struct Table: Sendable {
-    /// How the records belong to those of other types.
+    /// How the records belong to records of other types.
     let links: [Link]
     private(set) var keys: [String] = []
     /// The rows of ``keys``, in their order.
@@ -75,7 +75,7 @@ struct Table: Sendable {
 
     /// Gives a record parts of an identity that together no other record has.
     ///
-    /// If a pattern or an enum allows too few of them, the identity may be that of another record in the end.
+    /// If a pattern or an enum allows too few of them, another record may have the same identity.
     ///
     /// - Parameter values: Makes the parts from a number; the next number makes others.
     mutating func identify(

@@ -55,7 +55,7 @@ public struct UnrecordedRequestError: PermanentTransportError, Sendable, CustomS
     public var description: String {
         let what =
             recordedCount == 0
-            ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times and requested once more"
+            ? "\(line) was not recorded" : "\(line) was recorded \(recordedCount) times and requested again"
         let shown = left.prefix(20).joined(separator: ", ") + (left.count > 20 ? " and \(left.count - 20) more" : "")
         return "\(path): \(what); unused: \(left.isEmpty ? "nothing" : shown)"
     }

@@ -91,7 +91,7 @@ public final class ScriptedTransport: Transport {
 
     // MARK: Requests
 
-    /// The requests in order, including those of the fallback.
+    /// The requests in order, including requests that the fallback has got.
     public var requests: [SentRequest] { state.withLock { $0.requests } }
 
     /// Method and URL of each request.

@@ -22,7 +22,7 @@ enum Aspect: Hashable {
     case pageSize
     /// How a response contains the values of a stream.
     case stream
-    /// How the server is asked after a job.
+    /// How a job is polled.
     case job
     /// How one request is for many records.
     case bulk

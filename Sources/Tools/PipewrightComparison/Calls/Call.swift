@@ -21,7 +21,7 @@ struct Call {
     var deprecated: Deprecation?
     /// The operation; `nil` for an action.
     var operation: ResourceOperation?
-    /// The method and the path below that of the resource, with `{}` for each value in it.
+    /// The method and the path below the resource's path, with `{}` for each value in it.
     var request: String
     var arguments: [Argument] = []
     /// The type of the operation's body, if it is not the usual one.

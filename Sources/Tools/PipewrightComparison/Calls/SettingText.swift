@@ -130,7 +130,7 @@ extension API.HeaderField {
 }
 
 extension API.CallSettings {
-    /// These settings, with those of a nearer level.
+    /// These settings, overridden by a nearer level.
     func overridden(by nearer: API.CallSettings) -> API.CallSettings {
         if nearer.isEmpty { return self }
         var settings = self

@@ -11,7 +11,7 @@ package struct Change: Hashable, Sendable {
     /// The old and the new value; `nil` without one.
     package var old: String?
     package var new: String?
-    /// The places in the schemas or documents. The place of something that is missing is that of what would have it.
+    /// The places in the schemas or documents. Something that is missing has the place of what would contain it.
     package var oldPlace: SourceRange
     package var newPlace: SourceRange
 

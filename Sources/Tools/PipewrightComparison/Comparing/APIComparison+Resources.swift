@@ -162,7 +162,7 @@ extension APIComparison {
         }
     }
 
-    /// A resource with its own draft does not take that of the record, unless the name of that is only an alias.
+    /// A resource with its own draft does not take the record's, unless the record's is only an alias.
     private mutating func compareDraftTypes(
         _ old: API.Resource, _ new: API.Resource, _ record: API.Record?, _ oldSubject: Subject, _ newSubject: Subject
     ) {

@@ -22,7 +22,7 @@ package struct APIComparison {
     var renamed: [String: String] = [:]
     private(set) var changes: [Change] = []
 
-    /// All changes: those of the client, then those of types and of resources in the order of the old schema.
+    /// All changes: of the client, then of types and of resources in the order of the old schema.
     package static func changes(from old: ComparedAPI, to new: ComparedAPI) -> [Change] {
         var comparison = APIComparison(old, new)
         comparison.findRenamedTypes()

@@ -62,7 +62,7 @@ struct AspectNode {
         hasCalls && (!change.aspect.isOfSomeCalls || aspects.contains(change.aspect))
     }
 
-    /// The changes that are reported here: those of several children, and all of a call.
+    /// The changes that are reported here: changes of several children, and all changes of a call.
     var ownChanges: [AspectChange] {
         let own =
             children.isEmpty

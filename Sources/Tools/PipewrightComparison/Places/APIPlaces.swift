@@ -45,7 +45,7 @@ package struct APIPlaces: Sendable {
 /// The places of definitions and calls in a document, by their names in the schema that was made from it.
 package struct DocumentPlaces: Sendable {
     package let types: [String: SourceRange]
-    /// By the names of the resources, and at the end that of the operation or action.
+    /// By the names of the resources, and at the end the name of the operation or action.
     package let calls: [[String]: SourceRange]
 
     package init(types: [String: SourceRange], calls: [[String]: SourceRange]) {
@@ -59,7 +59,7 @@ private struct Builder {
     let document: DocumentPlaces?
     var places: [Subject: SourceRange] = [:]
 
-    /// Adds a place of the schema; those of a document are only places of definitions and calls.
+    /// Adds a place of the schema; a document has only places of definitions and calls.
     private mutating func add(_ subject: Subject, _ range: SourceRange?) {
         if document == nil, let range { places[subject] = range }
     }

@@ -140,7 +140,7 @@ package enum ChangeText {
         case .paging: changed("the pagination", change)
         case .pageSize: changed("the page size", change)
         case .streamFormat: changed("the format of the stream", change)
-        case .job: changed("how the server is asked after the job", change)
+        case .job: changed("how the job is polled", change)
         case .bulk: changed("the request for many records", change)
         case .sortRequest: changed("the parameter of the order", change)
         case .sentSetting, .callSetting: changed("the setting \(name)", change)

@@ -34,11 +34,11 @@ struct CallShape {
     /// The media type of the body.
     var mediaType: String?
     var result = Result.nothing
-    /// The job that the call starts. `result` is that of the call alone.
+    /// The job that the call starts. `result` is the result of the call alone.
     var job: FoundJob?
     /// The names of the header fields of a good response.
     var responseHeaders: [String] = []
-    /// What the document says of the pages of the list, if it does.
+    /// The paging that the document describes, if it does.
     var pageable: PageableExtension?
     var losses: [Loss] = []
 
@@ -125,7 +125,7 @@ struct CallFinder {
         return shape
     }
 
-    /// The words that name the types of an operation: the one of its method, and those of its path.
+    /// The words that name the types of an operation: a word for its method, and the words of its path.
     static func owner(of operation: Operation) -> FoundDefinition.Hint.Owner {
         var words: [String] = []
         var isItem = false
@@ -169,7 +169,7 @@ struct CallFinder {
         let view = parameter.schema.map { document.view(of: $0) }
         let node = view.map { document[$0.target] }
         if let mediaType = parameter.mediaType {
-            // Calls write only texts in another format than that of the place.
+            // Calls write only texts in a format that is not the default of the place.
             if type.required != .string {
                 shape.losses.append(.content(parameter: parameter.name, mediaType: mediaType))
             }

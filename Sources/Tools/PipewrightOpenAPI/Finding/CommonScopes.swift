@@ -12,7 +12,7 @@ enum CommonScopes {
         let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
         let own = sources.map { scopes[$0] ?? [] }
         var level = inherited
-        // Scopes of most calls are those of the resource.
+        // The resource has the scopes that most of its calls need.
         let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
         if let most = own.first(where: { (counts[$0] ?? 0) * 2 > own.count }), most != inherited {
             resource.scopes = most

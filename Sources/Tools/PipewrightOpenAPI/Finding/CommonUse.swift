@@ -1,4 +1,4 @@
-/// Moves the credentials that most calls need to the top of the schema, and those of a whole resource to the resource.
+/// Moves credentials that most calls need to the top of the schema, and credentials of a whole resource to the resource.
 enum CommonUse {
     /// Sets `use` of resources, operations and actions that differ from the most common one, which is returned.
     ///

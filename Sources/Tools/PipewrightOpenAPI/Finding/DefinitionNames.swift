@@ -50,7 +50,7 @@ struct DefinitionNames {
         let definition = types.definitions[position]
         let hints = definition.hints.map { outer($0) }
         guard let hint = hints.first else { return set("Value", at: position) }
-        // Docs are those of the first use.
+        // The first use has the docs.
         if Set(hints).count > 1, definition.record == nil { types.definitions[position].docs = nil }
         var candidates: [String] = []
         if case .union(let union) = definition.content { candidates += nameOfCases(union, hints) }
@@ -69,7 +69,7 @@ struct DefinitionNames {
         set(names.first { !taken.isTaken($0) } ?? names.last ?? "Value", at: position)
     }
 
-    /// The hint of the schema around, if that of a schema says nothing: the number of an alternative, or `data`.
+    /// The hint of the schema around, if a schema's own hint says nothing: the number of an alternative, or `data`.
     private func outer(_ hint: FoundDefinition.Hint) -> FoundDefinition.Hint {
         var hint = hint
         for _ in 0..<Self.mostSteps {

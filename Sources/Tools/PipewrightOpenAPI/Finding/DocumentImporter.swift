@@ -106,7 +106,7 @@ package enum DocumentImporter {
         return api
     }
 
-    /// The Swift names that records, enums and unions cannot have: those of modules, of the client, and of the types and
+    /// The Swift names that records, enums and unions cannot have: names of modules, of the client, and of the types and
     /// pipes of resources.
     private static func reservedNames(_ api: FoundAPI, _ resources: [FoundResource]) -> Set<String> {
         let swift = SwiftName()

@@ -104,7 +104,7 @@ struct Drafts {
                 record.fields[index].flags.insert(.create)
             }
         }
-        // The rules are those of the bodies, which are sent; responses often have none.
+        // The rules come from the bodies, which are sent; responses often have none.
         let written = fitting.map(\.fields.byName)
         for index in record.fields.indices {
             let name = record.fields[index].name
@@ -121,7 +121,7 @@ struct Drafts {
         Set(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }.map(\.name))
     }
 
-    /// The fields that only the body has; `nil` if its fields differ from those of the record.
+    /// The fields that only the body has; `nil` if its fields differ from the record's.
     private func extra(_ use: Use, _ record: FoundRecord, isCreate: Bool) -> [FoundField]? {
         var extra: [FoundField] = []
         var common = 0

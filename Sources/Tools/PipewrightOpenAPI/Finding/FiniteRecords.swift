@@ -1,5 +1,4 @@
-/// Makes members optional through which records would contain themselves without end, since no value could be that of the
-/// document.
+/// Makes members optional through which records would contain themselves without end: such records have no value.
 enum FiniteRecords {
     /// - Parameter used: The positions of the definitions that the schema has.
     static func set(_ types: inout TypeFinder, used: [Int]) {

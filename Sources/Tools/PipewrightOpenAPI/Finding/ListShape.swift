@@ -11,7 +11,7 @@ struct ListShape {
 
     struct Member {
         var pointer: String
-        /// The name in small letters without separators, with those of the objects around it: `metanextcursor`.
+        /// The name in small letters without separators, after the names of the objects around it: `metanextcursor`.
         var name: String
         var field: FoundField
     }

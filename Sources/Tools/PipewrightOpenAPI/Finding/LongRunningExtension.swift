@@ -1,6 +1,6 @@
 import PipewrightYAML
 
-/// What `x-ms-long-running-operation` and its options say of an operation (AutoRest, extensions of OpenAPI).
+/// A long operation as `x-ms-long-running-operation` and its options describe it (AutoRest, extensions of OpenAPI).
 struct LongRunningExtension: Hashable {
     /// Where the result is at the end.
     enum FinalState: Hashable {

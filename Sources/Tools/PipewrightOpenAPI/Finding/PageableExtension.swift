@@ -1,6 +1,6 @@
 import PipewrightYAML
 
-/// What `x-ms-pageable` of an operation says of its list (AutoRest, extensions of OpenAPI).
+/// The pages of a list as `x-ms-pageable` of an operation describes them (AutoRest, extensions of OpenAPI).
 struct PageableExtension: Hashable {
     /// The member with the records.
     var items = "value"

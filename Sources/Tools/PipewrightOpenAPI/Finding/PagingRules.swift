@@ -111,7 +111,7 @@ struct PagingRules {
             }
         }
         func remarkCount() {
-            // It may be that of the page: pages would end after the first one.
+            // It may be the number of records on the page: pages would end after the first one.
             guard total == nil, totalHeader == nil,
                 let count = member(list, ["count"], where: { isInteger($0.field.type) })
             else { return }
@@ -134,7 +134,7 @@ struct PagingRules {
             if let back = member(list, Self.previousURLs, where: { isText($0.field.type) }) {
                 add("back", "body#" + back.pointer)
             }
-            // Beside URLs of pages, as in Django REST framework, a count is that of all records.
+            // Beside URLs of pages, as in Django REST framework, a count is the number of all records.
             total = total ?? member(list, ["count"]) { isInteger($0.field.type) }
             addTotal()
         } else if let cursor, let nextCursor, !usesOffset(parameters) || offset == nil {

@@ -142,7 +142,7 @@ struct PathTree {
         return prefix
     }
 
-    /// Whether a segment is that of a version or of an API as a whole: `v1`, `2010-04-01`, `api`, `rest`.
+    /// Whether a segment names a version or the API as a whole: `v1`, `2010-04-01`, `api`, `rest`.
     static func isVersion(_ text: String) -> Bool {
         let lower = text.lowercased()
         if ["api", "rest", "apis", "services", "public", "latest"].contains(lower) { return true }

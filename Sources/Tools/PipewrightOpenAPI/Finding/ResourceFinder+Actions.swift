@@ -119,7 +119,7 @@ extension ResourceFinder {
     /// - Parameter path: The path of the call below the collection or item.
     func job(of call: CallShape, path: String) -> FoundJob? {
         guard var job = call.job, job.isAtCall else { return call.job }
-        // A name in the path is an argument, and in that of a result a member of the response.
+        // A name in the path is an argument; in the path of a result, it is a member of the response.
         guard !path.utf8.contains(UInt8(ascii: "{")), !path.utf8.contains(UInt8(ascii: "?")) else { return nil }
         job.entries.append(.init("result", "GET " + path))
         return job

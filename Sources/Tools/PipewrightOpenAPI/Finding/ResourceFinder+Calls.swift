@@ -217,8 +217,8 @@ extension ResourceFinder {
         operation.parameters = parameters
     }
 
-    /// Header fields and cookies with an argument for each, which has another name than those of the query, the path and the
-    /// body: arguments of one name are one argument.
+    /// Header fields and cookies with an argument for each. Its name differs from the arguments' of the query, the path and
+    /// the body: arguments of one name are one argument.
     static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
         let swift = SwiftName()
         var taken: Set<String> = ["id"]

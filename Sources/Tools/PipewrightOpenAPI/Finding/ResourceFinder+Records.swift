@@ -8,7 +8,7 @@ extension ResourceFinder {
         var record: Int
         /// The pointer to a single record in a response; `nil` if it is the whole body.
         var item: String?
-        /// Whether the record is that of the list, and a single record has another type.
+        /// Whether the record is an element of the list, and a single record has another type.
         var isOfList = false
     }
 
@@ -18,7 +18,7 @@ extension ResourceFinder {
         var calls: Set<Int>
     }
 
-    /// Chooses the record: that of `read`, of the list, or of what creates and changes it.
+    /// Chooses the record: of `read`, of the list, or of what creates and changes it.
     mutating func chooseRecord(collection: [CallShape], item: [CallShape], word: String) -> Choice? {
         let list = collection.first { $0.method == .get }.flatMap { self.list(of: $0, word: word) }
         let single =
@@ -243,7 +243,7 @@ extension ResourceFinder {
 extension TypeFinder {
     private static let typesOfIdentities: Set<String> = ["string", "int", "int32", "int64", "uint64", "uuid"]
 
-    /// Whether a record can be that of a resource: it has no `id`, or one that is a text, an integer or a UUID.
+    /// Whether a resource can have this record: it has no `id`, or one that is a text, an integer or a UUID.
     func canIdentify(_ position: Int) -> Bool {
         guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
             return true
@@ -261,7 +261,7 @@ extension TypeFinder {
         if Self.typesOfIdentities.contains(name) { identify(position, by: "id") }
     }
 
-    /// The member `id` of the records of a list, which is that of each case if they are a union.
+    /// The member `id` of the records of a list; of a union, each case has it.
     func idMember(of type: FoundType) -> String? {
         let type = resolved(type).required
         guard case .definition(let position) = type, case .union(let union) = definitions[position].content else {

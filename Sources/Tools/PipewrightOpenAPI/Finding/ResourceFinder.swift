@@ -16,7 +16,7 @@ struct ResourceFinder {
     /// The part of a path between the nearest resource above and a node.
     struct Location {
         var segments: [PathSegment] = []
-        /// The words of the path for names, with those of resources that are not parents.
+        /// The words of the path for names, also of resources that are not parents.
         var words: [String] = []
         /// The parameters of the path that are arguments, by name.
         var parameters: [String] = []

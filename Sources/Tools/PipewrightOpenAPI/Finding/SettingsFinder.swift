@@ -69,7 +69,7 @@ struct SettingsFinder {
         return found
     }
 
-    /// The name under `others` of the URL of an operation; `nil` for that of the server.
+    /// The name under `others` of the URL of an operation; `nil` for the server's URL.
     ///
     /// - Parameter others: The names by their URLs.
     func other(_ operation: Operation, _ others: [String: String]) -> String? {

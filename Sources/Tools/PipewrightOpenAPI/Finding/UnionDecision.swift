@@ -72,7 +72,7 @@ struct UnionDecision {
         }
     }
 
-    /// The cases with those of the unions among them that have no discriminator; `nil` if there are too many.
+    /// The cases, with the cases of unions among them that have no discriminator; `nil` if there are too many.
     private func leaves(of union: FoundUnion, at position: Int) -> [FoundUnion.Case]? {
         var found: [FoundUnion.Case] = []
         var seen: Set<FoundType> = []
@@ -127,7 +127,7 @@ struct UnionDecision {
 
     private func isUsable(_ cases: [FoundUnion.Case]) -> Bool {
         let names = cases.compactMap {
-            $0.value.isEmpty || !Words.isKey($0.value) ? nil : swift.name($0.value, as: .enumCase)
+            $0.value.isEmpty || !YAMLKey.allows($0.value) ? nil : swift.name($0.value, as: .enumCase)
         }
         return names.count == cases.count && Set(names).count == names.count
     }

@@ -27,7 +27,7 @@ struct UsableParts {
             keepFields(of: &document.operations[index], index)
         }
         for index in document.schemas.indices {
-            document.schemas[index].properties.removeAll { !Words.isKey($0.name) }
+            document.schemas[index].properties.removeAll { !YAMLKey.allows($0.name) }
         }
     }
 
@@ -41,7 +41,7 @@ struct UsableParts {
         }
     }
 
-    /// Whether a name can be that of a place: `query.limit`.
+    /// Whether a place can have this name: `query.limit`.
     static func isPlace(_ name: String) -> Bool {
         !name.isEmpty && name.unicodeScalars.allSatisfy { $0 != "#" && !$0.properties.isWhitespace && $0.value >= 32 }
     }
@@ -75,7 +75,7 @@ struct UsableParts {
 
     private func unique(_ name: String, _ taken: inout Set<String>) -> String {
         let isUsable =
-            Words.isKey(name) && PathRule.isParameter(name)
+            YAMLKey.allows(name) && PathRule.isParameter(name)
             && name.utf8.allSatisfy { $0 < 128 && $0 != UInt8(ascii: ".") }
         let base = isUsable ? name : Words.identifier(name)
         var result = base
@@ -95,9 +95,9 @@ struct UsableParts {
             let isUsable =
                 switch parameter.location {
                 case .path: true
-                case .query: Words.isKey(parameter.name)
+                case .query: YAMLKey.allows(parameter.name)
                 case .header:
-                    Words.isKey(parameter.name) && HeaderRule.problem(inName: parameter.name) == nil
+                    YAMLKey.allows(parameter.name) && HeaderRule.problem(inName: parameter.name) == nil
                         && !HeaderRule.isOfRuntime(parameter.name)
                         && parameter.name.lowercased() != "cookie" && seen.insert(parameter.name.lowercased()).inserted
                 case .cookie: HeaderRule.problem(inName: parameter.name) == nil

@@ -14,7 +14,7 @@ struct WebhookFinder {
         let webhooks = document.webhooks.filter { selection.includes($0) }.sorted { $0.name < $1.name }
         for webhook in webhooks {
             let name = webhook.name
-            guard !name.isEmpty, Words.isKey(name),
+            guard !name.isEmpty, YAMLKey.allows(name),
                 let content = webhook.operation.body?.contents.first(where: Self.isJSON),
                 let schema = content.schema
             else {

@@ -131,7 +131,7 @@ package struct FoundResource: Sendable {
     package var sort: FoundSort?
     package var operations: [FoundOperation] = []
     package var actions: [FoundAction] = []
-    /// The scopes that most calls need, if they are not those of the resource above.
+    /// The scopes that most calls need, if they differ from the resource's above.
     package var scopes: [String]?
     package var children: [FoundResource] = []
     package var use: FoundUse?
@@ -163,7 +163,7 @@ package struct FoundOperation: Sendable {
     package var result: FoundType??
     /// The job whose value is `result`.
     package var job: FoundJob?
-    /// The fields of the body, if they are not those of the record.
+    /// The fields of the body, if they differ from the record's.
     package var body: [FoundField]?
     package var query: [FoundField] = []
     package var headers: [FoundScheme.Entry] = []
@@ -175,13 +175,13 @@ package struct FoundOperation: Sendable {
     package var paging: String?
     package var format: String?
     package var use: FoundUse?
-    /// The scopes, if they are not those of the resource.
+    /// The scopes, if they differ from the resource's.
     package var scopes: [String]?
     package var server: String?
     package var docs: String?
 }
 
-/// `use` of an operation that is not that of the document.
+/// `use` of an operation, if it differs from the document's.
 package struct FoundUse: Hashable, Sendable {
     /// Without any, the call needs no credentials.
     package var alternatives: [[String]]
@@ -222,7 +222,7 @@ package struct FoundAction: Sendable {
     package var item: String?
     package var paging: String?
     package var use: FoundUse?
-    /// The scopes, if they are not those of the resource.
+    /// The scopes, if they differ from the resource's.
     package var scopes: [String]?
     package var server: String?
     package var docs: String?

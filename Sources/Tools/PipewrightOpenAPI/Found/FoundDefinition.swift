@@ -15,7 +15,7 @@ package struct FoundDefinition: Sendable {
     package var name = ""
     /// The name in the document; `nil` for inline schemas.
     package var documentName: String?
-    /// Names that describe an inline schema: that of the type or operation that contains it, and that of the member.
+    /// Names that describe an inline schema: the type or operation that contains it, and the member.
     package var hints: [Hint] = []
     /// The title in the document, if it has no spaces.
     package var title: String?
@@ -31,7 +31,7 @@ package struct FoundDefinition: Sendable {
 
         package var owner: Owner
         package var member: String
-        /// Whether the schema is that of the elements of the member.
+        /// Whether the schema describes the elements of the member.
         package var isElement = false
     }
 
@@ -86,7 +86,7 @@ package struct FoundField: Hashable, Sendable {
     var minimum: Double?
     var maximum: Double?
     var defaultNumber: String?
-    /// What the document says of its value.
+    /// The value as the document describes it.
     var rules = FoundRules()
 
     package init(_ name: String, _ type: FoundType) {

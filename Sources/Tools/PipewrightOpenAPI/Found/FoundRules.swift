@@ -29,7 +29,7 @@ package struct FoundRules: Hashable, Sendable {
 }
 
 extension FoundRecord {
-    /// Keeps the rules of fields that those of the same name have, too.
+    /// Keeps the rules that the fields of the same name have, too.
     mutating func keepRules(in other: [FoundField]) {
         let others = other.byName
         for index in fields.indices {

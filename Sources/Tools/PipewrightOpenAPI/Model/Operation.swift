@@ -20,9 +20,9 @@ package struct Operation: Sendable {
     package var parameters: [Parameter] = []
     package var body: RequestBody?
     package var responses: [Response] = []
-    /// The operation's own alternatives; `nil` if those of the document apply.
+    /// The operation's own alternatives; `nil` if the document's apply.
     package var security: [OpenAPIDocument.SecurityAlternative]?
-    /// The servers of the operation or its path; empty if those of the document apply.
+    /// The servers of the operation or its path; empty if the document's apply.
     package var servers: [OpenAPIDocument.Server] = []
     /// The values of keys that begin with `x-`, in the order of the document.
     package var extensions: [LocatedNode.Entry] = []
@@ -52,7 +52,7 @@ package struct Parameter: Sendable {
     package var isRequired = false
     package var isDeprecated = false
     package var docs: String?
-    /// The style, by default that of the location.
+    /// The style, by default the style of the location.
     package var style: Style
     package var explodes: Bool
     package var schema: SchemaID?

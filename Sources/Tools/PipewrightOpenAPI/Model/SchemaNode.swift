@@ -42,7 +42,7 @@ package struct SchemaNode: Sendable {
     /// The name among the document's schemas, such as `Pet` of `#/components/schemas/Pet`; `nil` for inline schemas.
     /// Schemas of other files have the names in references to them, so that two may have the same name.
     package var name: String?
-    /// The schema that `$ref` names. Keys beside it, as in OpenAPI 3.1, are those of this node; a `$ref` alone is not a
+    /// The schema that `$ref` names. Keys beside it, as in OpenAPI 3.1, belong to this node; a `$ref` alone is not a
     /// separate node.
     package var reference: SchemaID?
     /// The types, without `null`; empty if the document does not say.

@@ -25,7 +25,7 @@ struct DocumentFiles {
     /// Whether a limit of all files was exceeded. No more files are read then.
     private var isFull = false
 
-    /// - Parameter nodeLimit: The number of nodes that all files have at most; not above that of the dialect.
+    /// - Parameter nodeLimit: The maximum number of nodes of all files; not above the limit of the dialect.
     init(nodeLimit: Int, load: @escaping (String) -> SourceFile?, into diagnostics: DiagnosticCollector) {
         nodes = YAMLDialect.document.nodes - nodeLimit
         self.load = load

@@ -9,7 +9,7 @@ extension DocumentReader {
         for entry in entries { schemaNames[schemas.sibling(entry.value).place] = entry.key.text }
         for entry in entries {
             let node = schemas.sibling(entry.value)
-            // A schema in a file has the name that the document gives it, and not that of the file.
+            // A schema in a file has the name that the document gives it, and not the name of the file.
             guard lone(node) != nil, let end = resolved(node), schemaNames[end.place] == nil else { continue }
             schemaNames[end.place] = entry.key.text
         }

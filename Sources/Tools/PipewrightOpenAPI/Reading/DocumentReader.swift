@@ -26,7 +26,7 @@ package struct DocumentReader {
     var document = OpenAPIDocument(title: "")
     var isSwagger = false
     var references = ReferenceFollower()
-    /// The schemas by their positions, also those of references to them; `nil` for those that are left out.
+    /// The schemas by their positions and by the positions of references to them; `nil` for schemas that are left out.
     var schemaIDs: [DocumentNode.Place: SchemaID?] = [:]
     var schemaNames: [DocumentNode.Place: String] = [:]
     /// The schemas whose keys have not been read, first in, first out.

@@ -3,7 +3,7 @@ import PipewrightYAML
 
 /// Finds the values that references lead to.
 struct ReferenceFollower {
-    /// The number of references that the pointer of one reference may lead through, and those of all together.
+    /// The number of references that the pointer of one reference may lead through, and the number for all together.
     private static let hopLimit = 20
     private static let totalHopLimit = 100_000
     /// The number of entries from which on keys of a mapping are found with an index.

@@ -61,14 +61,6 @@ enum Words {
 }
 
 extension Words {
-    /// Whether a text can be a key in YAML, which has 1024 characters at most (YAML 1.2.2, section 7.4.2).
-    static func isKey(_ text: String) -> Bool {
-        // Other characters than those of ASCII may be escaped.
-        text.utf8.count <= 1000 && text.utf8.reduce(0) { $0 + ((32..<127).contains($1) ? 2 : 6) } <= 1000
-    }
-}
-
-extension Words {
     /// A name of letters, digits and underscores: `line-items` → `line_items`.
     static func identifier(_ name: String) -> String {
         var result = ""

@@ -102,7 +102,7 @@ package struct HTTPSample {
 
     package var curl: String { curl(authorityFile: nil) }
 
-    /// - Parameter authorityFile: A file with the certificate that is trusted; `nil` for those of the system.
+    /// - Parameter authorityFile: A file with the certificate that is trusted; `nil` for the system's certificates.
     package func curl(authorityFile: String?) -> String {
         let trust = authorityFile.map { "--cacert \(Self.quoted($0)) " } ?? ""
         var lines = [

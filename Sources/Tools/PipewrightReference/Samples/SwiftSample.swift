@@ -150,7 +150,7 @@ struct SwiftSample {
         }
     }
 
-    /// A variable that is not that of the client.
+    /// A variable whose name differs from the client's.
     private func distinct(_ variable: String) -> String { variable == reference.client ? variable + "Value" : variable }
 
     var code: String {
@@ -198,7 +198,7 @@ struct SwiftSample {
                 arguments += identity.map { [$0, "with: \(replacement)"] } ?? [replacement]
             }
         case .update where call.result.kind == .stream:
-            // A closure behind the call would be the body of the loop.
+            // A closure after the call would be the body of the loop.
             let closure = "{ \(changes.joined(separator: "; ")) }"
             arguments += identity.map { [$0, "applying: \(closure)"] } ?? [closure]
         case .update:

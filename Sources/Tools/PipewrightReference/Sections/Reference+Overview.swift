@@ -195,6 +195,6 @@ extension HTTPMethod {
 }
 
 extension APIDescription.Resource {
-    /// Its name without those of the resources above it.
+    /// Its name without the names of the resources above it.
     var lastName: String { name.unicodeScalars.split(separator: ".").last.map { String($0) } ?? name }
 }

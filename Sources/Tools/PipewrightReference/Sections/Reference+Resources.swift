@@ -56,7 +56,7 @@ extension Reference {
         page.element("code") { page in
             for piece in pieces {
                 if case .text(let text) = piece {
-                    // A line can end behind a slash.
+                    // A line can end after a slash.
                     for (index, step) in text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
                         .enumerated()
                     {

@@ -72,7 +72,7 @@ extension Reference {
         return .object(members)
     }
 
-    /// The items with fixed values, those of the arguments, and the size of a page.
+    /// The items with fixed values, the items of the arguments, and the size of a page.
     private func query(of call: APIDescription.Call, _ request: ExampleRequest) -> [JSONValue] {
         var items = request.query
         for field in call.query ?? [] where !items.contains(where: { $0.name == field.name }) {

@@ -1,6 +1,6 @@
 import PipeModel
 
-/// What the page says of credentials, errors and webhooks.
+/// The texts of the page about credentials, errors and webhooks.
 enum AuthTexts {
     static func scheme(_ scheme: API.AuthScheme) -> [Prose] {
         switch scheme.kind {

@@ -1,6 +1,6 @@
 import PipeModel
 
-/// What the page says of calls.
+/// The texts of the page about calls.
 enum CallTexts {
     static func credentials(_ call: APIDescription.Call) -> Prose {
         guard !call.use.isEmpty else { return "Needs no credentials." }

@@ -1,6 +1,6 @@
 import PipeModel
 
-/// What the page says of lists in pages.
+/// The texts of the page about lists in pages.
 enum PagingTexts {
     static let swift: Prose =
         """

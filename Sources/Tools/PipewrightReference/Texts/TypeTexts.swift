@@ -1,7 +1,7 @@
 import PipeModel
 import PipePattern
 
-/// What the page says of types and fields.
+/// The texts of the page about types and fields.
 enum TypeTexts {
     static func type(_ type: API.FieldType) -> Prose {
         switch type {

@@ -15,7 +15,7 @@ enum SettingsUsage {
 
     static func retries(_ todo: TodoClient) async throws {
         let patient = todo.projects.with {
-            $0.timeout = .seconds(20)  // for each attempt; in calls with files, how long no byte may move
+            $0.timeout = .seconds(20)  // for each attempt; in calls with files, the idle timeout
             $0.deadline = .seconds(60)  // for all attempts and the pauses between them
             $0.retry = RetryPolicy(limit: 5, delay: .milliseconds(200))
             $0.idempotencyKeyHeader = "Idempotency-Key"  // the same random key for all attempts of a POST or PATCH

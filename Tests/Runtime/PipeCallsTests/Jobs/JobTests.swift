@@ -118,7 +118,7 @@ func states<Value>(of job: Job<Value>) async throws -> [JobState] {
         #expect(server.lines == ["POST exports", "GET jobs/7", "GET jobs/8?part=2"])
     }
 
-    @Test("A job that was started with a redirect is asked after where that leads")
+    @Test("A job that was started with a redirect is polled where that leads")
     func redirectedStart() async throws {
         let server = JobServer(
             ScriptedTransport(
@@ -197,7 +197,7 @@ func states<Value>(of job: Job<Value>) async throws -> [JobState] {
         return (try await states(of: started), try await started.value, server.lines)
     }
 
-    @Test("An operation of Google is asked after by its name, and has its response")
+    @Test("An operation of Google is polled by its name, and has its response")
     func google() async throws {
         let job = JobDescriptor(
             progress: .body("/metadata/progressPercent"), done: [.meets(.body("/done"))],

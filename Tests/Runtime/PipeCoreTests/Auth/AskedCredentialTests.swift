@@ -25,7 +25,7 @@ import func Foundation.unsetenv
     }
 
     @Test(
-        "The app is asked once for all calls; if it is always wrong, it is asked after two challenges, then the 401 is thrown"
+        "The app is asked once for all calls; if it is always wrong, each of two challenges asks it, then the 401 is thrown"
     )
     func basic() async throws {
         let asked = Mutex<[CredentialRequest]>([])

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Bytes come in order, and then the end, also when it is asked for once more", arguments: [1, 40_000, 100_000])
+        "Bytes come in order, and then the end, also when it is asked for again", arguments: [1, 40_000, 100_000])
     func order(size: Int) async throws {
         let buffer = BodyBuffer()
         let reading = Task {

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Generated) @testable import PipeFiles
 
-/// Downloads to disks that will not take them. `Scripts/test-disks.sh` mounts them and runs these tests.
+/// Downloads to disks that will not take them. `Scripts/Tests/disks.sh` mounts them and runs these tests.
 ///
 /// One at a time, since they fill the same disk.
 @Suite(.serialized, .enabled(if: Disks.small != nil && Disks.readOnly != nil))

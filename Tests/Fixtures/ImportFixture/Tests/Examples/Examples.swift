@@ -12,7 +12,7 @@ public struct Examples {
 
     public init() throws {
         guard let path = ProcessInfo.processInfo.environment["IMPORTED_EXAMPLES"] else {
-            throw Missing(name: "IMPORTED_EXAMPLES, which Scripts/test-import.sh sets")
+            throw Missing(name: "IMPORTED_EXAMPLES, which Scripts/Tests/import.sh sets")
         }
         bodies = try JSON.decode(JSONValue.self, from: [UInt8](try Data(contentsOf: URL(filePath: path))))
     }

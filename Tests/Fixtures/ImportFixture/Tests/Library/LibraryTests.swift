@@ -4,14 +4,14 @@ import PipeRuntime
 import PipeTesting
 import Testing
 
-/// Calls of the client of the server in `server.py`, which Scripts/test-import.sh runs.
+/// Calls of the client of the server in `server.py`, which Scripts/Tests/import.sh runs.
 @Suite(.serialized) struct LibraryTests {
     private let transport = RequestLog()
     private let library: VillageLibraryClient
     private let url: String
 
     init() throws {
-        url = try #require(ProcessInfo.processInfo.environment["LIBRARY_URL"], "run by Scripts/test-import.sh")
+        url = try #require(ProcessInfo.processInfo.environment["LIBRARY_URL"], "run by Scripts/Tests/import.sh")
         library = VillageLibraryClient(
             server: .init(url: url),
             auth: .init(
