@@ -1,8 +1,8 @@
 import HTTPTypes
+@_spi(Generated) import PipeCalls
 @_spi(Generated) import PipeCore
 import PipeFiles
 @_spi(Generated) import PipeFiles
-@_spi(Generated) import PipeCalls
 import PipeTesting
 @_spi(Generated) import RuntimeTesting
 import Testing
