@@ -61,7 +61,7 @@ struct JobMessage {
     }
 
     private func failed(_ message: String?, word: String?) throws(Refusal) -> ServedResponse {
-        guard rules.failed != nil else { throw Refusal(500, .failedJob(message)) }
+        guard !rules.failed.isEmpty else { throw Refusal(500, .failedJob(message)) }
         var body = JSONObject()
         var fields = HTTPFields()
         describe(.failed, progress: nil, word: word, in: &body, &fields)
