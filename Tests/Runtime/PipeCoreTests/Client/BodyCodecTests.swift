@@ -177,8 +177,8 @@ import Testing
         client.settings.codecs = [outer]
         let pipe = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             .with { $0.codecs.append(inner) }
-        let first: JSONValue = try await pipe.call(.get)
-        let second: JSONValue = try await pipe.call(.get)
+        let first: JSONValue = try await pipe.call(.get).value()
+        let second: JSONValue = try await pipe.call(.get).value()
         #expect(first == 1 && second == 2)
         #expect(inner.asked.withLock { $0.count } == 1 && outer.asked.withLock { $0.count } == 1)
         #expect(

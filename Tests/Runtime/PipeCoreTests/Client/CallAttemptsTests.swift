@@ -34,7 +34,7 @@ import Testing
         let transport = ScriptedTransport { _, _ in .response(503) }
         let cars = cars(transport, clock)
         let method = try #require(HTTPRequest.Method(rawValue: method))
-        let error = await failure { try await cars.send(method, "8") }
+        let error = await failure { try await cars.call(method, "8").send() }
         #expect(error.status == 503)
         #expect(transport.requests.count == count && clock.pauses.count == count - 1)
         #expect(zip(clock.pauses, [Duration.milliseconds(500), .seconds(1)]).allSatisfy { $0 <= $1 })
@@ -85,8 +85,8 @@ import Testing
     func idempotencyKeyHeader() async throws {
         let transport = ScriptedTransport { _, index in index.isMultiple(of: 2) ? .response(502) : .response(204) }
         let cars = cars(transport, PauseClock()) { $0.idempotencyKeyHeader = "Idempotency-Key" }
-        try await cars.send(.post, "x")
-        try await cars.send(.patch, "x")
+        try await cars.call(.post, "x").send()
+        try await cars.call(.patch, "x").send()
         let keys = transport.requests.map { $0.header("Idempotency-Key") ?? "" }
         #expect(keys.count == 4 && keys.allSatisfy { UUID(uuidString: $0) != nil })
         #expect(keys[0] == keys[1] && keys[2] == keys[3] && keys[0] != keys[2])
@@ -99,12 +99,12 @@ import Testing
             $0.idempotencyKeyHeader = "Idempotency-Key"
             $0.headers["idempotency-key"] = "mine"
         }
-        try await cars.send(.post)
-        try await cars.with { $0.headers["Idempotency-Key"] = nil }.send(.get)
+        try await cars.call(.post).send()
+        try await cars.with { $0.headers["Idempotency-Key"] = nil }.call(.get).send()
         try await cars.with {
             $0.headers["Idempotency-Key"] = nil
             $0.idempotencyKeyHeader = ""
-        }.send(.post)
+        }.call(.post).send()
         #expect(transport.requests.map { $0.header("Idempotency-Key") } == ["mine", nil, nil])
     }
 

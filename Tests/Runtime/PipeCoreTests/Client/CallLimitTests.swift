@@ -74,7 +74,7 @@ import Testing
         var tasks: [Task<Void, any Error>] = []
         let priorities: [TaskPriority] = [.medium, .low, .medium, .high, .low, .high]
         for (index, priority) in priorities.enumerated() {
-            tasks.append(Task(priority: priority) { try await cars.send(.get, "\(index)") })
+            tasks.append(Task(priority: priority) { try await cars.call(.get, "\(index)").send() })
             await waits { index == 0 ? gate.count == 1 : limit.waiterCount == index }
         }
         for count in 1...6 {

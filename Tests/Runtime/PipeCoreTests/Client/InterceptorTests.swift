@@ -52,7 +52,7 @@ import Testing
         let cars = ResourcePipe<JSONResource>(client, ResourceDescriptor(path: "cars"))
             .with { $0.interceptors += [adding("b"), adding("c")] }
         #expect(try await cars.client.call(.get, "x").text == #"["a",[]]"#)
-        let value: JSONValue = try await cars.call(.get)
+        let value: JSONValue = try await cars.call(.get).value()
         #expect(try JSON.decode(JSONValue.self, from: Array(#"["a",["b",["c",[]]]]"#.utf8)) == value)
         #expect(transport.requests.map { $0.header("From") } == ["a", "abc"])
     }
@@ -132,7 +132,7 @@ import Testing
             path: "cars/\(7)/wheels"
         ).with { $0.interceptors = [noting] }
         _ = try await wheels.list().next()
-        let value: JSONValue = try await cars.call(.get, "by/\("x y")")
+        let value: JSONValue = try await cars.call(.get, "by/\("x y")").value()
         try await cars.client.with { $0.interceptors = [noting] }.call(.get, "/")
         #expect(
             seen.withLock { $0 } == [

@@ -80,7 +80,7 @@ import Testing
         #expect(transport.requests.map(\.body) == ["a=x+y"])
         let call = cars.call(.post).sending(Double.infinity)
         let error = await failure { try await call.send() }
-        guard case .encoding? = error.reason else {
+        guard case .encoding = error.reason else {
             Issue.record("\(error)")
             return
         }

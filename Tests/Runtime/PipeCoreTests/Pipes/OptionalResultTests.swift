@@ -18,6 +18,7 @@ import Testing
     ) async throws -> Result {
         try await ResourcePipe<Wrapped>(plainClient(ScriptedTransport(.json(body))))
             .call(.get, "find", options: item.map { CallOptions(item: $0) })
+            .value()
     }
 
     @Test(

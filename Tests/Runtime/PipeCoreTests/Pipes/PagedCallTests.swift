@@ -299,7 +299,7 @@ import class Foundation.JSONEncoder
         #expect(transport.requests.count == 2 && transport.requests[0].body == transport.requests[1].body)
         let other = ScriptedTransport { _, _ in .response(503) }
         let pipe = cars(other)
-        _ = await failure { try await pipe.send(.post, "search") }
+        _ = await failure { try await pipe.call(.post, "search").send() }
         #expect(other.requests.count == 1)
     }
 }

@@ -242,9 +242,9 @@ import Testing
     func wrappedActionResult() async throws {
         let transport = ScriptedTransport(.json(#"{"task":{"name":"a","status":"done"}}"#), .json("[1,2]"))
         let task = todo(transport).projects[8].tasks["a"]
-        let finished: Todo.Task = try await task.call(.post, "finish")
+        let finished: Todo.Task = try await task.call(.post, "finish").value()
         #expect(finished.status == .done)
-        let numbers: [Int] = try await task.call(.get, "numbers", query: ["deep": "true"])
+        let numbers: [Int] = try await task.call(.get, "numbers", query: ["deep": "true"]).value()
         #expect(numbers == [1, 2])
         #expect(
             transport.lines == [
