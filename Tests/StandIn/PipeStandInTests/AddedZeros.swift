@@ -39,7 +39,7 @@ extension ServedAPI {
         case .scalar(.stringEncoded): "0"
         case .enumeration(let name):
             described.enums[name].flatMap { values in
-                values.missing.map { values.integer == true ? .number(JSONNumber(Int($0) ?? 0)) : .string($0) }
+                values.missing.map { values.isInteger ? .number(JSONNumber(Int($0) ?? 0)) : .string($0) }
             }
         case .list: []
         case .map: .object(JSONObject([]))

@@ -329,8 +329,8 @@ extension KeyDeclaration {
         KeyDeclaration(
             .every, .duration, default: "1s", example: "2s",
             docs: """
-                The pause before the next request, if the server asks for none with `Retry-After`. Each pause is half as
-                long again as the one before.
+                The pause before the next request, if the server asks for none with `Retry-After`. Each pause is 1.5
+                times the previous one.
                 """),
         KeyDeclaration(
             .longestDelay, .duration, default: "30s", example: "1m",
