@@ -202,9 +202,8 @@ nonisolated extension SingletonPipe where Resource == Bodies.FilesResource.Conte
 
     /// `PUT /files/{files.id}/content`
     public func upload(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await call(.put, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "image/png"]))).uploading(
-            .content(body), progress: progress
-        ).send()
+        try await call(.put, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "image/png"])))
+            .uploading(.content(body), progress: progress).send()
     }
 }
 
@@ -265,8 +264,7 @@ nonisolated extension SingletonPipe where Resource == Bodies.NotesResource {
 
     /// `POST /notes`
     public func upload(_ body: UploadContent, progress: TransferProgress.Handler? = nil) async throws(PipeError) {
-        try await call(.post, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "text/plain"]))).uploading(
-            .content(body), progress: progress
-        ).send()
+        try await call(.post, options: CallOptions(settings: CallSettings(headers: ["Content-Type": "text/plain"])))
+            .uploading(.content(body), progress: progress).send()
     }
 }

@@ -1120,9 +1120,8 @@ nonisolated extension SingletonPipe where Resource == Etcd.ChangesResource {
     ///
     /// `POST /v3/watch`; nothing is sent before the iteration begins
     public func watch(_ body: Etcd.WatchRequest) -> RecordStream<Etcd.Changes> {
-        call(.post, "watch", options: CallOptions(item: "/result", settings: CallSettings(retry: .never))).sending(body).stream(
-            as: StreamOptions(.jsonLines)
-        )
+        call(.post, "watch", options: CallOptions(item: "/result", settings: CallSettings(retry: .never))).sending(body)
+            .stream(as: StreamOptions(.jsonLines))
     }
 }
 

@@ -620,9 +620,8 @@ nonisolated extension ResourcePipe where Resource == Pages.SearchedResource {
     public func find(lang: String? = nil, text: String, during: Pages.Span? = nil) -> PagedCall<Pages.Event, Int> {
         var query = URLQuery()
         query.add("lang", lang)
-        return call(.post, "find", query: query, options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging)).sendingFields([
-            "text": text, "during": during,
-        ]).pages()
+        return call(.post, "find", query: query, options: CallOptions(items: "/results", paging: Pages.bodyAfterPaging))
+            .sendingFields(["text": text, "during": during]).pages()
     }
 
     /// `POST /searched/everything`

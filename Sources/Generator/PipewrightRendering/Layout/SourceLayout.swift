@@ -96,12 +96,25 @@ indirect enum SourceLayout {
             var lines = head.lines(indentation: indentation, reserved: 0)
             let last = lines.removeLast()
             let rest = tail.lines(indentation: indentation, reserved: Self.columns(of: last) + reserved)
-            return lines + [last + (rest.first ?? "")] + rest.dropFirst()
+            let joined = last + (rest.first ?? "")
+            if Self.fits(joined, after: indentation) { return lines + [joined] + rest.dropFirst() }
+            // The last member of the chain begins a line.
+            let (kept, moved) = tail.dividedAtLastMember
+            let below = moved.lines(indentation: indentation + 4, reserved: reserved).map { "    " + $0 }
+            return lines + [last + kept] + below
         case .collection(let prefix, let items, let suffix):
             // `swift format` removes the comma after a single item.
             let comma = items.count == 1 ? "" : ","
             return ["\(prefix)["] + Self.items(items, indentation: indentation + 4, last: comma) + ["]\(suffix)"]
         }
+    }
+
+    /// A layout whose prefix is `.sending(body).stream`: the members before the last one, and the rest.
+    private var dividedAtLastMember: (kept: String, rest: SourceLayout) {
+        guard case .call(let prefix, let items, let suffix) = self,
+            let dot = prefix.utf8.lastIndex(of: UInt8(ascii: "."))
+        else { return ("", self) }
+        return (String(prefix[..<dot]), .call(String(prefix[dot...]), items, suffix: suffix))
     }
 
     /// The number of columns that `swift format` counts for the comma after the last item of a collection.
