@@ -63,7 +63,8 @@ struct Announcement {
             return "  \(scheme.name) (\(scheme.kind.word)): \(values)"
         }
         let hasOtherOrigin = description.schemes.contains { scheme in
-            let oauth2 = scheme.oauth2.map { [$0.issuer, $0.token, $0.authorize, $0.userInfo, $0.revoke?.endpoint] } ?? []
+            let oauth2 =
+                scheme.oauth2.map { [$0.issuer, $0.token, $0.authorize, $0.userInfo, $0.revoke?.endpoint] } ?? []
             let token = scheme.token.map { [$0.request.endpoint, $0.renewal?.endpoint, $0.revocation?.endpoint] } ?? []
             return (oauth2 + token).contains { $0?.containsBytes(of: "://") == true }
         }

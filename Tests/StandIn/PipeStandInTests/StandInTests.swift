@@ -185,7 +185,7 @@ import TodoGolden
         let error = #expect(throws: StandInError.self) { try StandIn(description: Array(#"{"format":9}"#.utf8)) }
         #expect(error == .otherFormat(9) && error?.description.contains("--api-json") == true)
         #expect(throws: StandInError.malformedDescription(path: "pipewright")) {
-            try StandIn(description: Array(#"{"format":1}"#.utf8))
+            try StandIn(description: Array(#"{"format":2}"#.utf8))
         }
         let missing = URL(filePath: "/nowhere/todo.api.json")
         #expect(throws: StandInError.unreadableFile(missing)) { try StandIn(api: missing) }

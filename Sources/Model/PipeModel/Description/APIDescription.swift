@@ -4,7 +4,7 @@
 /// its result and its credentials. The property names are the members of the JSON.
 package struct APIDescription: Codable, Hashable, Sendable {
     /// The number of this format. It changes when a description of an earlier one cannot be read any more.
-    package static let currentFormat = 1
+    package static let currentFormat = 2
 
     /// The number of the format.
     package var format = APIDescription.currentFormat

@@ -77,7 +77,7 @@ import Testing
     func format() async throws {
         try await cars.call(.post, options: CallOptions(body: .form(arrays: .repeat))).sendingFields(["a": "x y"])
             .send()
-        #expect(transport.requests.map(\.body) == ["a=x+y"])
+        #expect(transport.requests.map(\.body) == ["a=x%20y"])
         let call = cars.call(.post).sending(Double.infinity)
         let error = await failure { try await call.send() }
         guard case .encoding = error.reason else {
