@@ -2,11 +2,8 @@ import HTTPTypes
 import PipeHTTP
 import PipeJSON
 
-/// The call of a generated action: a request with a body, which one of the functions sends or describes.
-///
-/// ```swift
-/// try await call(.post, "rename").sendingFields(["name": name]).value()
-/// ```
+/// The call of a generated action: a request with a body, which one of the functions sends or describes. For example,
+/// `call(.post, "rename").sendingFields(["name": name]).value()` sends an object and reads the response.
 @_spi(Generated) public struct ActionCall: Sendable {
     package let site: CallSite
     package let options: CallOptions?
