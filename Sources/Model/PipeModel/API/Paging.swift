@@ -34,7 +34,8 @@ extension API {
         package static let single = Paging(strategy: .single, origins: [])
 
         /// How the next page is found and requested.
-        package enum Strategy: Codable, Hashable, Sendable {
+        /// Indirect, since each call has one, and copies of calls are on the stack.
+        package indirect enum Strategy: Codable, Hashable, Sendable {
             /// Responses contain the URLs of the adjacent pages.
             case follow(next: Place, previous: Place?, isComplete: Bool)
             /// Responses contain cursors, which are sent in a parameter. `previousIn` is the parameter for the cursor
