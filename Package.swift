@@ -151,7 +151,8 @@ let modules = [
     Module(.optional, "PipeOpenID", uses: ["PipeAuth", .tokens]),
 
     Module(.model, "PipeModel", .part, uses: ["PipePattern"]),  // a layer: the generator, stand-ins and tools read it
-    Module(.model, "PipeExamples", .part, uses: ["PipeModel", "PipePattern", "PipeJSON"]),
+    Module(  // a layer: the tool has it without the server
+        .model, "PipeExamples", .part, uses: ["PipeModel", "PipePattern", "PipeJSON"]),
 
     // The stages, in the order of the data flow.
     Module(.generator, "PipewrightLanguage", .part, uses: ["PipeModel"]),
@@ -181,7 +182,7 @@ let modules = [
 
     Module(  // a layer: documents to schemas
         .tools, "PipewrightOpenAPI", .part, uses: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
-    Module(.tools, "PipewrightComparison", .part, uses: ["PipewrightAPI"]),  // a layer: `diff`
+    Module(.tools, "PipewrightComparison", .part, uses: ["PipewrightSchema"]),  // a layer: `diff`
     Module(.tools, "PipewrightReference", .part, uses: ["PipeExamples", "PipewrightTemplates"]),  // a layer: the page
     Module(.tools, "PipewrightCommandLine", .part, uses: ["PipewrightGenerator", .arguments]),  // of both tools
     Module(

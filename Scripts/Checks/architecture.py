@@ -18,6 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "ARCHITECTURE.md"
 OTHER_PAGES = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
 
+
 class PageError(Exception):
     """The page does not agree with the package."""
 

@@ -482,7 +482,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 """#),
         ("Draft", #"""
 {{! Context: draft. The type that is sent to create a record, or to replace it. }}
-/// The fields {{#isReplacement}}that replace those of a record{{else}}of a new record{{/isReplacement}}.
+/// The fields {{#isReplacement}}that replace a record{{else}}of a new record{{/isReplacement}}.
 public struct {{#isReplacement}}Replacement{{else}}Draft{{/isReplacement}}: {{> DraftConformances}} {
     {{> Properties}}
 

@@ -272,7 +272,7 @@ extension NodeBuilder {
         return .usable(key)
     }
 
-    /// Appends the entries of merge keys, after the mapping's own entries and those of earlier merge keys.
+    /// Appends the entries of merge keys, in order, after the mapping's own entries.
     private mutating func merge(into mapping: inout OpenCollection) {
         let values = mapping.merged.flatMap { value in
             if case .sequence(let nodes) = value.content { nodes } else { [value] }

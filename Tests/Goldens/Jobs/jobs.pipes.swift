@@ -411,7 +411,7 @@ nonisolated extension Jobs {
 
         static let upsertJob = JobDescriptor()
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable {
             public var name: String
 

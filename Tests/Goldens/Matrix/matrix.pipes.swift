@@ -1483,7 +1483,7 @@ nonisolated extension Matrix {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "client/v3/directory/room/{alias}")
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable {
             public var roomID: Room.ID
 
@@ -1538,7 +1538,7 @@ nonisolated extension Matrix {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "client/v3/devices", items: "/devices")
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable {
             public var displayName: String?
 

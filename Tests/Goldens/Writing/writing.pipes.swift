@@ -1294,7 +1294,7 @@ nonisolated extension Writing.PaymentsResource {
             writing: .nulls
         )
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable, CustomReflectable {
             public var amount: Int
             fileprivate var noteStorage: String?
@@ -1355,7 +1355,7 @@ nonisolated extension Writing.PaymentsResource {
             operations: [OperationDescriptor(.replace, body: .form(arrays: .repeat))]
         )
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable {
             public var mode: String
 
@@ -1390,7 +1390,7 @@ nonisolated extension Writing.PaymentsResource {
 
         @_spi(Generated) public static let descriptor = ResourceDescriptor(path: "scans")
 
-        /// The fields that replace those of a record.
+        /// The fields that replace a record.
         public struct Replacement: JSONWritable, Equatable, Sendable, FileCarrying {
             public var title: String
             public var scan: UploadContent

@@ -101,8 +101,7 @@ package enum PathRule {
             if isLetterOrDigit || symbols.contains(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += byte < 16 ? "%0" + digits : "%" + digits
+                result += PercentEncoding.escape(byte)
             }
         }
         return result

@@ -19,12 +19,11 @@ extension RuleBook {
         Rule(
             .missingModule,
             "The schema needs a module of the runtime that the target does not have.",
-            "A target that depends on PipeCore and PipeTransports instead of PipeRuntime builds neither OAuth 2 nor files. "
-                + "Credentials of OAuth 2, HTTP Digest and AWS are in PipeAuth; multipart, uploads and downloads are in "
-                + "PipeFiles. Streams, long operations, many records at once, related records and rules of "
-                + "fields are in PipeCalls; with ‘validate: false’ rules need no module. "
-                + "Bodies in XML are in PipeXML, which PipeRuntime does not have: add the product PipeXML beside it. "
-                + "‘--modules’ names the modules that the code may import; the plugin passes those of its target.",
+            "A target can depend on single modules instead of PipeRuntime, and then builds less. PipeAuth has OAuth 2, HTTP "
+                + "Digest and AWS signatures. PipeFiles has multipart, uploads and downloads. PipeCalls has streams, long operations, "
+                + "many records at once, related records and rules of fields; with ‘validate: false’, rules need no module. "
+                + "PipeXML has bodies in XML; PipeRuntime does not include it, so add the product PipeXML, too. "
+                + "‘--modules’ names the modules that the code may import; the plugin passes the modules of its target.",
             wrong: .commands("pipewright generate todo.pipes.yaml --output Sources --modules PipeCore"),
             right: .commands(
                 "pipewright generate todo.pipes.yaml --output Sources --modules PipeCore,PipeTransports")),

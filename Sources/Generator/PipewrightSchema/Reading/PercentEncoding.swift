@@ -40,7 +40,8 @@ package enum PercentEncoding {
         }.joined()
     }
 
-    private static func escape(_ byte: UInt8) -> String {
+    /// `%` and two digits.
+    package static func escape(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return byte < 16 ? "%0" + digits : "%" + digits
     }

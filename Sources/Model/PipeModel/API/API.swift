@@ -1,8 +1,8 @@
 /// A resolved API without errors: all names are looked up, and everything has its Swift name, in the order of the schema.
 /// The contexts of the templates are built from it.
 ///
-/// A resource has what it inherits, except for `settings`: those of the client, a resource and a call are their own, and the
-/// runtime merges them. A call has its own values of all keys; `nil` is what its resource has.
+/// What a resource inherits is applied to it, except for ``Resource/settings``: the client, each resource and each call have
+/// separate ones, which the runtime merges. A key that a call does not have is `nil` there, and the resource's value applies.
 package struct API: Codable, Hashable, Sendable {
     /// The name of the schema's file; for a folder, `shop.pipes/shop.yaml`.
     package var source: String

@@ -1,5 +1,5 @@
 extension API {
-    /// The type of a value. Its names are those of Swift types.
+    /// The type of a value. Enums, records and unions have their Swift names.
     package indirect enum FieldType: Hashable, Sendable {
         case scalar(Scalar)
         case enumeration(String)

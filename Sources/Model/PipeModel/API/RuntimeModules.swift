@@ -46,7 +46,7 @@ extension API.Resource {
         [draft, replacement, patched].compactMap { $0 }.joined().contains(where: \.isChecked)
     }
 
-    /// Whether one of its calls, or of those of the resources below it, checks rules of fields that no record has.
+    /// Whether a call checks rules of fields that no record has: a call of this resource or of a resource below it.
     package var hasCheckedCalls: Bool { checksOwnFields || children.contains(where: \.hasCheckedCalls) }
 }
 

@@ -7,17 +7,12 @@ public protocol CallbackPipe<Resource>: Sendable {
     /// The resource of the records.
     associatedtype Resource: PipeResource
 
-    /// A copy with another pipe of the resource, which has the callbacks.
-    @_spi(Generated) func withResourcePipe(_ change: (inout ResourcePipe<Resource>) -> Void) -> Self
-}
-
-// For a runtime that is built for library evolution; both pipes have their own.
-@_spi(Generated) extension CallbackPipe {
-    public func withResourcePipe(_ change: (inout ResourcePipe<Resource>) -> Void) -> Self { self }
+    /// A copy whose ``ResourcePipe``, which has the callbacks, is changed by a closure.
+    func withResourcePipe(_ change: (inout ResourcePipe<Resource>) -> Void) -> Self
 }
 
 extension ResourcePipe: CallbackPipe {
-    @_spi(Generated) public func withResourcePipe(_ change: (inout ResourcePipe) -> Void) -> ResourcePipe {
+    public func withResourcePipe(_ change: (inout ResourcePipe) -> Void) -> ResourcePipe {
         var copy = self
         change(&copy)
         return copy
@@ -25,7 +20,7 @@ extension ResourcePipe: CallbackPipe {
 }
 
 extension SingletonPipe: CallbackPipe {
-    @_spi(Generated) public func withResourcePipe(_ change: (inout ResourcePipe<Resource>) -> Void) -> SingletonPipe {
+    public func withResourcePipe(_ change: (inout ResourcePipe<Resource>) -> Void) -> SingletonPipe {
         var copy = self
         change(&copy.pipe)
         return copy

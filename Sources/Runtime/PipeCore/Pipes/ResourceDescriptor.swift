@@ -81,10 +81,9 @@ import PipeJSON
         self.init(
             Values(
                 path: CallPath(path), name: name, suffix: suffix, items: items, element: element,
-                hasEnvelope: hasEnvelope,
-                envelope: envelope, wrap: wrap, item: item, settings: settings, paging: paging, sort: sort,
-                patch: patch,
-                body: body, writing: writing, validates: validates, operations: operations))
+                hasEnvelope: hasEnvelope, envelope: envelope, wrap: wrap, item: item, settings: settings,
+                paging: paging, sort: sort, patch: patch, body: body, writing: writing, validates: validates,
+                operations: operations))
     }
 
     private init(_ values: Values) {
