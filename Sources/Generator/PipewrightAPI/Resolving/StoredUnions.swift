@@ -46,16 +46,16 @@ struct StoredUnions {
     }
 
     private mutating func findStorage(of union: API.Union) -> API.UnionStorage? {
-        var cases: Set<String> = []
+        var cases: [String] = []
         for item in union.cases {
             switch item.type {
             case .record(let name):
                 guard let record = records[name] else { return nil }
-                if record.storage != nil { cases.insert(item.swiftName) } else if record.identity != nil { return nil }
+                if record.storage != nil { cases.append(item.swiftName) } else if record.identity != nil { return nil }
             case .union(let name):
                 guard let inner = unions[name] else { return nil }
                 if storage(of: inner) != nil {
-                    cases.insert(item.swiftName)
+                    cases.append(item.swiftName)
                 } else if hasIdentities(inner) {
                     return nil
                 }

@@ -25,12 +25,13 @@ extension API {
 
     /// What a store knows of a union: its records are stored with the others of their types.
     package struct UnionStorage: Codable, Hashable, Sendable {
-        /// The cases with records that are stored, and those with unions that have such records, by their Swift names.
-        package var cases: Set<String>
+        /// The Swift names of the cases with records that are stored, and of those with unions that have such records,
+        /// in the order of the cases.
+        package var cases: [String]
         /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
         package var secrets: [String]
 
-        package init(cases: Set<String>, secrets: [String]) {
+        package init(cases: [String], secrets: [String]) {
             self.cases = cases
             self.secrets = secrets
         }
