@@ -23,7 +23,7 @@ STANDIN = '^(PipeStandInTests|StandInCallTests)\.'
 # need a processor, and the ones of URLSession: while all other tests ran, their server once got a request twice.
 ALONE = '^(PipeConformanceTests\..*conformsAlone|SystemTests\.DefaultTransportTests)'
 # Those of the generator keep the processors so busy that limits of time in others are reached on a slow machine.
-GENERATOR = '^Pipewright[A-Za-z]+Tests\.'
+GENERATOR = '^(Pipewright[A-Za-z]+|PipeModel)Tests\.'
 # Without AsyncHTTPClient, which takes minutes to build.
 TRAITS = --traits Metrics,Tracing,OpenID,StandIn,Store
 # Without the plugins, for which the generator would be built a second time; the tests of the examples have them.

@@ -160,10 +160,9 @@ let modules = [
     Module(.generator, "PipewrightYAML", .part, uses: ["CLibYAML", "PipewrightDiagnostics"]),  // a dependency: libyaml
     Module(.generator, "PipewrightSchema", .part, uses: ["PipewrightYAML", "PipewrightLanguage"]),
     Module(.generator, "PipewrightAPI", .part, uses: ["PipewrightSchema", "PipeJSON", "PipePattern"]),
-    Module(.generator, "PipewrightDescription", .part, uses: ["PipewrightAPI"]),
     Module(.generator, "PipewrightTemplates", .part),
     Module(.generator, "PipewrightRendering", .part, uses: ["PipewrightAPI", "PipewrightTemplates"]),
-    Module(.generator, "PipewrightGenerator", .part, uses: ["PipewrightRendering", "PipewrightDescription"]),
+    Module(.generator, "PipewrightGenerator", .part, uses: ["PipewrightRendering"]),
 
     Module(  // a server in the process
         .standIn, "PipeStandIn", uses: ["PipeHTTP", "PipeXML", "PipeExamples", "PipePattern", .crypto]),
@@ -302,7 +301,7 @@ let package = Package(
             .tools, "PipewrightReferenceTests",
             dependencies: ["PipewrightReference", "PipewrightGenerator", "GoldenTesting"], exclude: ["todo.html"]),
         .tests(
-            .model, "PipewrightDescriptionTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
+            .model, "PipeModelTests", dependencies: ["PipewrightGenerator", "GoldenTesting"],
             exclude: ["todo.api.json"]),
         .tests(
             .tools, "PipewrightComparisonTests",

@@ -8,7 +8,7 @@ import TodoClient
 /// A generated client and a stand-in over TLS.
 @Suite struct StandInTLSTests {
     private static let description = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Tests/Model/PipewrightDescriptionTests/todo.api.json").standardized
+        .appending(path: "../../../Tests/Model/PipeModelTests/todo.api.json").standardized
 
     private func todo(_ port: Int, _ trust: TransportSecurity.Trust, host: String = "localhost") throws -> TodoClient {
         TodoClient(

@@ -1,6 +1,5 @@
 import PipeModel
 import PipewrightAPI
-import PipewrightDescription
 import PipewrightDiagnostics
 import PipewrightRendering
 import PipewrightSchema
@@ -66,31 +65,28 @@ package struct GeneratorPipeline: Sendable {
         }
     }
 
-    /// Describes the API of one schema for servers that stand in for it; `nil` if it has errors.
-    ///
-    ///     … → API, resolved → API, as its server sees it
-    package static func describe(_ source: SchemaSource, into diagnostics: DiagnosticCollector) -> APIDescription? {
+    /// The API of one schema for servers that stand in for it; `nil` if it has errors.
+    package static func document(of source: SchemaSource, into diagnostics: DiagnosticCollector) -> APIDocument? {
         resolve(source, into: diagnostics).map { api in
-            APIDescriber(api).description(
-                version: PipewrightVersion.current, fingerprint: Fingerprint.text(of: source))
+            APIDocument(api, pipewright: PipewrightVersion.current, fingerprint: Fingerprint.text(of: source))
         }
     }
 
-    /// Describes the APIs of several schemas as JSON. Schemas with errors are left out.
-    package static func descriptions(
+    /// The APIs of several schemas as JSON. Schemas with errors are left out.
+    package static func documents(
         of sources: [SchemaSource], into diagnostics: DiagnosticCollector
     ) throws -> [GeneratedFile] {
-        try files(of: sources, named: \.descriptionName, into: diagnostics) { try $0.json() }
+        try files(of: sources, named: \.documentName, into: diagnostics) { try $0.json() }
     }
 
-    /// Describes the APIs of several schemas in one file for each. Schemas with errors are left out.
+    /// One file for the API of each of several schemas. Schemas with errors are left out.
     ///
     /// - Parameters:
     ///   - name: The name of the file of a schema.
     ///   - text: The text of the file of an API.
     package static func files(
         of sources: [SchemaSource], named name: (SchemaSource) -> String, into diagnostics: DiagnosticCollector,
-        text: (APIDescription) throws -> String
+        text: (APIDocument) throws -> String
     ) rethrows -> [GeneratedFile] {
         var paths: [String: String] = [:]
         return try sources.compactMap { source in
@@ -99,7 +95,7 @@ package struct GeneratorPipeline: Sendable {
                 let note = Diagnostic.Note(.firstDefined(name), at: .start(of: first))
                 diagnostics.error(.sameOutput(file: name), at: .start(of: source.path), notes: [note])
             }
-            return try describe(source, into: diagnostics).map { GeneratedFile(name: name, text: try text($0)) }
+            return try document(of: source, into: diagnostics).map { GeneratedFile(name: name, text: try text($0)) }
         }
     }
 

@@ -75,7 +75,7 @@ package struct SchemaSource: Hashable, Sendable {
     }
 
     /// `Schemas/todo.pipes.yaml` → `todo.api.json`, the file with the description of its API.
-    package var descriptionName: String { "\(shortStem).api.json" }
+    package var documentName: String { "\(shortStem).api.json" }
 
     /// `Schemas/todo.pipes.yaml` → `todo.html`, its reference page beside the pages of other schemas.
     package var pageName: String { "\(shortStem).html" }

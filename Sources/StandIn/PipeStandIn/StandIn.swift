@@ -68,24 +68,24 @@ public final class StandIn: Sendable {
     public convenience init(
         description bytes: [UInt8], data: InitialData = .generated(), accounts: StandInAccounts = StandInAccounts()
     ) throws(StandInError) {
-        let api: APIDescription
-        do throws(APIDescription.FormatError) {
-            api = try APIDescription(json: bytes)
+        let document: APIDocument
+        do throws(APIDocument.FormatError) {
+            document = try APIDocument(json: bytes)
         } catch {
             throw StandInError(error)
         }
-        try self.init(api, data: data, accounts: accounts)
+        try self.init(document.api, data: data, accounts: accounts)
     }
 
-    /// Serves an API that has been described already.
+    /// Serves an API that has been read already.
     package init(
-        _ api: APIDescription, data: InitialData = .generated(), accounts: StandInAccounts = StandInAccounts()
+        _ api: API, data: InitialData = .generated(), accounts: StandInAccounts = StandInAccounts()
     ) throws(StandInError) {
         current = Mutex(try StandInServer(ServedAPI(api), data: data, accounts: accounts))
     }
 
     /// Serves a changed API from now on, with the same records. What does not fit its types any more gets new values.
-    package func reload(_ api: APIDescription) {
+    package func reload(_ api: API) {
         let api = ServedAPI(api)
         current.withLock { $0 = StandInServer(api, replacing: $0) }
     }

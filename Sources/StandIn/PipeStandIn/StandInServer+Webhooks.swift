@@ -7,7 +7,7 @@ extension StandInServer {
     func webhook(
         _ name: String, data: JSONValue?, secret: String?, at time: Date
     ) throws(StandInError) -> StandInWebhook {
-        guard let rules = api.description.webhooks,
+        guard let rules = api.model.webhooks,
             let event = rules.events.first(where: { $0.name.hasSameBytes(as: name) })
         else { throw .noSuchEvent(name) }
         let number = webhookCount.withLock { count in

@@ -46,7 +46,7 @@ final class StandInServer: Sendable {
     ) throws(StandInError) -> Database {
         switch data {
         case .generated(_, let records):
-            return SeededRecords(api.described, seed: seed, count: min(max(records, 0), 1_000_000)).database(api)
+            return SeededRecords(api.index, seed: seed, count: min(max(records, 0), 1_000_000)).database(api)
         case .given(let bytes): return try GivenRecords.database(bytes, api, seed: seed)
         case .kept(let bytes):
             guard let database = KeptDatabase.database(bytes, api, seed: seed) else { throw .noKeptRecords }
@@ -63,7 +63,7 @@ final class StandInServer: Sendable {
         let records = former.database.withLock { $0 }
         let isEmpty = records.tables.allSatisfy { $0.value.count == 0 }
         let count = records.tables.map(\.value.count).max() ?? 0
-        let seeded = SeededRecords(api.described, seed: seed, count: min(count, 20))
+        let seeded = SeededRecords(api.index, seed: seed, count: min(count, 20))
         var database = isEmpty ? Database(api) : seeded.database(api)
         database.adopt(records, api, seed: seed)
         initial = RecordRepair.repaired(database, api, seed: seed)
@@ -85,8 +85,8 @@ final class StandInServer: Sendable {
 
     var counts: [(type: String, count: Int)] {
         database.withLock { database in
-            api.description.records.compactMap { record in
-                database.tables[record.name].flatMap { $0.count > 0 ? (record.name, $0.count) : nil }
+            api.model.records.compactMap { record in
+                database.tables[record.swiftName].flatMap { $0.count > 0 ? (record.swiftName, $0.count) : nil }
             }
         }
     }
@@ -98,7 +98,7 @@ final class StandInServer: Sendable {
     /// A request for the first call at the server's main URL that reads.
     var exampleRequest: ExampleRequest? {
         let requests = examples(origin: "").requests
-        for resource in api.description.resources {
+        for resource in api.index.allResources {
             for call in resource.calls where (call.operation == .list || call.operation == .read) && call.server == nil
             {
                 if let request = requests.request(for: call, of: resource) { return request }
@@ -109,8 +109,8 @@ final class StandInServer: Sendable {
 
     /// Sets or removes a closure; returns whether there is such a call.
     func setClosure(_ closure: (@Sendable (StandInCall) -> StandInReply)?, for name: String) -> Bool {
-        let isKnown = api.description.resources.contains { resource in
-            resource.calls.contains { name.hasSameBytes(as: "\(resource.name).\($0.name)") }
+        let isKnown = api.index.allResources.contains { resource in
+            resource.calls.contains { name.hasSameBytes(as: "\(resource.id).\($0.name)") }
         }
         if isKnown { closures.withLock { $0[name] = closure } }
         return isKnown
@@ -118,7 +118,7 @@ final class StandInServer: Sendable {
 
     /// Sets or removes the closure of an extractor; returns whether there is such an extractor.
     func setPages(_ closure: ServedCall.Pager?, by extractor: String) -> Bool {
-        let isKnown = api.description.resources.contains { resource in
+        let isKnown = api.index.allResources.contains { resource in
             resource.calls.contains { call in
                 guard case .extractor(let name)? = call.result.paging?.strategy else { return false }
                 return name.hasSameBytes(as: extractor)
@@ -209,7 +209,7 @@ final class StandInServer: Sendable {
         let isJob = route.call.result.kind == .job
         let found = FoundCall(api, isJob ? route.ofResult : route, values, path: path, request: request)
         if let response = try uploadResponse(found) { return response }
-        if let closure = closures.withLock({ $0["\(route.resource.name).\(route.call.name)"] }) {
+        if let closure = closures.withLock({ $0["\(route.resource.id).\(route.call.name)"] }) {
             let asked = try withCall(found) { call throws(Refusal) in try call.asked() }
             // Outside of the lock, so that the closure may use the stand-in.
             let reply = closure(asked)
@@ -311,7 +311,7 @@ extension Route {
     func queryValues(in request: ServedRequest) -> (values: [PathValue], score: Int)? {
         var values: [PathValue] = []
         var score = 0
-        for item in call.fixedQuery ?? [] {
+        for item in call.fixedQuery {
             let pattern = PathSegment(pattern: item.value)
             let found = request.item(item.name).flatMap(pattern.values)
             if let found {
@@ -325,7 +325,7 @@ extension Route {
     }
 }
 
-extension APIDescription.Call {
+extension API.Call {
     /// Whether credentials for another call, which were checked, are those for this one.
     fileprivate func isAuthorized(with other: Self?) -> Bool {
         other.map { $0.use == use && ($0.scopes ?? []) == (scopes ?? []) } ?? false

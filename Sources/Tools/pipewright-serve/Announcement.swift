@@ -24,11 +24,11 @@ struct ServedAddress: Sendable {
 /// What is printed at the start: addresses, records, credentials and a request to try.
 struct Announcement {
     let standIn: StandIn
-    let description: APIDescription
+    let document: APIDocument
     let address: ServedAddress
 
     var text: String {
-        var lines = ["\(description.name) is served at \(address.origin)\(standIn.basePath)"]
+        var lines = ["\(document.api.name) is served at \(address.origin)\(standIn.basePath)"]
         lines.append("Reference: \(address.origin)/_docs")
         if let file = address.authorityFile { lines.append("Certificate that clients trust: \(file)") }
         if !address.isLocal {
@@ -45,9 +45,9 @@ struct Announcement {
     }
 
     private var credentials: [String] {
-        guard !description.schemes.isEmpty else { return [] }
+        guard !document.api.schemes.isEmpty else { return [] }
         let accounts = StandInAccounts()
-        let lines = description.schemes.map { scheme -> String in
+        let lines = document.api.schemes.map { scheme -> String in
             let values =
                 switch scheme.kind {
                 case .apiKey: "key \(accounts.key)"
@@ -62,7 +62,7 @@ struct Announcement {
                 }
             return "  \(scheme.name) (\(scheme.kind.word)): \(values)"
         }
-        let hasOtherOrigin = description.schemes.contains { scheme in
+        let hasOtherOrigin = document.api.schemes.contains { scheme in
             let oauth2 =
                 scheme.oauth2.map { [$0.issuer, $0.token, $0.authorize, $0.userInfo, $0.revoke?.endpoint] } ?? []
             let token = scheme.token.map { [$0.request.endpoint, $0.renewal?.endpoint, $0.revocation?.endpoint] } ?? []

@@ -98,19 +98,19 @@ struct ServeCommand: AsyncParsableCommand {
         #if StandIn
         let console = report.console
         let watched = WatchedSchema(path: schema)
-        let (description, diagnostics, files) = watched.read()
+        let (document, diagnostics, files) = watched.read()
         // Throws if the schema has errors.
         try console.finish(with: diagnostics, sources: files)
-        guard let description else { throw ExitCode.failure }
+        guard let document else { throw ExitCode.failure }
 
-        let standIn = try standIn(for: description)
+        let standIn = try standIn(for: document)
         if delay > 0 { standIn.fail(oneIn: 1, with: .delay(.milliseconds(delay))) }
         if let fail { standIn.fail(oneIn: oneIn, with: fail.disruption) }
 
         let session = Session(
-            standIn: standIn, name: description.name, schema: watched, seed: seed, records: records, keptFile: keep,
+            standIn: standIn, name: document.api.name, schema: watched, seed: seed, records: records, keptFile: keep,
             authorityFile: tls, isQuiet: quiet, console: console)
-        try await session.run(host: host, port: port, hostNames: hostName, description)
+        try await session.run(host: host, port: port, hostNames: hostName, document)
         #else
         var errors = StandardError()
         print(
@@ -125,17 +125,17 @@ struct ServeCommand: AsyncParsableCommand {
 
     #if StandIn
     /// A stand-in with the records that the options say.
-    private func standIn(for description: APIDescription) throws -> StandIn {
+    private func standIn(for document: APIDocument) throws -> StandIn {
         if let keep, let kept = try KeptFile(path: keep).bytes() {
-            return try StandIn(description, data: .kept(kept))
+            return try StandIn(document.api, data: .kept(kept))
         }
         if let data {
             let diagnostics = DiagnosticCollector()
             let given = GivenFile.read(data, into: diagnostics)
             try report.console.finish(with: diagnostics, sources: given.map { [$0.file] } ?? [])
-            if let given { return try StandIn(description, data: .given(given.json)) }
+            if let given { return try StandIn(document.api, data: .given(given.json)) }
         }
-        return try StandIn(description, data: .generated(seed: seed, records: records))
+        return try StandIn(document.api, data: .generated(seed: seed, records: records))
     }
     #endif
 }

@@ -20,8 +20,8 @@ struct Session: Sendable {
     let isQuiet: Bool
     let console: Console
 
-    func run(host: String, port: Int, hostNames: [String], _ description: APIDescription) async throws {
-        show(description)
+    func run(host: String, port: Int, hostNames: [String], _ document: APIDocument) async throws {
+        show(document)
         let certificate = try authorityFile.map { file in
             let certificate = try StandInCertificate(hostNames: [host] + hostNames)
             try write(certificate, to: KeptFile(path: file))
@@ -35,7 +35,7 @@ struct Session: Sendable {
                     host: host, port: port, hostNames: hostNames, certificate: certificate,
                     whenReady: { port in
                         let address = ServedAddress(host: host, port: port, authorityFile: authorityFile)
-                        say(Announcement(standIn: standIn, description: description, address: address).text)
+                        say(Announcement(standIn: standIn, document: document, address: address).text)
                     },
                     report: { request, response, duration in
                         if !isQuiet { say(RequestLine.text(request, response, duration)) }
@@ -60,9 +60,9 @@ struct Session: Sendable {
     }
 
     /// Shows the reference of the API, on which calls can be tried.
-    private func show(_ description: APIDescription) {
+    private func show(_ document: APIDocument) {
         let served = ServedReference(accounts: StandInAccounts().examples, seed: seed, records: records)
-        standIn.show(ReferencePage.html(of: description, served: served), at: "/_docs")
+        standIn.show(ReferencePage.html(of: document, served: served), at: "/_docs")
     }
 
     /// Prints a line at once: it is written as a whole, so that lines of several tasks do not mix.
@@ -79,11 +79,11 @@ struct Session: Sendable {
             let current = schema.state()
             guard current != state else { continue }
             state = current
-            let (description, diagnostics, files) = schema.read()
+            let (document, diagnostics, files) = schema.read()
             try? console.finish(with: diagnostics, sources: files)
-            if let description {
-                standIn.reload(description)
-                show(description)
+            if let document {
+                standIn.reload(document.api)
+                show(document)
                 say("Serving the changed schema.")
             } else {
                 say("Serving the schema as it was, since it has errors.")

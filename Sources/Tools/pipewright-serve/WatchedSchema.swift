@@ -17,11 +17,11 @@ struct WatchedSchema: Sendable {
     /// What a change of the schema changes: the sizes and the times of its files.
     typealias State = [String: [String]]
 
-    /// The description; `nil` if the schema has errors.
-    func read() -> (description: APIDescription?, diagnostics: DiagnosticCollector, files: [SourceFile]) {
+    /// The document; `nil` if the schema has errors.
+    func read() -> (document: APIDocument?, diagnostics: DiagnosticCollector, files: [SourceFile]) {
         let diagnostics = DiagnosticCollector()
         guard let source = InputFile.readSchema(at: path, into: diagnostics) else { return (nil, diagnostics, []) }
-        return (GeneratorPipeline.describe(source, into: diagnostics), diagnostics, source.files)
+        return (GeneratorPipeline.document(of: source, into: diagnostics), diagnostics, source.files)
     }
 
     func state() -> State {

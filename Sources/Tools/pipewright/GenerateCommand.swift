@@ -85,7 +85,7 @@ struct GenerateCommand: ParsableCommand {
         }
         let readFiles = sources.flatMap(\.files) + replacements
         if describes {
-            let files = try GeneratorPipeline.descriptions(of: sources, into: diagnostics)
+            let files = try GeneratorPipeline.documents(of: sources, into: diagnostics)
             if !console.hasFailed(diagnostics) {
                 say(folder.write(files, dryRun: dryRun, into: diagnostics), console)
             }

@@ -116,7 +116,7 @@ import Testing
     private func resource(_ arrays: ArrayStyle) -> API.Resource {
         API.Resource(
             propertyName: "r", typePath: ["R"], pipeName: "RPipe", path: API.Path("r"), location: "/r",
-            itemLocation: "/r/{id}", suffix: "", record: "R", hasIdentity: true,
+            itemLocation: "/r/{id}", suffix: "", record: .record("R"), hasIdentity: true,
             isSingleton: false, operations: [], options: [], patch: .json, body: .json, settings: API.CallSettings(),
             arrays: arrays, filter: [], actions: [], children: [])
     }

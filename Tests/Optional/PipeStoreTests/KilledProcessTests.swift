@@ -14,7 +14,7 @@ import Testing
         "What a process has written is in the store after it was killed, and at the server once, when all is sent",
         .timeLimit(.minutes(30)))
     func killed() async throws {
-        let api = Golden.tests.appending(path: "Model/PipewrightDescriptionTests/todo.api.json")
+        let api = Golden.tests.appending(path: "Model/PipeModelTests/todo.api.json")
         let server = try StandIn(api: api, data: .given(Array(#"{"projects":[]}"#.utf8)))
         let folder = TemporaryFolder()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)

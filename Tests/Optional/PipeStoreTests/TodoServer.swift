@@ -40,7 +40,7 @@ final class TodoServer: Transport {
     let networks = Mutex<(@Sendable (HTTPRequest) -> Network)?>(nil)
 
     init(records: Int = 20) throws {
-        let api = Golden.tests.appending(path: "Model/PipewrightDescriptionTests/todo.api.json")
+        let api = Golden.tests.appending(path: "Model/PipeModelTests/todo.api.json")
         server = try StandIn(api: api, data: .generated(seed: 1, records: records))
     }
 

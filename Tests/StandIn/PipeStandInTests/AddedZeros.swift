@@ -16,10 +16,10 @@ extension ServedAPI {
         case (.record, .object(var object)):
             guard let record = record(of: type) else { return value }
             for field in record.fields {
-                if let member = object[field.name] {
-                    object[field.name] = addingZeros(to: member, field.type)
+                if let member = object[field.wireName] {
+                    object[field.wireName] = addingZeros(to: member, field.type)
                 } else if record.missingIsZero == true {
-                    object[field.name] = zero(of: field.type)
+                    object[field.wireName] = zero(of: field.type)
                 }
             }
             return .object(object)
@@ -38,7 +38,7 @@ extension ServedAPI {
             }
         case .scalar(.stringEncoded): "0"
         case .enumeration(let name):
-            described.enums[name].flatMap { values in
+            index.enums[name].flatMap { values in
                 values.missing.map { values.isInteger ? .number(JSONNumber(Int($0) ?? 0)) : .string($0) }
             }
         case .list: []

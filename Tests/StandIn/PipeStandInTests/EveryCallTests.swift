@@ -21,9 +21,9 @@ import Testing
     @Test("The response to every call is what its type says", arguments: schemas)
     func everyCall(path: String) throws {
         let description = try Served.description(path)
-        let api = try APIDescription(json: description)
+        let api = try APIDocument(json: description).api
         var made = 0
-        for resource in api.resources {
+        for resource in api.allResources {
             for call in resource.calls {
                 // Of two calls with the same request, the server takes the one with a result.
                 let hasTwin = resource.calls.contains { other in
@@ -43,7 +43,7 @@ import Testing
                 let server = standIn.server
                 let examples = server.examples(origin: "http://127.0.0.1:8080")
                 guard var request = examples.request(for: call, of: resource) else {
-                    Issue.record("\(resource.name).\(call.name) has no request")
+                    Issue.record("\(resource.id).\(call.name) has no request")
                     continue
                 }
                 // What calls with XML respond has the same values in JSON; XMLTests have the documents.
@@ -56,7 +56,7 @@ import Testing
             }
         }
         #expect(made > 0)
-        print("\(path): \(made) calls of \(api.resources.reduce(0) { $0 + $1.calls.count })")
+        print("\(path): \(made) calls of \(api.allResources.reduce(0) { $0 + $1.calls.count })")
     }
 
     /// The response to the last request of an upload in parts.
@@ -92,16 +92,16 @@ import Testing
     }
 
     private func expect(
-        _ response: ServedResponse, to request: ServedRequest, _ call: APIDescription.Call,
-        _ resource: APIDescription.Resource, _ api: ServedAPI
+        _ response: ServedResponse, to request: ServedRequest, _ call: API.Call,
+        _ resource: API.Resource, _ api: ServedAPI
     ) {
-        let name = "\(resource.name).\(call.name): \(request.method) \(request.path)?\(request.query ?? "")"
+        let name = "\(resource.id).\(call.name): \(request.method) \(request.path)?\(request.query ?? "")"
         guard (200..<300).contains(response.status) else {
             Issue.record(
                 "\(name): \(response.status) \(response.text)\n\(String(decoding: request.body, as: UTF8.self))")
             return
         }
-        if let condition = api.description.errors?.condition, case .body(let pointer) = condition.place,
+        if let condition = api.model.errors?.condition, case .body(let pointer) = condition.place,
             !response.body.isEmpty,
             response.fields[.contentType] == "application/json", response.json.object != nil
         {
@@ -119,7 +119,7 @@ import Testing
                 let record = api.record(of: type)
             {
                 // What says how the job is doing is beside the result.
-                let members = object.members.filter { member in record.fields.contains { $0.name == member.name } }
+                let members = object.members.filter { member in record.fields.contains { $0.wireName == member.name } }
                 value = .object(JSONObject(members))
             }
             expect(value ?? .null, type, name, api, isWhole: call.operation != .new)
@@ -140,14 +140,15 @@ import Testing
     private func expect(
         _ value: JSONValue, _ type: API.FieldType, _ name: String, _ api: ServedAPI, isWhole: Bool = true
     ) {
-        #expect(api.described.omittingZeros(value, type) == value, "\(name): zeros in \(value)")
+        #expect(api.index.omittingZeros(value, type) == value, "\(name): zeros in \(value)")
         let value = api.addingZeros(to: value, type)
         var checker = ValueChecker(api)
         var checked = value
         // The mark of errors is in every response.
-        if case .body(let text)? = api.description.errors?.condition?.place,
+        if case .body(let text)? = api.model.errors?.condition?.place,
             let name = JSONPointer(text)?.tokens?.first,
-            api.record(of: type)?.fields.contains(where: { $0.name == name }) != true, case .object(var object) = value
+            api.record(of: type)?.fields.contains(where: { $0.wireName == name }) != true,
+            case .object(var object) = value
         {
             object[name] = nil
             checked = .object(object)
@@ -160,8 +161,8 @@ import Testing
         #expect(problems.isEmpty, "\(name): \(problems.map(\.sentence)) in \(value)")
         guard isWhole, let record = api.record(of: type), case .object(let object) = value else { return }
         for field in record.fields
-        where !field.type.isOptional && !field.has(.write) && !field.has(.rest) && !field.has(.hasDefault) {
-            #expect(object[field.name] != nil, "\(name): no \(field.name)")
+        where !field.type.isOptional && !field.isWriteOnly && !field.isRest && field.defaultValue == nil {
+            #expect(object[field.wireName] != nil, "\(name): no \(field.wireName)")
         }
     }
 }

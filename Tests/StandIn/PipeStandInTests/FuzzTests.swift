@@ -25,11 +25,11 @@ import Testing
         ])
     func requests(path: String) throws {
         let description = try Served.description(path)
-        let api = try APIDescription(json: description)
+        let api = try APIDocument(json: description).api
         let server = try StandIn(description: description, data: .generated(records: 5)).server
         let examples = server.examples(origin: "http://127.0.0.1:8080")
         let requests =
-            api.resources.flatMap { resource in
+            api.allResources.flatMap { resource in
                 resource.calls.compactMap { examples.request(for: $0, of: resource) }
             } + Self.tokenRequests(of: api) + Self.bulkRequests(of: api)
             + Self.laterRequests(of: api, server)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Requests for tokens, whose forms are mixed up.
-    private static func tokenRequests(of api: APIDescription) -> [ServedRequest] {
+    private static func tokenRequests(of api: API) -> [ServedRequest] {
         let endpoints = api.schemes.flatMap { scheme in
             [
                 scheme.oauth2?.token, scheme.oauth2?.authorize, scheme.oauth2?.revoke?.endpoint,
@@ -66,8 +66,8 @@ import Testing
     }
 
     /// Requests for many records.
-    private static func bulkRequests(of api: APIDescription) -> [ServedRequest] {
-        guard api.resources.contains(where: { $0.bulk != nil }) else { return [] }
+    private static func bulkRequests(of api: API) -> [ServedRequest] {
+        guard api.allResources.contains(where: { !$0.bulk.isEmpty }) else { return [] }
         let bodies = [
             (
                 "/api/operations", "application/vnd.api+json",
@@ -86,9 +86,9 @@ import Testing
     }
 
     /// Requests about jobs and uploads that were begun.
-    private static func laterRequests(of api: APIDescription, _ server: StandInServer) -> [ServedRequest] {
+    private static func laterRequests(of api: API, _ server: StandInServer) -> [ServedRequest] {
         let examples = server.examples(origin: "http://127.0.0.1:8080")
-        return api.resources.flatMap { resource in
+        return api.allResources.flatMap { resource in
             resource.calls.filter { $0.result.kind == .job || $0.body?.resumption != nil }.flatMap { call in
                 examples.request(for: call, of: resource).map { begin -> [ServedRequest] in
                     guard let location = server.response(to: begin).fields[.location] else { return [] }

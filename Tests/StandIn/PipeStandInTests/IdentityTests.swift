@@ -58,8 +58,8 @@ import Testing
             parts: ["shop", "key"], draft: #","shop":"k1""#),
     ]
 
-    private func description(_ schema: String) throws -> APIDescription {
-        try APIDescription(json: Served.description(of: schema))
+    private func description(_ schema: String) throws -> API {
+        try APIDocument(json: Served.description(of: schema)).api
     }
 
     private func path(of record: JSONValue, _ kind: Kind) -> String {
@@ -192,16 +192,15 @@ import Testing
         "Records of a type that is gone for a time come back, and their identities are not used again"
     )
     func goneTypes() throws {
-        func schema(_ records: String, _ resources: String) throws -> APIDescription {
-            try APIDescription(
-                json: Served.description(
-                    of: """
-                        pipewright: 1
-                        name: Api
-                        servers: { main: http://127.0.0.1:8080 }
-                        records: { N: { id: int read, t: string }\(records) }
-                        resources: { ns: { record: N }\(resources) }
-                        """))
+        func schema(_ records: String, _ resources: String) throws -> API {
+            try description(
+                """
+                pipewright: 1
+                name: Api
+                servers: { main: http://127.0.0.1:8080 }
+                records: { N: { id: int read, t: string }\(records) }
+                resources: { ns: { record: N }\(resources) }
+                """)
         }
         let whole = try schema(", K: { id: int read, t: string }", ", ks: { record: K }")
         let part = try schema("", "")

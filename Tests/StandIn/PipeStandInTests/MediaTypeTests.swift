@@ -90,11 +90,11 @@ import Testing
     func examples() throws {
         let server = try StandIn(description: Served.description(of: Self.schema), data: .generated(records: 2)).server
         let examples = server.examples(origin: "http://127.0.0.1:8080")
-        for resource in server.api.description.resources {
+        for resource in server.api.model.resources {
             for call in resource.calls where call.body?.kind != .stream {
                 let request = try #require(examples.request(for: call, of: resource))
                 let reply = server.response(to: request)
-                #expect(reply.status < 300, "\(resource.name).\(call.name): \(reply.status)")
+                #expect(reply.status < 300, "\(resource.id).\(call.name): \(reply.status)")
             }
         }
     }

@@ -133,10 +133,10 @@ import Testing
 
     // MARK: - A changed schema
 
-    private func description(_ yaml: String) throws -> APIDescription {
+    private func description(_ yaml: String) throws -> API {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "changed.pipes.yaml", bytes: Array(yaml.utf8)))
-        return try #require(GeneratorPipeline.describe(source, into: diagnostics))
+        return try #require(GeneratorPipeline.document(of: source, into: diagnostics)).api
     }
 
     @Test("A changed schema keeps the records, and gives values to what does not fit any more")

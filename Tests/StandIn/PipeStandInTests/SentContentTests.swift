@@ -13,7 +13,7 @@ import Testing
     func bytes(path: String) throws {
         let server = try Served.standIn(path, records: 3).server
         let examples = server.examples(origin: "http://127.0.0.1:8080")
-        for resource in server.api.description.resources {
+        for resource in server.api.model.resources {
             for call in resource.calls {
                 guard let request = examples.request(for: call, of: resource), !request.body.isEmpty else { continue }
                 let matches = server.api.routes.matches(for: server.api.relative(request.path))
@@ -24,7 +24,7 @@ import Testing
                 other.body = [0xFF, 0xFE]
                 let unread = FoundCall(
                     server.api, match.route, match.values, path: request.path, request: other, content: found.content)
-                #expect(status(of: found, server) == status(of: unread, server), "\(resource.name).\(call.name)")
+                #expect(status(of: found, server) == status(of: unread, server), "\(resource.id).\(call.name)")
             }
         }
     }

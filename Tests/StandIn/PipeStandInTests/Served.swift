@@ -22,7 +22,7 @@ enum Served {
             }
             source = SchemaSource(folder: path, files: files, into: diagnostics)
         }
-        let api = try #require(source.flatMap { GeneratorPipeline.describe($0, into: diagnostics) })
+        let api = try #require(source.flatMap { GeneratorPipeline.document(of: $0, into: diagnostics) })
         return Array(try api.json().utf8)
     }
 
@@ -30,7 +30,7 @@ enum Served {
     static func description(of schema: String) throws -> [UInt8] {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "test.pipes.yaml", bytes: Array(schema.utf8)))
-        let api = GeneratorPipeline.describe(source, into: diagnostics)
+        let api = GeneratorPipeline.document(of: source, into: diagnostics)
         return Array(try #require(api, "\(diagnostics.sorted)").json().utf8)
     }
 

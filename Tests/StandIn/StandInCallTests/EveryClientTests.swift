@@ -19,7 +19,7 @@ import Testing
         let goldens = try SchemaCalls.goldens(in: Golden.package)
         for (name, path) in goldens {
             let schema = try SchemaCalls(path, in: Golden.package)
-            let writer = CallWriter(schema.api, schema.description)
+            let writer = CallWriter(schema.api)
             for file in writer.files(module: "\(name)Golden", name: name, schema: path) {
                 try Golden("StandIn/StandInCallTests/Generated/\(file.name)").expect(file.text)
             }

@@ -15,7 +15,7 @@ import TodoGolden
         limits: ServerLimits = ServerLimits(), hostNames: [String] = [],
         _ body: @escaping @Sendable (StandIn, Int) async throws -> Void
     ) async throws {
-        let url = Golden.package.appending(path: "Tests/Model/PipewrightDescriptionTests/todo.api.json")
+        let url = Golden.package.appending(path: "Tests/Model/PipeModelTests/todo.api.json")
         let server = try StandIn(api: url)
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         try await withThrowingTaskGroup { group in

@@ -15,7 +15,7 @@ import Testing
         try folder.write(certificate.authority, to: "authority.pem")
         let url = folder.url
         let server = try StandIn(
-            api: Golden.package.appending(path: "Tests/Model/PipewrightDescriptionTests/todo.api.json"))
+            api: Golden.package.appending(path: "Tests/Model/PipeModelTests/todo.api.json"))
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         try await withThrowingTaskGroup { group in
             group.addTask {

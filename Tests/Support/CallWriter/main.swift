@@ -23,13 +23,13 @@ if arguments.first == "goldens" {
     let folder = package.appending(path: "Tests/StandIn/StandInCallTests/Generated")
     for (name, path) in goldens {
         let schema = try SchemaCalls(path, in: package)
-        let writer = CallWriter(schema.api, schema.description)
+        let writer = CallWriter(schema.api)
         try write(writer.files(module: "\(name)Golden", name: name, schema: path), to: folder)
     }
     try write([("AllCalls.swift", SchemaCalls.list(of: goldens.map(\.name)))], to: folder)
 } else if arguments.count >= 5 {
     let schema = try SchemaCalls(arguments[1], in: package)
-    let writer = CallWriter(schema.api, schema.description, mostOptionals: number(5))
+    let writer = CallWriter(schema.api, mostOptionals: number(5))
     let files = writer.files(
         module: arguments[2], name: arguments[0], schema: arguments[1], splittingAfter: number(6))
     try write(

@@ -2,22 +2,21 @@ import PipeExamples
 import PipeJSON
 import PipeModel
 
-@testable import PipewrightDescription
-
 extension CallWriter {
     /// The statements that make the calls of a resource.
-    func statements(of described: APIDescription.Resource, at place: Place) -> [String] {
-        guard let resource = place.chain.last?.resource else { return [] }
+    ///
+    /// - Parameter chain: The resource, after those above it.
+    func statements(of resource: API.Resource, in chain: [API.Resource]) -> [String] {
         var lines: [String] = []
         func add(_ name: String, _ body: String?) {
             guard let body else {
-                lines.append("// \(described.name).\(name): no record for its path")
+                lines.append("// \(resource.id).\(name): no record for its path")
                 return
             }
-            lines.append("await log.make(\"\(described.name).\(name)\") { \(body) }")
+            lines.append("await log.make(\"\(resource.id).\(name)\") { \(body) }")
         }
-        for call in described.calls {
-            guard let site = Site(call, of: described, at: place, self) else {
+        for call in resource.calls {
+            guard let site = Site(call, of: resource, in: chain, self) else {
                 add(call.name, nil)
                 continue
             }
@@ -29,8 +28,8 @@ extension CallWriter {
         }
         for bulk in resource.bulk {
             for operation in bulk.operations {
-                guard let call = described.calls.first(where: { $0.operation == operation }),
-                    let site = Site(call, of: described, at: place, self)
+                guard let call = resource.calls.first(where: { $0.operation == operation }),
+                    let site = Site(call, of: resource, in: chain, self)
                 else { continue }
                 add("\(operation.rawValue)(all:)", site.bulkBody(of: operation, resource))
             }
@@ -42,21 +41,21 @@ extension CallWriter {
 /// What the statements of one call have in common: the pipe, and the arguments.
 struct Site {
     let writer: CallWriter
-    let call: APIDescription.Call
-    let described: APIDescription.Resource
-    let place: CallWriter.Place
+    let call: API.Call
+    let resource: API.Resource
+    /// The resource, after those above it.
+    let chain: [API.Resource]
     private let found: [PathValue]
 
     init?(
-        _ call: APIDescription.Call, of described: APIDescription.Resource, at place: CallWriter.Place,
-        _ writer: CallWriter
+        _ call: API.Call, of resource: API.Resource, in chain: [API.Resource], _ writer: CallWriter
     ) {
         let pieces = call.path + writer.examples.queryPieces(of: call)
-        guard let found = writer.examples.values(in: pieces, of: described) else { return nil }
+        guard let found = writer.examples.values(in: pieces, of: resource) else { return nil }
         self.writer = writer
         self.call = call
-        self.described = described
-        self.place = place
+        self.resource = resource
+        self.chain = chain
         self.found = found
     }
 
@@ -68,47 +67,45 @@ struct Site {
     /// The pipe of the resource.
     var pipe: String {
         var text = "api"
-        for (index, level) in place.chain.enumerated() {
-            let arguments = level.resource.path.arguments.map(pathArgument)
-            text += "." + level.resource.propertyName
+        for (index, level) in chain.enumerated() {
+            let arguments = level.path.arguments.map(pathArgument)
+            text += "." + level.propertyName
             if !arguments.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
             // The app's type has the pipe.
-            if level.resource.ownPipe != nil { text += "." + level.resource.propertyName }
-            if index < place.chain.count - 1, !level.resource.isSingleton {
-                text += "[\(identity(of: level.name, level.resource))]"
+            if level.ownPipe != nil { text += "." + level.propertyName }
+            if index < chain.count - 1, !level.isSingleton {
+                text += "[\(identity(of: level))]"
             }
         }
         return text
     }
 
     /// The identity of the item.
-    var id: String { place.chain.last.map { identity(of: $0.name, $0.resource) } ?? "" }
+    var id: String { identity(of: resource) }
 
-    private func identity(of name: String, _ resource: API.Resource) -> String {
-        guard let record = values.record(resource.record) else { return "\"\"" }
-        let described = examples.api.records[record.swiftName]
-        let row = examples.api.resources[name].flatMap { writer.records.row(of: $0) }
-        let texts = (described?.identity ?? []).enumerated().map { index, part in
-            found.first { $0.name == .identity(of: name, part: index) }?.text
+    private func identity(of resource: API.Resource) -> String {
+        guard let record = values.record(resource.recordName) else { return "\"\"" }
+        let row = writer.records.row(of: resource)
+        let texts = record.identityParts.enumerated().map { index, part in
+            found.first { $0.name == .identity(of: resource.id, part: index) }?.text
                 ?? row.flatMap { JSONValue.object($0.value)[path: part.path] }.map(ValueExpression.plain) ?? ""
         }
         return values.identity(of: texts, record)
     }
 
     private func pathArgument(_ field: API.Field) -> String {
-        let type = writer.describer.field(field).type
         guard let text = found.first(where: { $0.name == .argument(field.wireName) })?.text else {
             return argument(field)
         }
-        let value = IdentityText.value(ofArgument: text, type, examples.api)
+        let value = IdentityText.value(ofArgument: text, field.type, examples.api)
         return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
     }
 
     // MARK: - Arguments
 
     private func argument(_ field: API.Field) -> String {
-        var generator = examples.generator("\(described.name) \(field.wireName)")
-        let value = generator.value(of: writer.describer.field(field), of: described.name)
+        var generator = examples.generator("\(resource.id) \(field.wireName)")
+        let value = generator.value(of: field, of: resource.id)
         return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
     }
 
@@ -120,20 +117,20 @@ struct Site {
     private func object(
         _ fields: [API.Field], of record: API.Record?, isLinked: Bool = true, number: Int = 1
     ) -> JSONObject {
-        var generator = examples.generator("\(described.name) \(call.name)" + (number > 1 ? " \(number)" : ""))
-        let owner = record?.swiftName ?? described.name
-        let object = generator.sent(fields.map(writer.describer.field), of: owner)
-        return isLinked ? examples.linked(object, described, found) : object
+        var generator = examples.generator("\(resource.id) \(call.name)" + (number > 1 ? " \(number)" : ""))
+        let owner = record?.swiftName ?? resource.id
+        let object = generator.sent(fields, of: owner)
+        return isLinked ? examples.linked(object, resource, found) : object
     }
 
     private func draft(_ resource: API.Resource, _ number: Int = 1) -> String {
-        let record = values.record(resource.record)
+        let record = values.record(resource.recordName)
         let fields = resource.draft ?? record?.drafted ?? []
         return values.initializer(fields, object(fields, of: record, number: number))
     }
 
     private func patch(_ resource: API.Resource) -> String {
-        let record = values.record(resource.record)
+        let record = values.record(resource.recordName)
         let fields = resource.patched ?? record?.patched ?? []
         guard let field = fields.first(where: { $0.deprecated == nil && !$0.isRest && !$0.type.isFile }) else {
             return "_ in"
@@ -152,9 +149,9 @@ struct Site {
         if resource.operations.contains(.read) {
             return resource.isSingleton ? "\(pipe).read()" : "\(pipe).read(\(id))"
         }
-        guard let name = resource.record, let record = values.record(name) else { return "value(\"null\")" }
-        var generator = examples.generator("\(described.name) \(call.name)")
-        let value = writer.records.row(of: described)?.value ?? generator.record(writer.describer.record(record))
+        guard let name = resource.recordName, let record = values.record(name) else { return "value(\"null\")" }
+        var generator = examples.generator("\(resource.id) \(call.name)")
+        let value = writer.records.row(of: resource)?.value ?? generator.record(record)
         return values.text(of: .object(value), .record(name))
     }
 
@@ -176,7 +173,7 @@ struct Site {
         case .upsert: arguments = [draft(resource)] + item.map { "at: " + $0 } + own
         case .replace where verb?.sendsReplacement == true:
             let fields = resource.replacement ?? []
-            let sent = values.initializer(fields, object(fields, of: values.record(resource.record)))
+            let sent = values.initializer(fields, object(fields, of: values.record(resource.recordName)))
             arguments = item + [(item.isEmpty ? "" : "with: ") + sent] + own
         case .replace: arguments = [record(resource)] + own
         case .update:
@@ -205,9 +202,9 @@ struct Site {
     }
 
     private func lists(_ resource: API.Resource) -> [(suffix: String, body: String)] {
-        let record = values.record(resource.record)
-        var generator = examples.generator("\(described.name) filter")
-        let sent = generator.sent(resource.filter.map(writer.describer.field), of: record?.swiftName ?? described.name)
+        let record = values.record(resource.recordName)
+        var generator = examples.generator("\(resource.id) filter")
+        let sent = generator.sent(resource.filter, of: record?.swiftName ?? resource.id)
         let all = "where: " + values.initializer(resource.filter, sent)
         let required = "where: " + values.initializer(resource.filter.filter { !$0.type.isOptional }, sent)
         let sort = resource.sort?.fields.first.map { "sort: [.descending(.\($0.swiftName))]" }
@@ -242,11 +239,11 @@ struct Site {
     func body(of action: API.Action, _ resource: API.Resource) -> String {
         var arguments = action.path.arguments.map(pathArgument)
         arguments += self.arguments(action.query + action.headerArguments)
-        var generator = examples.generator("\(described.name) \(call.name)")
-        let owner = values.record(resource.record)?.swiftName ?? described.name
+        var generator = examples.generator("\(resource.id) \(call.name)")
+        let owner = values.record(resource.recordName)?.swiftName ?? resource.id
         switch action.body {
         case .fields(let fields), .multipart(let fields, _):
-            var object = generator.sent(fields.map(writer.describer.field), of: owner)
+            var object = generator.sent(fields, of: owner)
             for field in fields where field.type.isFile { object[field.wireName] = file(field.type) }
             arguments += values.arguments(fields, object)
         case .value(let type):

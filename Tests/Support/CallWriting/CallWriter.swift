@@ -4,45 +4,34 @@ import PipeModel
 import PipewrightAPI
 
 @testable import PipeStandIn
-@testable import PipewrightDescription
 
 /// Writes Swift code that makes each call of a generated client, with arguments that a stand-in with its first records
 /// takes.
 package struct CallWriter {
     let api: API
-    let description: APIDescription
     let examples: ExampleRequests
     let records: FirstRecords
-    let describer: APIDescriber
     let values: ValueExpression
     /// For the paths of servers.
     private let served: ServedAPI
     private let accounts = StandInAccounts()
-    private let resources: [String: APIDescription.Resource]
+    private let hasDeprecated: Bool
 
     /// The records of each type on the server.
     package static let recordCount = 3
 
     /// - Parameter mostOptionals: How many optional fields an initializer gets.
-    package init(_ api: API, _ description: APIDescription, mostOptionals: Int = .max) {
+    package init(_ api: API, mostOptionals: Int = .max) {
         self.api = api
-        self.description = description
-        let described = DescribedAPI(description)
+        let index = APIIndex(api)
         let accounts = ExampleAccounts(
             user: accounts.user, password: accounts.password, key: accounts.key, token: accounts.token)
-        records = FirstRecords(SeededRecords(described, seed: 1, count: Self.recordCount))
-        examples = ExampleRequests(described, records: records, seed: 1, accounts: accounts)
-        served = ServedAPI(description)
-        describer = APIDescriber(api)
+        records = FirstRecords(SeededRecords(index, seed: 1, count: Self.recordCount))
+        examples = ExampleRequests(index, records: records, seed: 1, accounts: accounts)
+        served = ServedAPI(api)
         values = ValueExpression(api, mostOptionals: mostOptionals)
-        resources = Dictionary(description.resources.map { ($0.name, $0) }) { first, _ in first }
-    }
-
-    /// A resource with those above it, and its names in the description.
-    struct Place {
-        var chain: [(resource: API.Resource, name: String)]
-
-        var name: String { chain.last?.name ?? "" }
+        let json = try? JSONEncoder().encode(api)
+        hasDeprecated = json.map { String(decoding: $0, as: UTF8.self).contains("\"deprecated\"") } ?? false
     }
 
     /// The files with all calls.
@@ -56,7 +45,7 @@ package struct CallWriter {
         module: String, name: String, schema: String, splittingAfter count: Int = .max
     ) -> [(name: String, text: String)] {
         var functions: [(name: String, lines: [String])] = []
-        for resource in api.resources { add(resource, below: Place(chain: []), to: &functions) }
+        for resource in api.resources { add(resource, below: [], to: &functions) }
         var parts: [[(name: String, lines: [String])]] = [[]]
         for function in functions {
             if parts[parts.count - 1].reduce(0, { $0 + $1.lines.count }) > count { parts.append([]) }
@@ -80,10 +69,7 @@ package struct CallWriter {
     private var client: String { api.clientName }
 
     /// Calls of deprecated functions have no warnings in deprecated functions.
-    private var attribute: String {
-        let isDeprecated = (try? description.json())?.contains("\"deprecated\"") ?? false
-        return isDeprecated ? "@available(*, deprecated) " : ""
-    }
+    private var attribute: String { hasDeprecated ? "@available(*, deprecated) " : "" }
 
     private func main(_ name: String, _ schema: String, _ functions: [String]) -> [String] {
         var arguments = ["server: " + server]
@@ -101,17 +87,13 @@ package struct CallWriter {
     }
 
     private func add(
-        _ resource: API.Resource, below outer: Place, to functions: inout [(name: String, lines: [String])]
+        _ resource: API.Resource, below outer: [API.Resource], to functions: inout [(name: String, lines: [String])]
     ) {
-        var place = outer
-        let name = APIDescriber.name(of: resource, below: outer.chain.isEmpty ? [] : [outer.name])
-        place.chain.append((resource, name.joined(separator: ".")))
-        if let described = resources[place.name] {
-            let lines = statements(of: described, at: place)
-            let function = place.chain.map { $0.resource.propertyName.filter { $0 != "`" } }.joined(separator: "_")
-            if !lines.isEmpty { functions.append(("`\(function)`", lines)) }
-        }
-        for child in resource.children { add(child, below: place, to: &functions) }
+        let chain = outer + [resource]
+        let lines = statements(of: resource, in: chain)
+        let function = chain.map { $0.propertyName.filter { $0 != "`" } }.joined(separator: "_")
+        if !lines.isEmpty { functions.append(("`\(function)`", lines)) }
+        for child in resource.children { add(child, below: chain, to: &functions) }
     }
 
     // MARK: - Servers and credentials

@@ -1,13 +1,11 @@
 import Foundation
 import PipeModel
-import PipewrightDescription
 import PipewrightDiagnostics
 import PipewrightGenerator
 
 /// Reads a schema from its file or folder and writes the calls of its client.
 package struct SchemaCalls {
     package let api: API
-    package let description: APIDescription
 
     /// The schema cannot be read, or has errors.
     package struct Unusable: Error {
@@ -31,11 +29,10 @@ package struct SchemaCalls {
             }
             source = SchemaSource(folder: path, files: files, into: diagnostics)
         }
-        guard let source, let api = GeneratorPipeline.resolve(source, into: diagnostics),
-            let description = GeneratorPipeline.describe(source, into: diagnostics)
-        else { throw Unusable(path: path, problems: diagnostics.sorted.map { "\($0)" }) }
+        guard let source, let api = GeneratorPipeline.resolve(source, into: diagnostics) else {
+            throw Unusable(path: path, problems: diagnostics.sorted.map { "\($0)" })
+        }
         self.api = api
-        self.description = description
     }
 
     /// The schemas whose clients are goldens, by the names of their modules without `Golden`.

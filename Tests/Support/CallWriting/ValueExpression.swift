@@ -139,20 +139,17 @@ struct ValueExpression {
     /// The identity of a record from the texts of its parts.
     func identity(of texts: [String], _ record: API.Record) -> String {
         let text = texts.first ?? ""
-        switch record.identity {
-        case .field(let name):
-            let type = record.fields.first { $0.swiftName == name }?.type.required ?? .scalar(.plain(.string))
-            if case .identifier(let owner, _) = type, owner == record.swiftName { return SwiftLiteral.string(text) }
-            return type == .scalar(.plain(.uuid)) ? identity(read: text) : literal(of: text, type)
-        case .path(_, let type):
-            return type.required == .scalar(.plain(.uuid)) ? identity(read: text) : literal(of: text, type.required)
-        case .several(let components):
-            let arguments = zip(components, texts).map { component, text in
-                "\(Self.label(component.swiftName)): \(literal(of: text, component.type.required))"
+        guard let identity = record.identity, let type = identity.parts.first?.type.required else {
+            return SwiftLiteral.string(text)
+        }
+        if identity.isComposed {
+            let arguments = zip(identity.parts, texts).map { part, text in
+                "\(Self.label(part.swiftName)): \(literal(of: text, part.type.required))"
             }
             return ".init(" + arguments.joined(separator: ", ") + ")"
-        case nil: return SwiftLiteral.string(text)
         }
+        if case .identifier(let owner, _) = type, owner == record.swiftName { return SwiftLiteral.string(text) }
+        return type == .scalar(.plain(.uuid)) ? self.identity(read: text) : literal(of: text, type)
     }
 
     private func literal(of text: String, _ type: API.FieldType) -> String {

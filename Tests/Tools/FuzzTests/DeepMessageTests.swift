@@ -208,7 +208,7 @@ import TypesGolden
     private static func server(_ schema: String) throws -> StandIn {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "trees.pipes.yaml", bytes: Array(schema.utf8)))
-        let api = try #require(GeneratorPipeline.describe(source, into: diagnostics), "\(diagnostics)")
+        let api = try #require(GeneratorPipeline.document(of: source, into: diagnostics), "\(diagnostics)")
         return try StandIn(description: Array(api.json().utf8), data: .generated(records: 1))
     }
 

@@ -309,7 +309,8 @@ import Testing
     private static let description: Result<[UInt8], any Error> = Result {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "bulk.pipes.yaml", bytes: Array(schema.utf8)))
-        return Array(try #require(GeneratorPipeline.describe(source, into: diagnostics), "\(diagnostics)").json().utf8)
+        return Array(
+            try #require(GeneratorPipeline.document(of: source, into: diagnostics), "\(diagnostics)").json().utf8)
     }
 
     static let standIns: [Place] = [

@@ -65,7 +65,7 @@ import Testing
     func requests() async throws {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "bulk.pipes.yaml", bytes: Array(Self.schema.utf8)))
-        let api = try #require(GeneratorPipeline.describe(source, into: diagnostics), "\(diagnostics)")
+        let api = try #require(GeneratorPipeline.document(of: source, into: diagnostics), "\(diagnostics)")
         let description = Array(try api.json().utf8)
         var server = try StandIn(description: description, data: .generated(records: 5))
         var count = 0

@@ -24,13 +24,13 @@ import Testing
         accounts: ExampleAccounts(user: "alice", password: "wonderland", key: "key", token: "token"), seed: 7,
         records: 20)
 
-    static func describe(_ text: String) throws -> APIDescription {
+    static func describe(_ text: String) throws -> APIDocument {
         let diagnostics = DiagnosticCollector()
         let source = SchemaSource(SourceFile(path: "sample.pipes.yaml", text: text))
-        return try #require(GeneratorPipeline.describe(source, into: diagnostics), "\(diagnostics.sorted)")
+        return try #require(GeneratorPipeline.document(of: source, into: diagnostics), "\(diagnostics.sorted)")
     }
 
-    private static func describe(path: String) throws -> APIDescription {
+    private static func describe(path: String) throws -> APIDocument {
         let url = Golden.package.appending(path: path)
         let diagnostics = DiagnosticCollector()
         var source: SchemaSource?
@@ -45,24 +45,24 @@ import Testing
             source = SchemaSource(SourceFile(path: path, text: try String(contentsOf: url, encoding: .utf8)))
         }
         let found = try #require(source)
-        return try #require(GeneratorPipeline.describe(found, into: diagnostics), "\(diagnostics.sorted)")
+        return try #require(GeneratorPipeline.document(of: found, into: diagnostics), "\(diagnostics.sorted)")
     }
 
     @Test("The page of every schema is correct HTML", arguments: schemas)
     func everySchema(path: String) throws {
-        let api = try Self.describe(path: path)
+        let document = try Self.describe(path: path)
         for served in [nil, Self.served] {
-            let html = ReferencePage.html(of: api, served: served)
+            let html = ReferencePage.html(of: document, served: served)
             let check = MarkupCheck(html)
             #expect(check.problems.isEmpty, "\(path): \(check.problems.prefix(10))")
             #expect(check.elements["h1"] == 1 && check.elements["main"] == 1)
             // Every call has a place, and its request as Swift and a response.
-            let calls = api.resources.reduce(0) { $0 + $1.calls.count }
+            let calls = document.api.allResources.reduce(0) { $0 + $1.calls.count }
             #expect(check.ids.count { $0.hasPrefix("call-") } == calls)
-            #expect(check.elements["h4"] == calls + api.resources.reduce(0) { $0 + ($1.bulk?.count ?? 0) })
-            for record in api.records { #expect(check.ids.contains(Anchor.record(record.name))) }
+            #expect(check.elements["h4"] == calls + document.api.allResources.reduce(0) { $0 + $1.bulk.count })
+            for record in document.api.records { #expect(check.ids.contains(Anchor.record(record.swiftName))) }
             // The same schema has the same page.
-            #expect(ReferencePage.html(of: api, served: served) == html)
+            #expect(ReferencePage.html(of: document, served: served) == html)
         }
     }
 
@@ -118,7 +118,7 @@ import Testing
         }
         // Characters that HTML forbids, and those that reverse the text, are replaced.
         var odd = api
-        odd.docs = "a\u{0}b\u{202E}c"
+        odd.api.docs = "a\u{0}b\u{202E}c"
         #expect(ReferencePage.html(of: odd).contains("a\u{FFFD}b\u{FFFD}c"))
     }
 
@@ -219,7 +219,7 @@ import Testing
               Member: { first_name: string, name: string }
             resources: { users: { record: User } }
             """)
-        let records = SeededRecords(DescribedAPI(api), seed: UInt64(seed), count: 3)
+        let records = SeededRecords(APIIndex(api.api), seed: UInt64(seed), count: 3)
         let type = try #require(records.types.first)
         for index in 0..<3 {
             let user = JSONValue.object(records.row(at: index, of: type).value)

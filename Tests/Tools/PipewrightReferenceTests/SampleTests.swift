@@ -14,7 +14,7 @@ import Testing
     }
 
     private static func swift(_ reference: Reference) -> [String] {
-        reference.description.resources.flatMap { resource in
+        reference.api.allResources.flatMap { resource in
             resource.calls.map { call in
                 let request = reference.examples.request(for: call, of: resource)
                 return SwiftSample(reference: reference, resource: resource, call: call, request: request).code
@@ -123,7 +123,7 @@ import Testing
                 actions:
                   upload: { call: POST files, on: collection, multipart: { file: file, name: string } }
             """)
-        let posts = reference.description.resources[0]
+        let posts = reference.api.allResources[0]
         let samples = posts.calls.compactMap { reference.examples.request(for: $0, of: posts) }
             .map { HTTPSample(server: "http://127.0.0.1", request: $0) }
         #expect(samples[0].curl.contains("-d 'tags%5B%5D=") && samples[0].curl.contains("-d 'title="))
@@ -142,7 +142,7 @@ import Testing
             resources:
               posts: { record: Post, paging: pages, items: "body#/data/posts", wrap: post, operations: [list, create, remove] }
             """)
-        let posts = reference.description.resources[0]
+        let posts = reference.api.allResources[0]
         let found = posts.calls.map { call in
             ResponseSample(
                 reference, call, posts, request: reference.examples.request(for: call, of: posts), server: "http://a/b"
@@ -172,7 +172,7 @@ import Testing
               found: { record: Post, operations: { list: { call: POST, filter: body#/query } }, filter: { owner: string required } }
             """)
         let swift = Self.swift(reference)
-        let requests = reference.description.resources.flatMap { resource in
+        let requests = reference.api.allResources.flatMap { resource in
             resource.calls.compactMap { reference.examples.request(for: $0, of: resource) }
         }
         #expect(requests.count == swift.count)

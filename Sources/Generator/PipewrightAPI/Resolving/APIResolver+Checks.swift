@@ -24,7 +24,7 @@ extension APIResolver {
         // Deep schemas do not overflow the stack: YAML limits the depth of resources.
         func mark(_ resource: inout API.Resource) {
             // The record may be a union, which has no such key.
-            if resource.record.flatMap({ validates[$0] }) ?? schema.validates {
+            if resource.recordName.flatMap({ validates[$0] }) ?? schema.validates {
                 for path in [\API.Resource.draft, \.replacement, \.patched] {
                     guard var fields = resource[keyPath: path] else { continue }
                     mark(&fields)
@@ -34,7 +34,7 @@ extension APIResolver {
             let own = [resource.draft, resource.replacement, resource.patched].compactMap { $0 }.joined()
             let writes = [.create, .replace, .update, .upsert].contains { resource.has($0) }
             resource.validates =
-                writes && (own.contains(where: \.isChecked) || resource.record.map(validating.contains) ?? false)
+                writes && (own.contains(where: \.isChecked) || resource.recordName.map(validating.contains) ?? false)
             for index in resource.children.indices { mark(&resource.children[index]) }
         }
         for index in api.resources.indices { mark(&api.resources[index]) }

@@ -58,7 +58,7 @@ private struct Travel {
     }
 
     private mutating func add(_ resource: API.Resource) {
-        if let record = resource.record { addBothWays(record) }
+        if let record = resource.recordName { addBothWays(record) }
         if let envelope = resource.envelope { read.insert(envelope) }
         let bodies = [resource.draft, resource.replacement, resource.patched].compactMap { $0 }
         if resource.readsDraft { read.formUnion(resource.draft?.names ?? []) }

@@ -29,7 +29,7 @@ extension APIResolver {
 
     mutating func resolveIdentity(of record: Schema.Record, fields: [API.Field]) -> API.Identity? {
         guard let name = record.identity.first else { return resolveID(of: record, fields: fields) }
-        var found: [(name: Located<String>, path: [String], type: API.FieldType)] = []
+        var found: [(name: Located<String>, part: API.Identity.Part)] = []
         var seen: [String: SourceRange] = [:]
         for name in record.identity {
             if let first = seen[name.value] {
@@ -38,12 +38,17 @@ extension APIResolver {
                 continue
             }
             seen[name.value] = name.range
-            if let (path, type) = resolvePath(name, in: record) { found.append((name, path, type)) }
+            if let part = resolvePath(name, in: record) { found.append((name, part)) }
         }
-        guard found.count == record.identity.count, let first = found.first else { return nil }
-        if found.count > 1 { return .several(components(found)) }
-        return record.fields.contains { $0.name.value == name.value }
-            ? .field(first.path[0]) : .path(rawPath(first.path, first.type), rawType(first.type))
+        guard found.count == record.identity.count, var part = found.first?.part else { return nil }
+        if found.count > 1 { return API.Identity(parts: named(found), isComposed: true) }
+        if record.fields.contains(where: { $0.name.value == name.value }) {
+            part.type = fields.first { $0.swiftName == part.swiftName }?.type ?? part.type
+        } else {
+            part.properties = rawPath(part.properties, part.type)
+            part.type = rawType(part.type)
+        }
+        return API.Identity(parts: [part], isComposed: false)
     }
 
     /// The separator of the identity's parts in a path; `nil` if each is a segment.
@@ -70,13 +75,13 @@ extension APIResolver {
             }
             return nil
         }
-        return .field(field.swiftName)
+        let part = API.Identity.Part(
+            swiftName: field.swiftName, type: field.type, properties: [field.swiftName], path: [field.wireName])
+        return API.Identity(parts: [part], isComposed: false)
     }
 
-    /// The Swift names of a path to a field, and the field's type: `owner.login` is a field of an embedded record.
-    private func resolvePath(
-        _ name: Located<String>, in record: Schema.Record
-    ) -> (path: [String], type: API.FieldType)? {
+    /// The part of an identity that a path names: `owner.login` is a field of an embedded record.
+    private func resolvePath(_ name: Located<String>, in record: Schema.Record) -> API.Identity.Part? {
         var segments = [name.value]
         if !record.fields.contains(where: { $0.name.value == name.value }) {
             segments = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -103,7 +108,7 @@ extension APIResolver {
                 continue
             }
             if hasResponse, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
-                return (path, type)
+                return API.Identity.Part(swiftName: path[0], type: type, properties: path, path: segments)
             }
             let isOwn = segments.count == 1
             error(
@@ -159,21 +164,18 @@ extension APIResolver {
         return FieldTypes.scalar(named: type.value)
     }
 
-    /// Names a component after the first segment of its path, or after all segments if two would have the same name.
-    private func components(
-        _ found: [(name: Located<String>, path: [String], type: API.FieldType)]
-    ) -> [API.Identity.Component] {
+    /// Names a part after the first property of its path, or after all if two would have the same name.
+    private func named(_ found: [(name: Located<String>, part: API.Identity.Part)]) -> [API.Identity.Part] {
         var counts: [String: Int] = [:]
-        for item in found { counts[item.path[0], default: 0] += 1 }
+        for item in found { counts[item.part.swiftName, default: 0] += 1 }
         var names = UniqueNames(kind: .property)
-        return found.compactMap { item in
-            if item.path.count == 1 || counts[item.path[0]] == 1 {
-                if names.register(item.path[0], at: item.name.range) == nil {
-                    return API.Identity.Component(swiftName: item.path[0], type: item.type, path: item.path)
-                }
-            }
-            guard let name = member(item.name, in: &names) else { return nil }
-            return API.Identity.Component(swiftName: name, type: item.type, path: item.path)
+        return found.compactMap { name, part in
+            let isAlone = part.properties.count == 1 || counts[part.swiftName] == 1
+            if isAlone, names.register(part.swiftName, at: name.range) == nil { return part }
+            guard let own = member(name, in: &names) else { return nil }
+            var part = part
+            part.swiftName = own
+            return part
         }
     }
 

@@ -49,14 +49,14 @@ private struct RelationResolver {
         if let field = relation.field { return try resolve(by: field) }
         guard let name = relation.resource else { throw RelationFailure(reason: nil, range: relation.name.range) }
         let place = try find(name)
-        guard let target = place.resource.record else {
+        guard let target = place.resource.recordName else {
             throw RelationFailure(reason: .noList(resource: name.value), range: name.range)
         }
         guard record.identity != nil else {
             throw RelationFailure(reason: .recordWithoutIdentity(authored.name.value), range: relation.name.range)
         }
         if let parent = place.parent {
-            guard parent.record == record.swiftName, !parent.isSingleton else {
+            guard parent.recordName == record.swiftName, !parent.isSingleton else {
                 throw RelationFailure(
                     reason: .notBelowItems(resource: name.value, record: authored.name.value), range: name.range)
             }
@@ -118,7 +118,7 @@ private struct RelationResolver {
             return found
         }
         let place = try find(name)
-        guard place.resource.record == target else {
+        guard place.resource.recordName == target else {
             throw RelationFailure(reason: .otherRecords(resource: name.value, record: target), range: name.range)
         }
         guard place.parent == nil, !place.resource.isSingleton else {

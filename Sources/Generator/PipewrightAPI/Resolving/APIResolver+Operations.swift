@@ -104,7 +104,7 @@ extension APIResolver {
         var rest = api.resources
         while let resource = rest.popLast() {
             rest += resource.children
-            guard let record = resource.record else { continue }
+            guard let record = resource.recordName else { continue }
             if resource.draft != nil { drafts[record, default: []].append(resource.typePath) }
             if resource.patched != nil { patches[record, default: []].append(resource.typePath) }
         }

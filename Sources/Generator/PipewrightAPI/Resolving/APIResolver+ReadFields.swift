@@ -26,7 +26,7 @@ extension APIResolver {
         let known = Dictionary(records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [String: Set<String>] = [:]
         for record in records {
-            for path in record.identity?.paths ?? [] {
+            for path in record.identityParts.map(\.properties) {
                 var holder: API.Record? = record
                 for name in path {
                     guard let current = holder else { break }
@@ -37,17 +37,6 @@ extension APIResolver {
             }
         }
         return found
-    }
-}
-
-extension API.Identity {
-    /// The paths of properties to each part of the identity.
-    fileprivate var paths: [[String]] {
-        switch self {
-        case .field(let name): [[name]]
-        case .path(let path, _): [path]
-        case .several(let components): components.map(\.path)
-        }
     }
 }
 

@@ -22,7 +22,7 @@ extension APIResolver {
         giveWay(record, &resolved)
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         resolved.identitySeparator = resolveSeparator(of: record)
-        if let identity = resolved.identity, identity != .field("id"),
+        if let identity = resolved.identity, identity.field != "id",
             let clash = resolved.fields.first(where: { $0.swiftName == "id" })
         {
             let range = record.fields.first { $0.name.value == clash.wireName }?.name.range ?? record.name.range

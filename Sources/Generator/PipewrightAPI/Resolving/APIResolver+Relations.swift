@@ -7,7 +7,7 @@ extension APIResolver {
     func resolveRelations(_ api: API) -> [API.Relation] {
         let pipes = api.resources.filter { $0.path.arguments.isEmpty && !$0.isSingleton }
         let reading = Dictionary(
-            pipes.filter { $0.operations.contains(.read) }.map { ($0.record ?? "", $0.propertyName) },
+            pipes.filter { $0.operations.contains(.read) }.map { ($0.recordName ?? "", $0.propertyName) },
             uniquingKeysWith: { first, _ in first })
         var filters: [String: Set<[String]>] = [:]
         var relations: [API.Relation] = []
@@ -18,7 +18,7 @@ extension APIResolver {
             filters[record.swiftName] = Set(
                 record.relations.compactMap { relation in relation.link.filter.map { relation.typePath + [$0] } })
             for field in record.responseFields {
-                guard case .identifier(let target, _) = field.type.required, record.identity != .field(field.swiftName),
+                guard case .identifier(let target, _) = field.type.required, record.identity?.field != field.swiftName,
                     field.deprecated == nil, !named.contains(field.swiftName),
                     let pipe = reading[target]
                 else { continue }
@@ -33,7 +33,7 @@ extension APIResolver {
             }
         }
         for pipe in pipes where pipe.has(.list) {
-            guard let target = pipe.record else { continue }
+            guard let target = pipe.recordName else { continue }
             let required = pipe.filter.filter(\.isRequired)
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,

@@ -27,7 +27,7 @@ extension APIResolver {
             guard let store = resource.store else { continue }
             let use = StoreUse(
                 store: store, authored: resource, resource: resources[index],
-                record: resources[index].record.flatMap { records[$0] }, settings: settings, records: records)
+                record: resources[index].recordName.flatMap { records[$0] }, settings: settings, records: records)
             resources[index].storage = resolve(use)
         }
     }

@@ -116,9 +116,10 @@ extension APIResolver {
             path: path,
             location: location,
             itemLocation: itemLocation,
-            name: nil,
             suffix: resolveSuffix(settings.suffix),
-            record: record.flatMap { typeNames[$0.name.value] },
+            record: record.flatMap { record in
+                typeNames[record.name.value].map { records[record.name.value] == nil ? .union($0) : .record($0) }
+            },
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
             operations: operations.filter { !needsFilter || $0 != .list },
@@ -158,7 +159,7 @@ extension APIResolver {
             resolved.envelopePlace = Self.rootElement(above: resolved.items)
         }
         for index in resolved.actions.indices {
-            resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.record)
+            resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.recordName)
         }
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             error(
@@ -183,7 +184,7 @@ extension APIResolver {
         }
         resolved.children = resolve(
             resource.children, inherited: inherited, reserved: taken, depth: depth + 1)
-        if namedResources.contains(resolved.typePath) { resolved.name = resource.name.value }
+        if namedResources.contains(resolved.typePath) { resolved.pathName = resource.name.value }
         return record == nil && !authored.isPath ? nil : resolved
     }
 

@@ -32,8 +32,8 @@ extension APIResolver {
                 error(.insecureAddress(other.url.value), at: other.url.range)
             }
             let own = Dictionary(server.others.map { ($0.name.value, $0.url.value) }) { first, _ in first }
-            let urls = others.compactMap { other -> String? in
-                if let url = own[other.name] { return url }
+            let urls = others.compactMap { other -> API.NamedValue? in
+                if let url = own[other.name] { return API.NamedValue(name: other.name, value: url) }
                 let first = schema.servers.lazy.flatMap(\.others).first { $0.name.value == other.name }
                 error(
                     .missingOtherURL(other.name, server: server.name.value), at: server.name.range,

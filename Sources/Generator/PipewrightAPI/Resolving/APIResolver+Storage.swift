@@ -59,15 +59,12 @@ extension APIResolver {
             error(
                 .columnNotUsable(field.wireName, in: .identity, reason: .secret), at: place ?? record.name.range)
         }
-        switch resolved.identity {
-        case nil: return []
-        case .field(let name):
-            return names.prefix(1).map { API.Storage.Column(wireName: $0, swiftName: name, path: [name]) }
-        case .path: return names.prefix(1).map { API.Storage.Column(wireName: $0, swiftName: "id", path: ["id"]) }
-        case .several(let components):
-            return zip(names, components).map {
-                API.Storage.Column(wireName: $0, swiftName: $1.swiftName, path: $1.path)
-            }
+        guard let identity = resolved.identity else { return [] }
+        return zip(names, identity.parts).map { name, part in
+            // A value in an embedded record that alone identifies a record is its property `id`.
+            identity.isComposed || identity.field != nil
+                ? API.Storage.Column(wireName: name, swiftName: part.swiftName, path: part.properties)
+                : API.Storage.Column(wireName: name, swiftName: "id", path: ["id"])
         }
     }
 
@@ -197,13 +194,13 @@ private struct StorageScopes {
 
     init(_ api: API) {
         for resource in api.resources {
-            if let record = resource.record, resource.has(.read), !resource.isSingleton { read.insert(record) }
+            if let record = resource.recordName, resource.has(.read), !resource.isSingleton { read.insert(record) }
             resource.children.forEach { addBelow($0) }
         }
     }
 
     private mutating func addBelow(_ resource: API.Resource) {
-        if let record = resource.record { below.insert(record) }
+        if let record = resource.recordName { below.insert(record) }
         resource.children.forEach { addBelow($0) }
     }
 

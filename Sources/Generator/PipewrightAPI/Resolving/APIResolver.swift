@@ -101,6 +101,7 @@ package struct APIResolver {
         api.timestampFormats = timestampFormats
         markStorage(of: &api)
         markResourceStorage(of: &api)
+        CallResolver.resolve(&api)
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()

@@ -76,7 +76,7 @@ final class RelationIndex {
         self.resolver = resolver
         positions = Dictionary(api.records.indices.map { (api.records[$0].swiftName, $0) }) { first, _ in first }
         let top = api.resources.filter { $0.record != nil && $0.path.arguments.isEmpty && !$0.isSingleton }
-        collections = Dictionary(grouping: top) { $0.record ?? "" }
+        collections = Dictionary(grouping: top) { $0.recordName ?? "" }
     }
 
     /// The fields of the record with a Swift name.

@@ -54,7 +54,7 @@ struct StoredShape {
 
     /// The columns of the identity, which are the first ones.
     private func identityNames(of record: API.Record, _ storage: API.Storage) -> [String] {
-        let count = if case .several(let components)? = record.identity { components.count } else { 1 }
+        let count = record.identity?.parts.count ?? 1
         return storage.columns.prefix(count).map(\.wireName)
     }
 
@@ -90,15 +90,10 @@ struct StoredShape {
 
     /// The type of the value that an ID wraps.
     private func textOfIdentity(of record: API.Record) -> String {
-        switch record.identity {
-        case .field(let name):
-            if case .scalar(let scalar)? = record.fields.first(where: { $0.swiftName == name })?.type {
-                return text(of: scalar)
-            }
-        case .path(_, .scalar(let scalar)): return text(of: scalar)
-        case .path, .several, nil: break
-        }
-        return "id"
+        guard let identity = record.identity, !identity.isComposed,
+            case .scalar(let scalar)? = identity.parts.first?.type
+        else { return "id" }
+        return text(of: scalar)
     }
 
     private func quoted(_ text: String) -> String { SwiftLiteral.string(text) }

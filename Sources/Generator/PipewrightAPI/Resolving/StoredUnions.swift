@@ -31,7 +31,7 @@ struct StoredUnions {
 
     private func listed(_ resources: [API.Resource]) -> [String] {
         resources.flatMap { resource in
-            (resource.has(.list) ? resource.record.map { [$0] } ?? [] : []) + listed(resource.children)
+            (resource.has(.list) ? resource.recordName.map { [$0] } ?? [] : []) + listed(resource.children)
         }
     }
 

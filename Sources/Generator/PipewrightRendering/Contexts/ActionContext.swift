@@ -81,7 +81,7 @@ package final class ActionContext: TemplateContext {
     package static let values: [ContextValue<ActionContext>] = [
         .text("name", "The function.") { $0.action.swiftName },
         .text("recordType", "The Swift type of the record of its resource.") { context in
-            context.resource.record.map { context.types.name(of: $0) } ?? "Never"
+            context.resource.recordName.map { context.types.name(of: $0) } ?? "Never"
         },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.action.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.action.docs != nil },

@@ -165,7 +165,7 @@ package final class ServerContext: TemplateContext {
             $0.server.environment.map(SwiftLiteral.string)
         },
         .list("others", "Its other URLs.") { context in
-            zip(context.others, context.server.others).map { OtherURLContext($0, url: context.literal($1)) }
+            zip(context.others, context.server.others).map { OtherURLContext($0, url: context.literal($1.value)) }
         },
         .flag("hasArguments", "Whether the URL has variables.") { !$0.server.variables.isEmpty },
         .list("arguments", "The variables in the URL.") { $0.server.variables.map(ServerVariableContext.init) },

@@ -87,7 +87,7 @@ package final class EntryContext: TemplateContext {
         .flag("hasDocs", "Whether it has documentation.") { $0.resource.docs != nil },
         .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },
         .text("record", "The name of its record, for comments; none if it has only actions and children.") {
-            $0.resource.record
+            $0.resource.recordName
         },
         .flag("isDeprecated", "Whether it is deprecated.") { $0.resource.deprecated != nil },
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {

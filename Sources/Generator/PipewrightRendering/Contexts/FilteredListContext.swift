@@ -9,7 +9,7 @@ package final class FilteredListContext: TemplateContext {
 
     init(_ resource: API.Resource, _ names: TypeNames) {
         self.resource = resource
-        recordType = resource.record.map { SwiftTypeName.elsewhere(names).name(of: $0) } ?? "Never"
+        recordType = resource.recordName.map { SwiftTypeName.elsewhere(names).name(of: $0) } ?? "Never"
         resourceType = names.name(of: resource)
     }
 

@@ -6,7 +6,7 @@ package final class IdentityContext: TemplateContext {
     private let recordType: String
     private let type: String
     private let access: String
-    private let components: [IdentityComponentContext]
+    private let components: [IdentityPartContext]
     private let separator: String?
     private let isField: Bool
     private let hasProperty: Bool
@@ -17,19 +17,15 @@ package final class IdentityContext: TemplateContext {
         func access(_ path: [String]) -> String {
             ([path.first.flatMap(value) ?? ""] + path.dropFirst()).joined(separator: ".")
         }
-        switch record.identity {
-        case nil: return nil
-        case .field(let name):
-            guard let field = record.responseFields.first(where: { $0.swiftName == name }) else { return nil }
-            (type, self.access, components) = (types.name(of: field.type), access([name]), [])
-            (isField, hasProperty) = (true, name != "id")
-        case .path(let path, let type):
-            (self.type, self.access, components) = (types.name(of: type), access(path), [])
-            (isField, hasProperty) = (false, true)
-        case .several(let list):
-            components = list.map { IdentityComponentContext($0, types, access: access($0.path)) }
-            (type, self.access, isField, hasProperty) = ("", "", false, true)
+        guard let identity = record.identity, let first = identity.parts.first else { return nil }
+        if identity.isComposed {
+            components = identity.parts.map { IdentityPartContext($0, types, access: access($0.properties)) }
+            (type, self.access) = ("", "")
+        } else {
+            (type, self.access, components) = (types.name(of: first.type), access(first.properties), [])
         }
+        isField = identity.field != nil
+        hasProperty = identity.field != "id"
         recordType = types.name(of: record.swiftName)
         separator = record.identitySeparator
     }
@@ -53,27 +49,27 @@ package final class IdentityContext: TemplateContext {
 }
 
 /// A part of an identity.
-package final class IdentityComponentContext: TemplateContext {
-    private let component: API.Identity.Component
+package final class IdentityPartContext: TemplateContext {
+    private let part: API.Identity.Part
     private let type: String
     private let access: String
 
-    init(_ component: API.Identity.Component, _ types: SwiftTypeName, access: String) {
-        self.component = component
-        type = types.name(of: component.type)
+    init(_ part: API.Identity.Part, _ types: SwiftTypeName, access: String) {
+        self.part = part
+        type = types.name(of: part.type)
         self.access = access
     }
 
     package static let name = "identity component"
 
-    package static let values: [ContextValue<IdentityComponentContext>] = [
-        .text("name", "The property.") { $0.component.swiftName },
-        .text("label", "The argument label.") { FieldName.label($0.component.swiftName) },
+    package static let values: [ContextValue<IdentityPartContext>] = [
+        .text("name", "The property.") { $0.part.swiftName },
+        .text("label", "The argument label.") { FieldName.label($0.part.swiftName) },
         .text("callLabel", "The argument label in a call of generated code.") {
-            FieldName.callLabel($0.component.swiftName)
+            FieldName.callLabel($0.part.swiftName)
         },
         .text("type", "The Swift type.") { $0.type },
         .text("access", "The value, as an expression in the record.") { $0.access },
-        .flag("isText", "Whether the value is a string.") { $0.component.type == .scalar(.plain(.string)) },
+        .flag("isText", "Whether the value is a string.") { $0.part.type == .scalar(.plain(.string)) },
     ]
 }

@@ -52,7 +52,7 @@ package final class RecordContext: TemplateContext {
 
     /// The field with the record's ID type, if it is the identity.
     private static func identified(_ field: API.Field, _ record: API.Record) -> API.Field {
-        guard case .field(field.swiftName)? = record.identity else { return field }
+        guard record.identity?.field == field.swiftName else { return field }
         let isStringEncoded = if case .scalar(let scalar) = field.type { scalar.isStringEncoded } else { false }
         var field = field
         field.type = .identifier(of: record.swiftName, isStringEncoded: isStringEncoded)

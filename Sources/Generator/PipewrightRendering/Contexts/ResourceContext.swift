@@ -62,7 +62,7 @@ package final class ResourceContext: TemplateContext {
         .texts("capabilities", "The calls that it has: `Listable`, `Readable` and so on.") { $0.capabilities },
         .flag("isSingleton", "Whether there is a single record without an identity.") { $0.resource.isSingleton },
         .text("recordType", "The Swift type of its record.") { context in
-            context.resource.record.map { context.types.name(of: $0) } ?? "Never"
+            context.resource.recordName.map { context.types.name(of: $0) } ?? "Never"
         },
         .text("envelopeType", "The Swift type of the record with the other members of a list's response.") { context in
             context.hasEnvelope ? context.resource.envelope.map { context.types.name(of: $0) } : nil
@@ -72,7 +72,7 @@ package final class ResourceContext: TemplateContext {
         },
         .text("path", "The path, as a string literal.") { SwiftLiteral.string($0.resource.path.text) },
         .text("pathName", "The name in the paths of its descendants, as a string literal.") {
-            $0.resource.name.map(SwiftLiteral.string)
+            $0.resource.pathName.map(SwiftLiteral.string)
         },
         .text("suffix", "The end of all paths, as a string literal.") {
             $0.resource.suffix.isEmpty ? nil : SwiftLiteral.string($0.resource.suffix)

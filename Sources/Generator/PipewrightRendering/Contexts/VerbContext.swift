@@ -20,7 +20,7 @@ package final class VerbContext: TemplateContext {
         self.verb = verb
         let types = SwiftTypeName.elsewhere(names)
         resourceType = names.name(of: resource)
-        recordType = resource.record.map { types.name(of: $0) } ?? "Never"
+        recordType = resource.recordName.map { types.name(of: $0) } ?? "Never"
         resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
         jobType = verb.job.map { types.name(of: $0.type) }
         stream = verb.stream.map { StreamContext($0, types) }

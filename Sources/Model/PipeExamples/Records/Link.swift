@@ -4,7 +4,7 @@ import PipeModel
 package struct Link: Sendable {
     package enum Kind: Sendable {
         /// A member of the record has the identity.
-        case field(APIDescription.Field)
+        case field(API.Field)
         /// No member has it.
         case hidden
     }
@@ -13,9 +13,9 @@ package struct Link: Sendable {
     package let kind: Kind
 
     /// The links of all resources with records of a type.
-    package static func links(of record: APIDescription.Record, in api: DescribedAPI) -> [Link] {
+    package static func links(of record: API.Record, in api: APIIndex) -> [Link] {
         var links: [Link] = []
-        for resource in api.description.resources where api.record(of: resource.record)?.name == record.name {
+        for resource in api.allResources where api.record(of: resource.record)?.swiftName == record.swiftName {
             for link in Link.links(of: resource, in: api) where !links.contains(where: { $0.name == link.name }) {
                 links.append(link)
             }
@@ -24,9 +24,9 @@ package struct Link: Sendable {
     }
 
     /// The links of a resource: one for each value in its path.
-    package static func links(of resource: APIDescription.Resource, in api: DescribedAPI) -> [Link] {
+    package static func links(of resource: API.Resource, in api: APIIndex) -> [Link] {
         guard let record = api.record(of: resource.record) else { return [] }
-        return resource.path.compactMap { piece in
+        return resource.collectionPath.compactMap { piece in
             switch piece {
             case .text: nil
             case .identity(let owner, let part):
@@ -35,8 +35,8 @@ package struct Link: Sendable {
                     kind: field(of: record, for: owner, part: part, api).map(Kind.field) ?? .hidden)
             case .argument(let argument):
                 // An argument without a member of its name selects nothing.
-                record.fields.first { $0.name.utf8.elementsEqual(argument.name.utf8) && !isLong($0.type) }
-                    .map { Link(name: .argument(argument.name), kind: .field($0)) }
+                record.fields.first { $0.wireName.utf8.elementsEqual(argument.wireName.utf8) && !isLong($0.type) }
+                    .map { Link(name: .argument(argument.wireName), kind: .field($0)) }
             }
         }
     }
@@ -50,13 +50,13 @@ package struct Link: Sendable {
 
     /// The only member that refers to a record of a resource above.
     private static func field(
-        of record: APIDescription.Record, for owner: String, part: Int, _ api: DescribedAPI
-    ) -> APIDescription.Field? {
+        of record: API.Record, for owner: String, part: Int, _ api: APIIndex
+    ) -> API.Field? {
         guard part == 0, let owner = api.resources[owner], case .record(let name) = owner.record,
-            api.records[name]?.identity.count == 1
+            api.records[name]?.identityParts.count == 1
         else { return nil }
         let found = record.fields.filter { field in
-            if case .identifier(name, _) = field.type.required { !field.has(.write) } else { false }
+            if case .identifier(name, _) = field.type.required { !field.isWriteOnly } else { false }
         }
         return found.count == 1 ? found.first : nil
     }

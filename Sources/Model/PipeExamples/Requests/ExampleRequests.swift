@@ -3,12 +3,12 @@ import PipeModel
 
 /// Makes requests that a server accepts: one for each call, about records that exist.
 package struct ExampleRequests {
-    package let api: DescribedAPI
+    package let api: APIIndex
     private let records: any ExampleRecords
     private let seed: UInt64
     private let accounts: ExampleAccounts
 
-    package init(_ api: DescribedAPI, records: any ExampleRecords, seed: UInt64, accounts: ExampleAccounts) {
+    package init(_ api: APIIndex, records: any ExampleRecords, seed: UInt64, accounts: ExampleAccounts) {
         self.api = api
         self.records = records
         self.seed = seed
@@ -17,16 +17,18 @@ package struct ExampleRequests {
 
     /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be
     /// written.
-    package func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ExampleRequest? {
+    package func request(for call: API.Call, of resource: API.Resource) -> ExampleRequest? {
         guard let values = values(in: call.path + queryPieces(of: call), of: resource),
             let path = path(of: call, values)
         else { return nil }
         var request = ExampleRequest(method: call.method, path: path, values: values)
-        request.query = (call.fixedQuery ?? []).map { .init(name: $0.name, value: text($0.value, values)) }
-        for field in call.query ?? [] where field.has(.required) || !field.type.isOptional && call.operation != .list {
-            if let text = example(field, of: resource) { request.query.append(.init(name: field.name, value: text)) }
+        request.query = call.fixedQuery.map { .init(name: $0.name, value: text($0.value, values)) }
+        for field in call.query where field.isRequired || !field.type.isOptional && call.operation != .list {
+            if let text = example(field, of: resource) {
+                request.query.append(.init(name: field.wireName, value: text))
+            }
         }
-        for header in call.headers ?? [] where header.arguments.contains(where: { !$0.type.isOptional }) {
+        for header in call.headers where header.arguments.contains(where: { !$0.type.isOptional }) {
             let value = header.arguments.compactMap { example($0, of: resource) }.joined()
             request.fields.append(.init(name: header.name, value: value))
         }
@@ -43,15 +45,15 @@ package struct ExampleRequests {
     // MARK: - Paths
 
     /// The identities in the values of query items, as pieces of a path.
-    package func queryPieces(of call: APIDescription.Call) -> [APIDescription.PathPiece] {
-        (call.fixedQuery ?? []).flatMap { IdentityPattern.pieces(of: $0.value) }.compactMap { piece in
+    package func queryPieces(of call: API.Call) -> [API.PathPiece] {
+        call.fixedQuery.flatMap { IdentityPattern.pieces(of: $0.value) }.compactMap { piece in
             if case .identity(let owner, let part) = piece { .identity(of: owner, part: part) } else { nil }
         }
     }
 
     /// The values in a path: those of the first record of the innermost resource in it, and those of its links.
     package func values(
-        in pieces: [APIDescription.PathPiece], of resource: APIDescription.Resource
+        in pieces: [API.PathPiece], of resource: API.Resource
     ) -> [PathValue]? {
         var found: [PathValue] = []
         func add(_ name: PathValue.Name, _ text: String?) -> Bool {
@@ -63,21 +65,21 @@ package struct ExampleRequests {
             switch piece {
             case .text: continue
             case .argument(let field):
-                let known = records.row(of: resource)?.value[field.name].flatMap(IdentityText.text)
-                guard add(.argument(field.name), known ?? example(field, of: resource)) else { return nil }
+                let known = records.row(of: resource)?.value[field.wireName].flatMap(IdentityText.text)
+                guard add(.argument(field.wireName), known ?? example(field, of: resource)) else { return nil }
             case .identity(let owner, let part):
                 if found.contains(where: { $0.name == .identity(of: owner, part: part) }) { continue }
                 guard let above = api.resources[owner], let record = api.identified(above),
                     let row = records.row(of: above)
                 else { return nil }
-                for (part, place) in record.identity.enumerated() {
+                for (part, place) in record.identityParts.enumerated() {
                     let value = JSONValue.object(row.value)[path: place.path].flatMap(IdentityText.text)
                     guard add(.identity(of: owner, part: part), value) else { return nil }
                 }
                 for link in Link.links(of: above, in: api) {
                     switch link.kind {
                     case .hidden: _ = add(link.name, row.scope[link.name])
-                    case .field(let field): _ = add(link.name, row.value[field.name].flatMap(IdentityText.text))
+                    case .field(let field): _ = add(link.name, row.value[field.wireName].flatMap(IdentityText.text))
                     }
                 }
             }
@@ -85,7 +87,7 @@ package struct ExampleRequests {
         return found
     }
 
-    private func path(of call: APIDescription.Call, _ values: [PathValue]) -> String? {
+    private func path(of call: API.Call, _ values: [PathValue]) -> String? {
         var text = ""
         for piece in call.path {
             let name: PathValue.Name
@@ -94,7 +96,7 @@ package struct ExampleRequests {
                 text += piece
                 continue
             case .identity(let owner, let part): name = .identity(of: owner, part: part)
-            case .argument(let field): name = .argument(field.name)
+            case .argument(let field): name = .argument(field.wireName)
             }
             guard let value = values.first(where: { $0.name == name }) else { return nil }
             text +=
@@ -143,7 +145,7 @@ package struct ExampleRequests {
         ValueGenerator(api, seed: seed, "example \(place)") { [records] in records.identities(of: $0) }
     }
 
-    private func example(_ field: APIDescription.Field, of resource: APIDescription.Resource) -> String? {
+    private func example(_ field: API.Field, of resource: API.Resource) -> String? {
         switch value(of: field, of: resource) {
         case .array(let elements): elements.first.flatMap(IdentityText.text)
         case let value: IdentityText.text(of: value)
@@ -151,34 +153,34 @@ package struct ExampleRequests {
     }
 
     /// The value of an argument in a path, a query or a header field; of a list only the first element.
-    package func value(of field: APIDescription.Field, of resource: APIDescription.Resource) -> JSONValue {
-        var generator = generator("\(resource.name) \(field.name)")
-        let value = generator.value(of: field, of: resource.name)
+    package func value(of field: API.Field, of resource: API.Resource) -> JSONValue {
+        var generator = generator("\(resource.id) \(field.wireName)")
+        let value = generator.value(of: field, of: resource.id)
         if case .array(let elements) = value { return .array(Array(elements.prefix(1))) }
         return value
     }
 
     /// The value in a body; `nil` if it has none.
     private func value(
-        of body: APIDescription.Body, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
+        of body: API.Call.Body, _ call: API.Call, _ resource: API.Resource,
         _ values: [PathValue]
     ) -> JSONValue? {
-        var generator = generator("\(resource.name) \(call.name)")
+        var generator = generator("\(resource.id) \(call.name)")
         let record = api.record(of: resource.record)
         let fields = fields(of: body, record)
-        let owner = record?.name ?? resource.name
+        let owner = record?.swiftName ?? resource.id
         switch body.kind {
         case .draft: return .object(linked(generator.sent(fields, of: owner), resource, values))
-        case .patch: return .object(generator.sent(fields.filter { !$0.has(.create) }, of: owner, first: 1))
+        case .patch: return .object(generator.sent(fields.filter { !$0.isCreateOnly }, of: owner, first: 1))
         case .fields: return .object(generator.sent(fields, of: owner))
         case .filter:
-            let needed = fields.filter { $0.has(.required) }
-            return .object(JSONObject(needed.map { .init(name: $0.name, value: value(of: $0, of: resource)) }))
+            let needed = fields.filter { $0.isRequired }
+            return .object(JSONObject(needed.map { .init(name: $0.wireName, value: value(of: $0, of: resource)) }))
         case .record:
             let known = records.row(of: resource)?.value
             return .object(
                 body.fields == nil
-                    ? known ?? generator.record(record ?? .init(name: owner, fields: []))
+                    ? known ?? record.map { generator.record($0) } ?? JSONObject()
                     : linked(generator.sent(fields, of: owner), resource, values))
         case .value: return body.type.map { generator.value($0, named: call.name, of: owner) } ?? .null
         case .multipart: return .object(generator.sent(fields, of: owner))
@@ -187,14 +189,14 @@ package struct ExampleRequests {
     }
 
     private func fields(
-        of body: APIDescription.Body, _ record: APIDescription.Record?
-    ) -> [APIDescription.Field] {
+        of body: API.Call.Body, _ record: API.Record?
+    ) -> [API.Field] {
         body.fields ?? (body.kind == .patch ? record?.patched : record?.fields) ?? []
     }
 
     /// The body with a value; `nil` if it cannot be written.
     private func body(
-        _ body: APIDescription.Body, _ value: JSONValue, _ resource: APIDescription.Resource
+        _ body: API.Call.Body, _ value: JSONValue, _ resource: API.Resource
     ) -> ExampleRequest.Body? {
         guard body.format != .xml else { return nil }
         let record = api.record(of: resource.record)
@@ -205,7 +207,7 @@ package struct ExampleRequests {
         case .upload: return .file(mediaType: body.mediaType ?? "application/octet-stream")
         case .draft, .record, .patch, .fields, .filter, .value: break
         }
-        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.has(.read) }, value, body) }
+        if fields.contains(where: \.type.isFile) { return multipart(fields.filter { !$0.isReadOnly }, value, body) }
         var value = value
         if let pointer = body.pointer.flatMap({ JSONPointer($0) }), !pointer.isRoot, value.object?.isEmpty == false {
             var object = JSONObject()
@@ -219,27 +221,27 @@ package struct ExampleRequests {
 
     /// A draft with the identities that the path has.
     package func linked(
-        _ object: JSONObject, _ resource: APIDescription.Resource, _ values: [PathValue]
+        _ object: JSONObject, _ resource: API.Resource, _ values: [PathValue]
     ) -> JSONObject {
         var object = object
         for link in Link.links(of: resource, in: api) {
-            guard case .field(let field) = link.kind, !field.has(.read),
+            guard case .field(let field) = link.kind, !field.isReadOnly,
                 let value = values.first(where: { $0.name == link.name })
             else { continue }
-            object[field.name] = IdentityText.value(of: value.text, field.type.required, api)
+            object[field.wireName] = IdentityText.value(of: value.text, field.type.required, api)
         }
         return object
     }
 
     /// The members of an object, each as a part.
     private func multipart(
-        _ fields: [APIDescription.Field], _ object: JSONValue, _ body: APIDescription.Body
+        _ fields: [API.Field], _ object: JSONValue, _ body: API.Call.Body
     ) -> ExampleRequest.Body {
         let parts = fields.compactMap { field -> ExampleRequest.Part? in
-            if field.type.isFile { return .init(name: field.name, content: .file) }
-            guard let value = object[field.name] else { return nil }
-            let text = field.has(.json) ? nil : IdentityText.text(of: value)
-            return .init(name: field.name, content: text.map { .text($0) } ?? .json(value))
+            if field.type.isFile { return .init(name: field.wireName, content: .file) }
+            guard let value = object[field.wireName] else { return nil }
+            let text = field.isJSON ? nil : IdentityText.text(of: value)
+            return .init(name: field.wireName, content: text.map { .text($0) } ?? .json(value))
         }
         return .multipart(parts, kind: body.multipart?.rawValue ?? "form-data")
     }

@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension APIDescription.Field {
+extension API.Field {
     /// The default as clients send it; `nil` without one.
-    package func defaultValue(in api: DescribedAPI) -> JSONValue? {
+    package func defaultJSON(in api: APIIndex) -> JSONValue? {
         guard let text = defaultText else { return nil }
         switch type.required {
         case .list, .map: return try? JSON.decode(JSONValue.self, from: Array(text.utf8))

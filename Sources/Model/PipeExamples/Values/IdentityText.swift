@@ -14,13 +14,13 @@ package enum IdentityText {
     }
 
     /// The value of a text by its type: texts that are no such value stay texts, which the checks refuse.
-    package static func value(of text: String, _ type: API.FieldType, _ api: DescribedAPI) -> JSONValue {
+    package static func value(of text: String, _ type: API.FieldType, _ api: APIIndex) -> JSONValue {
         switch type {
         case .optional(let type): value(of: text, type, api)
         case .identifier(let name, let isStringEncoded):
             isStringEncoded
                 ? .string(text)
-                : api.records[name]?.identity.first.map { value(of: text, $0.type, api) } ?? .string(text)
+                : api.records[name]?.identityParts.first.map { value(of: text, $0.type, api) } ?? .string(text)
         case .enumeration(let name): api.enums[name]?.isInteger == true ? number(text) : .string(text)
         case .scalar(.plain(let scalar)): value(of: text, scalar)
         case .scalar(.stringEncoded), .scalar(.patterned): .string(text)
@@ -30,7 +30,7 @@ package enum IdentityText {
 
     /// The value of an argument in a path: commas separate the values of a list.
     package static func value(
-        ofArgument text: String, _ type: API.FieldType, _ api: DescribedAPI
+        ofArgument text: String, _ type: API.FieldType, _ api: APIIndex
     ) -> JSONValue {
         switch type {
         case .optional(let type): value(ofArgument: text, type, api)

@@ -1,7 +1,7 @@
 import PipeJSON
 import PipeModel
 
-extension DescribedAPI {
+extension APIIndex {
     /// A value as a server sends it that leaves members out which are zero (`missing: default`), at every depth.
     package func omittingZeros(_ value: JSONValue, _ type: API.FieldType?) -> JSONValue {
         guard omitsZeros, let type else { return value }
@@ -15,9 +15,9 @@ extension DescribedAPI {
         case (.record(let name), .object(var object)):
             guard let record = records[name] else { return value }
             for field in record.fields {
-                guard let member = object[field.name] else { continue }
-                let isZero = record.missingIsZero == true && !field.type.isOptional && isZero(member, field.type)
-                object[field.name] = isZero ? JSONValue?.none : omittingZeros(member, field.type)
+                guard let member = object[field.wireName] else { continue }
+                let isZero = record.missingIsZero && !field.type.isOptional && isZero(member, field.type)
+                object[field.wireName] = isZero ? JSONValue?.none : omittingZeros(member, field.type)
             }
             return .object(object)
         case (.scalar, _), (.enumeration, _), (.union, _), (.identifier, _), (.list, _), (.map, _), (.record, _):

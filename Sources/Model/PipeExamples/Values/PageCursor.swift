@@ -17,10 +17,10 @@ package enum PageCursor {
     ///
     /// - Parameters:
     ///   - start: The index of the first record of the page.
-    ///   - type: The type of the cursor, from ``DescribedAPI/cursorType(at:of:)``.
+    ///   - type: The type of the cursor, from ``APIIndex/cursorType(at:of:)``.
     ///   - generator: Makes the values beside the index.
     package static func value(
-        of start: Int, _ type: API.FieldType?, _ api: DescribedAPI, _ generator: inout ValueGenerator
+        of start: Int, _ type: API.FieldType?, _ api: APIIndex, _ generator: inout ValueGenerator
     ) -> JSONValue {
         guard let type, let value = part(of: start, type, api, &generator, depth: 0), self.start(of: value) == start
         else { return .string(text(of: start)) }
@@ -39,7 +39,7 @@ package enum PageCursor {
 
     /// An element with the index in a text.
     private static func part(
-        of start: Int, _ type: API.FieldType, _ api: DescribedAPI, _ generator: inout ValueGenerator,
+        of start: Int, _ type: API.FieldType, _ api: APIIndex, _ generator: inout ValueGenerator,
         depth: Int
     ) -> JSONValue? {
         guard depth < depthLimit else { return nil }
@@ -53,9 +53,9 @@ package enum PageCursor {
         case .record(let name):
             guard let record = api.records[name] else { return nil }
             var object = generator.record(record)
-            for field in record.fields where !field.has(.write) && !field.has(.rest) {
+            for field in record.fields where !field.isWriteOnly && !field.isRest {
                 if let value = part(of: start, field.type, api, &generator, depth: depth + 1) {
-                    object[field.name] = value
+                    object[field.wireName] = value
                     break
                 }
             }
@@ -72,9 +72,9 @@ package enum PageCursor {
     }
 }
 
-extension DescribedAPI {
+extension APIIndex {
     /// The members of a response with a page besides the records.
-    package func envelope(of result: APIDescription.Result, _ generator: inout ValueGenerator) -> JSONObject {
+    package func envelope(of result: API.Call.Result, _ generator: inout ValueGenerator) -> JSONObject {
         guard let record = record(of: result.envelope) else { return JSONObject() }
         let members = generator.record(record)
         guard let place = result.envelopePlace.flatMap({ JSONPointer($0) }) else { return members }
@@ -84,7 +84,7 @@ extension DescribedAPI {
     }
 
     /// The type of the cursor at a place of a response with a page, if it is an object or a list.
-    package func cursorType(at place: Place, of result: APIDescription.Result) -> API.FieldType? {
+    package func cursorType(at place: Place, of result: API.Call.Result) -> API.FieldType? {
         let outer = (result.envelopePlace ?? "").unicodeScalars
         guard case .body(let text) = place, let envelope = result.envelope, text.unicodeScalars.starts(with: outer),
             let pointer = JSONPointer(String(text.unicodeScalars.dropFirst(outer.count))),
@@ -103,7 +103,9 @@ extension DescribedAPI {
             switch type.required {
             case .record(let name):
                 let fields = records[name]?.fields ?? []
-                guard let field = fields.first(where: { $0.name.utf8.elementsEqual(token.utf8) }) else { return nil }
+                guard let field = fields.first(where: { $0.wireName.utf8.elementsEqual(token.utf8) }) else {
+                    return nil
+                }
                 type = field.type
             case .map(let element), .list(let element): type = element
             case .scalar, .enumeration, .union, .identifier, .optional: return nil

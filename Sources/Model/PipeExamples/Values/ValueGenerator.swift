@@ -10,7 +10,7 @@ import Foundation
 
 /// Makes values of types, the same for the same seed.
 package struct ValueGenerator {
-    let api: DescribedAPI
+    let api: APIIndex
     private var text: PlausibleText
     /// The identities of the records of a type.
     private let identities: (String) -> [JSONValue]
@@ -18,23 +18,23 @@ package struct ValueGenerator {
     /// Records in records beyond this depth are left out where that is possible.
     private static let depthLimit = 3
 
-    package init(_ api: DescribedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
+    package init(_ api: APIIndex, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
         self.api = api
         text = PlausibleText(random: SeededRandom(seed: seed, place))
         self.identities = identities
     }
 
     /// Makes a record, as responses have it.
-    package mutating func record(_ record: APIDescription.Record, depth: Int = 0) -> JSONObject {
+    package mutating func record(_ record: API.Record, depth: Int = 0) -> JSONObject {
         let outer = text.beginSubject()
         defer { text.subject = outer }
         var object = JSONObject()
-        for field in record.fields where !field.has(.write) && !field.has(.rest) {
+        for field in record.fields where !field.isWriteOnly && !field.isRest {
             if field.type.isOptional, depth >= Self.depthLimit || text.random.oneIn(4) {
-                object[field.name] = .null
+                object[field.wireName] = .null
                 continue
             }
-            object[field.name] = value(of: field, of: record.name, depth: depth)
+            object[field.wireName] = value(of: field, of: record.swiftName, depth: depth)
         }
         ValueOrder.sort(&object, record.fields)
         return object
@@ -44,22 +44,22 @@ package struct ValueGenerator {
     ///
     /// - Parameter first: The number of fields; `nil` for all.
     package mutating func sent(
-        _ fields: [APIDescription.Field], of record: String, first count: Int? = nil
+        _ fields: [API.Field], of record: String, first count: Int? = nil
     ) -> JSONObject {
         let outer = text.beginSubject()
         defer { text.subject = outer }
         var object = JSONObject()
-        let sent = fields.filter { !$0.has(.read) && !$0.has(.rest) }
-        for field in sent.prefix(count ?? sent.count) { object[field.name] = value(of: field, of: record) }
+        let sent = fields.filter { !$0.isReadOnly && !$0.isRest }
+        for field in sent.prefix(count ?? sent.count) { object[field.wireName] = value(of: field, of: record) }
         ValueOrder.sort(&object, sent)
         return object
     }
 
     /// Makes a value of a field.
-    package mutating func value(of field: APIDescription.Field, of record: String, depth: Int = 0) -> JSONValue {
+    package mutating func value(of field: API.Field, of record: String, depth: Int = 0) -> JSONValue {
         let type = field.type.required
-        if let rules = field.rules, let value = value(type, rules, field.name, of: record) { return value }
-        return value(type, named: field.name, of: record, depth: depth)
+        if let rules = field.rules, let value = value(type, rules, field.wireName, of: record) { return value }
+        return value(type, named: field.wireName, of: record, depth: depth)
     }
 
     /// Makes a value of a type.
@@ -120,19 +120,20 @@ package struct ValueGenerator {
         if let known = text.random.pick(identities(owner)) {
             return isStringEncoded ? .string(IdentityText.text(of: known) ?? "") : known
         }
-        guard let record = api.records[owner], let part = record.identity.first else { return .null }
-        return identity(part.type, of: record.name, number: text.random.number(1...20))
+        guard let record = api.records[owner], let part = record.identityParts.first else { return .null }
+        return identity(part.type, of: record.swiftName, number: text.random.number(1...20))
     }
 
     /// Makes a part of the identity of a record.
     package mutating func identity(
-        _ part: APIDescription.IdentityPart, of record: APIDescription.Record, number: Int
+        _ part: API.Identity.Part, of record: API.Record, number: Int
     ) -> JSONValue {
-        let field = part.path.count == 1 ? record.fields.first { $0.name.utf8.elementsEqual(part.path[0].utf8) } : nil
+        let field =
+            part.path.count == 1 ? record.fields.first { $0.wireName.utf8.elementsEqual(part.path[0].utf8) } : nil
         if let pattern = field?.rules?.pattern, let text = TextPattern.example(of: pattern, using: &text.random) {
             return .string(text)
         }
-        return identity(part.type, of: record.name, number: number)
+        return identity(part.type, of: record.swiftName, number: number)
     }
 
     private mutating func identity(
@@ -197,7 +198,7 @@ package struct ValueGenerator {
 
     /// A value that keeps rules; `nil` if no value needs them.
     private mutating func value(
-        _ type: API.FieldType, _ rules: APIDescription.Rules, _ field: String, of record: String
+        _ type: API.FieldType, _ rules: API.Rules, _ field: String, of record: String
     ) -> JSONValue? {
         switch type {
         case .scalar(.plain(.string)):
@@ -219,11 +220,15 @@ package struct ValueGenerator {
             return .string(word)
         case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
             func limit(_ text: String?) -> Int? { text.flatMap { JSONNumber($0)?.int } }
-            let least = limit(rules.min) ?? limit(rules.above).map { $0 &+ 1 } ?? min(1, limit(rules.max) ?? 1)
-            let most = limit(rules.max) ?? limit(rules.below).map { $0 &- 1 } ?? max(least, 999)
+            let least =
+                limit(rules.limits[.min]?.text) ?? limit(rules.limits[.above]?.text).map { $0 &+ 1 }
+                ?? min(1, limit(rules.limits[.max]?.text) ?? 1)
+            let most =
+                limit(rules.limits[.max]?.text) ?? limit(rules.limits[.below]?.text).map { $0 &- 1 } ?? max(least, 999)
             return .number(JSONNumber(text.random.number(min(least, most)...max(least, most))))
         case .scalar(.plain(.double)), .scalar(.plain(.float)), .scalar(.plain(.decimal)):
-            return (rules.min ?? rules.max).flatMap { JSONNumber($0) }.map(JSONValue.number)
+            return (rules.limits[.min]?.text ?? rules.limits[.max]?.text).flatMap { JSONNumber($0) }.map(
+                JSONValue.number)
         default: return nil
         }
     }

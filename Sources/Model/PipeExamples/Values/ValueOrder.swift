@@ -16,9 +16,9 @@ enum ValueOrder {
     ]
 
     /// Exchanges values of an object between fields of the same type.
-    static func sort(_ object: inout JSONObject, _ fields: [APIDescription.Field]) {
-        let ranked = fields.compactMap { field -> (field: APIDescription.Field, isLast: Bool)? in
-            guard isOrdered(field), let isLast = isLast(field.name), object[field.name]?.isNull == false else {
+    static func sort(_ object: inout JSONObject, _ fields: [API.Field]) {
+        let ranked = fields.compactMap { field -> (field: API.Field, isLast: Bool)? in
+            guard isOrdered(field), let isLast = isLast(field.wireName), object[field.wireName]?.isNull == false else {
                 return nil
             }
             return (field, isLast)
@@ -27,14 +27,14 @@ enum ValueOrder {
         for type in ranked.map(\.field.type.required) where known.insert(type).inserted {
             let same = ranked.filter { $0.field.type.required == type }
             guard same.contains(where: \.isLast), same.contains(where: { !$0.isLast }) else { continue }
-            let names = (same.filter { !$0.isLast } + same.filter(\.isLast)).map(\.field.name)
+            let names = (same.filter { !$0.isLast } + same.filter(\.isLast)).map(\.field.wireName)
             let values = names.compactMap { object[$0] }.sorted(by: isLess)
             for (name, value) in zip(names, values) { object[name] = value }
         }
     }
 
     /// Whether values of a field are dates or numbers without rules, in a format whose texts have the same order.
-    private static func isOrdered(_ field: APIDescription.Field) -> Bool {
+    private static func isOrdered(_ field: API.Field) -> Bool {
         guard field.rules == nil, case .scalar(.plain(let scalar)) = field.type.required else { return false }
         return switch scalar {
         case .int, .int32, .int64, .uint64, .double, .float, .decimal, .date, .time, .timestamp, .unixSeconds,

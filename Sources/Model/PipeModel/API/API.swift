@@ -68,6 +68,9 @@ package struct API: Codable, Hashable, Sendable {
         self.topics = topics
     }
 
+    /// All resources, each before those below it.
+    package var allResources: [Resource] { resources.flatMap(\.family) }
+
     package struct Topic: Codable, Hashable, Sendable {
         /// The path of the file, with the name of the folder.
         package var source: String
@@ -111,11 +114,11 @@ package struct API: Codable, Hashable, Sendable {
         package var environment: String?
         package var variables: [ServerVariable]
         /// Its other URLs, in the order of ``API/otherURLs``.
-        package var others: [String]
+        package var others: [NamedValue]
 
         package init(
             name: String, swiftName: String, docs: String? = nil, url: String, environment: String? = nil,
-            variables: [ServerVariable], others: [String]
+            variables: [ServerVariable], others: [NamedValue]
         ) {
             self.name = name
             self.swiftName = swiftName
@@ -124,6 +127,13 @@ package struct API: Codable, Hashable, Sendable {
             self.environment = environment
             self.variables = variables
             self.others = others
+        }
+
+        /// The URL, or the other URL with a name. Names of variables are in braces; if only a variable of the environment
+        /// has the URL, it is the name of that variable.
+        package func url(of other: String? = nil) -> String {
+            if let other = others.first(where: { $0.name == other }) { return other.value }
+            return url.isEmpty ? environment.map { "{\($0)}" } ?? "" : url
         }
 
         /// Where it is, for people: `https://api.example.com`, `$TODO_URL`, or `$TODO_URL or http://127.0.0.1:8080`.

@@ -6,6 +6,8 @@ extension API {
         package var format: BulkFormat
         package var method: HTTPMethod?
         package var path: String?
+        /// The whole path from the URL of the server on; `nil` for the path of the resource.
+        package var wholePath: [PathPiece]?
         package var wrap: String?
         package var limit: Int?
         /// The pointer to the array of results.

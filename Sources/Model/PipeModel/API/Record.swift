@@ -6,7 +6,7 @@ extension API {
         package var swiftName: String
         package var docs: String?
         package var fields: [Field]
-        /// The fields that identify a record, if there are any.
+        /// What identifies a record, if anything does.
         package var identity: Identity?
         /// The separator of the identity's parts in a path; `nil` if each is a segment.
         package var identitySeparator: String?
@@ -64,6 +64,8 @@ extension API {
             self.topic = topic
         }
 
+        /// The values that identify a record; empty for none.
+        package var identityParts: [Identity.Part] { identity?.parts ?? [] }
         /// The fields of a record in a response.
         package var responseFields: [Field] { fields.filter { !$0.isWriteOnly } }
         /// The fields that are sent to create a record.
@@ -80,43 +82,11 @@ extension API {
         }
         /// The fields of a patch.
         package var patched: [Field] {
-            fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.fields.contains($0.swiftName) ?? false) }
+            fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.has($0) ?? false) }
         }
     }
 
-    /// The fields that identify a record.
-    package enum Identity: Codable, Hashable, Sendable {
-        /// One field of the record, by its Swift name.
-        case field(String)
-        /// One field of an embedded record, with its type in JSON.
-        case path([String], FieldType)
-        /// Several fields, of the record or of embedded ones.
-        case several([Component])
-
-        package struct Component: Codable, Hashable, Sendable {
-            /// The property of the identity.
-            package var swiftName: String
-            package var type: FieldType
-            /// The properties from the record to the value.
-            package var path: [String]
-
-            package init(swiftName: String, type: FieldType, path: [String]) {
-                self.swiftName = swiftName
-                self.type = type
-                self.path = path
-            }
-        }
-
-        /// The fields of the record itself, by their Swift names.
-        package var fields: Set<String> {
-            switch self {
-            case .field(let name): [name]
-            case .path: []
-            case .several(let components): Set(components.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
-            }
-        }
-    }
-
+    /// A member of a record or of a body, a query item, a part, or an argument in a path.
     package struct Field: Codable, Hashable, Sendable {
         package var wireName: String
         package var swiftName: String

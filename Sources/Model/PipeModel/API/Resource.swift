@@ -1,6 +1,10 @@
 extension API {
     /// A resource: a path, its record, its operations and its children.
     package struct Resource: Codable, Hashable, Sendable {
+        /// Its property names from the client on: `projects.tasks`.
+        package var id = ""
+        /// The `id` of the resource above; `nil` for none.
+        package var parent: String?
         /// The property of the client or of the parent, such as `projects`; a function if the path has arguments.
         package var propertyName: String
         /// The types from the namespace down to this resource, such as `["ProjectsResource", "TasksResource"]`.
@@ -17,11 +21,17 @@ extension API {
         package var location: String
         /// The whole path of an item; the path of the resource if it has no items.
         package var itemLocation: String
+        /// The whole path from the URL of the server on, with the suffix.
+        package var collectionPath: [PathPiece] = []
+        /// The whole path of an item; `nil` without items.
+        package var itemPath: [PathPiece]?
+        /// The value in both that keeps its slashes; `nil` for none.
+        package var greedy: PathPiece?
         /// The name of the resource in the paths of its descendants.
-        package var name: String?
+        package var pathName: String?
         package var suffix: String
-        /// The Swift name of the record; `nil` if the resource has only actions and children.
-        package var record: String?
+        /// The type of its records: a record or a union; `nil` if it has only actions and children.
+        package var record: FieldType?
         package var hasIdentity: Bool
         /// Whether there is a single record without an identity.
         package var isSingleton: Bool
@@ -64,6 +74,8 @@ extension API {
         package var needsFilter = false
         package var sort: Sort?
         package var actions: [Action]
+        /// What clients can ask of it: its operations in the order of the language, then its actions.
+        package var calls: [Call] = []
         package var children: [Resource]
         /// Whether values with rules are checked before they are sent.
         package var validates = false
@@ -74,8 +86,8 @@ extension API {
 
         package init(
             propertyName: String, typePath: [String], pipeName: String, ownPipe: String? = nil, docs: String? = nil,
-            deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, name: String? = nil,
-            suffix: String, record: String? = nil, hasIdentity: Bool, isSingleton: Bool,
+            deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, pathName: String? = nil,
+            suffix: String, record: FieldType? = nil, hasIdentity: Bool, isSingleton: Bool,
             operations: [ResourceOperation], options: [OperationOptions], draft: [Field]? = nil,
             replacement: [Field]? = nil, patched: [Field]? = nil, verbs: [Verb] = [], bulk: [Bulk] = [],
             items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil, paging: Paging? = nil,
@@ -94,7 +106,7 @@ extension API {
             self.path = path
             self.location = location
             self.itemLocation = itemLocation
-            self.name = name
+            self.pathName = pathName
             self.suffix = suffix
             self.record = record
             self.hasIdentity = hasIdentity
@@ -128,6 +140,9 @@ extension API {
             self.storage = storage
             self.topic = topic
         }
+
+        /// The Swift name of its record or union.
+        package var recordName: String? { record?.declaredName }
 
         /// Whether it has an operation, of the runtime or of the client.
         package func has(_ operation: ResourceOperation) -> Bool {
@@ -163,6 +178,9 @@ extension API {
         package var returnsPages: Bool {
             has(.list) || actions.contains { if case .page = $0.result { true } else { false } }
         }
+
+        /// The resources in this subtree, each before those below it.
+        package var family: [Resource] { [self] + children.flatMap(\.family) }
 
         /// The number of resources in this subtree, with this one.
         package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
@@ -321,6 +339,11 @@ extension API {
         package init(name: String, pieces: [Piece]) {
             self.name = name
             self.pieces = pieces
+        }
+
+        /// The arguments in its value.
+        package var arguments: [Field] {
+            pieces.compactMap { if case .argument(let argument) = $0 { argument } else { nil } }
         }
     }
 

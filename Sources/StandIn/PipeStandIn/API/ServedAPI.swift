@@ -4,18 +4,18 @@ import PipeModel
 
 /// The described API with its parts by name, and its routes.
 struct ServedAPI: Sendable {
-    let described: DescribedAPI
+    let index: APIIndex
     let routes: RouteTree
     /// The routes of requests for many records.
     let bulkRoutes: RouteTree
     /// The paths of the URLs of all servers, without a slash at the end; the longest first.
     let basePaths: [String]
 
-    init(_ description: APIDescription) {
-        described = DescribedAPI(description)
+    init(_ api: API) {
+        index = APIIndex(api)
         var routes = RouteTree()
         var bulkRoutes = RouteTree()
-        for resource in description.resources {
+        for resource in index.allResources {
             for call in resource.calls {
                 routes.add(Route(resource: resource, call: call))
             }
@@ -25,16 +25,16 @@ struct ServedAPI: Sendable {
         self.bulkRoutes = bulkRoutes
         routes.finish()
         self.routes = routes
-        let urls = description.servers.flatMap { server in [server.url] + (server.others ?? []).map(\.value) }
+        let urls = api.servers.flatMap { server in [server.url()] + server.others.map(\.value) }
         basePaths = Set(urls.map(Self.path)).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
 
-    var description: APIDescription { described.description }
-    var records: [String: APIDescription.Record] { described.records }
-    var enums: [String: API.Enumeration] { described.enums }
-    var unions: [String: API.Union] { described.unions }
-    var resources: [String: APIDescription.Resource] { described.resources }
-    var schemes: [String: API.AuthScheme] { described.schemes }
+    var model: API { index.model }
+    var records: [String: API.Record] { index.records }
+    var enums: [String: API.Enumeration] { index.enums }
+    var unions: [String: API.Union] { index.unions }
+    var resources: [String: API.Resource] { index.resources }
+    var schemes: [String: API.AuthScheme] { index.schemes }
 
     /// The path of a URL whose variables are in braces.
     private static func path(of url: String) -> String {
@@ -46,10 +46,11 @@ struct ServedAPI: Sendable {
 
     /// The path of the first server, or of its other URL with a name. Variables have their default, or their name.
     func basePath(of other: String?) -> String {
-        guard let server = description.servers.first else { return "" }
-        var url = other.flatMap { name in server.others?.first { $0.name == name }?.value } ?? server.url
-        for variable in server.variables ?? [] {
-            url = url.replacingBytes(of: "{\(variable.name)}", with: PercentEncoding.encodeSegment(variable.value))
+        guard let server = model.servers.first else { return "" }
+        var url = server.url(of: other)
+        for variable in server.variables {
+            guard let value = variable.defaultValue else { continue }
+            url = url.replacingBytes(of: "{\(variable.name)}", with: PercentEncoding.encodeSegment(value))
         }
         return Self.path(of: url).removing { $0 == "{" || $0 == "}" }
     }
@@ -74,28 +75,28 @@ struct ServedAPI: Sendable {
         return steps.dropFirst(known.count).map { "/" + $0 }.joined()
     }
 
-    func record(of type: API.FieldType?) -> APIDescription.Record? { described.record(of: type) }
+    func record(of type: API.FieldType?) -> API.Record? { index.record(of: type) }
 
     /// The record of a resource, if it has items with an identity.
-    func identified(_ resource: APIDescription.Resource) -> APIDescription.Record? { described.identified(resource) }
+    func identified(_ resource: API.Resource) -> API.Record? { index.identified(resource) }
 }
 
 extension IdentityText {
     /// The value of a text by its type.
     static func value(of text: String, _ type: API.FieldType, _ api: ServedAPI) -> JSONValue {
-        value(of: text, type, api.described)
+        value(of: text, type, api.index)
     }
 }
 
 extension ValueGenerator {
     init(_ api: ServedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
-        self.init(api.described, seed: seed, place, identities: identities)
+        self.init(api.index, seed: seed, place, identities: identities)
     }
 }
 
 extension Link {
     /// The links of a resource: one for each value in its path.
-    static func links(of resource: APIDescription.Resource, in api: ServedAPI) -> [Link] {
-        links(of: resource, in: api.described)
+    static func links(of resource: API.Resource, in api: ServedAPI) -> [Link] {
+        links(of: resource, in: api.index)
     }
 }

@@ -33,9 +33,9 @@ struct AuthorizationServer: Sendable {
     init(_ api: ServedAPI, accounts: StandInAccounts, ledger: TokenLedger) {
         self.accounts = accounts
         self.ledger = ledger
-        tokenKey = api.description.schemes.contains { $0.oauth2?.issuer != nil } ? TokenKey() : nil
+        tokenKey = api.model.schemes.contains { $0.oauth2?.issuer != nil } ? TokenKey() : nil
         let base = api.basePath(of: nil)
-        for scheme in api.description.schemes {
+        for scheme in api.model.schemes {
             func add(_ endpoint: String?, _ service: Service, _ methods: String...) {
                 guard let endpoint else { return }
                 let entry = Entry(

@@ -41,7 +41,7 @@ final class Gate: Sendable {
     }
 
     /// Refuses a request whose credentials meet no alternative of its call.
-    func check(_ request: ServedRequest, _ call: APIDescription.Call) throws(Refusal) {
+    func check(_ request: ServedRequest, _ call: API.Call) throws(Refusal) {
         guard !call.use.isEmpty else { return }
         var outcomes: [String: Outcome] = [:]
         func outcome(_ name: String) -> Outcome {
@@ -74,7 +74,7 @@ final class Gate: Sendable {
 
     /// Refuses a token that lacks scopes of the call (RFC 6750, section 3.1).
     private func checkScopes(
-        _ request: ServedRequest, _ call: APIDescription.Call, _ names: [String]
+        _ request: ServedRequest, _ call: API.Call, _ names: [String]
     ) throws(Refusal) {
         for scheme in names.compactMap({ schemes[$0] }) where scheme.oauth2 != nil {
             guard let grant = request.token(of: scheme).flatMap(authorizationServer.ledger.grant) else { continue }
@@ -102,7 +102,7 @@ final class Gate: Sendable {
     }
 
     private func outcome(
-        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: API.AuthScheme
+        of request: ServedRequest, _ call: API.Call, _ scheme: API.AuthScheme
     ) -> Outcome {
         if let closure = closures.withLock({ $0[scheme.name] }) {
             return Outcome(closure(StandInRequest(request)), else: Self.challenge(scheme, "Custom"))
@@ -149,7 +149,7 @@ final class Gate: Sendable {
 
     /// A token with the scopes of the call. The challenge says where to get it.
     private func challengedToken(
-        of request: ServedRequest, _ call: APIDescription.Call, _ scheme: API.AuthScheme
+        of request: ServedRequest, _ call: API.Call, _ scheme: API.AuthScheme
     ) -> Outcome {
         let scopes = call.scopes ?? []
         let token = request.token(of: scheme)

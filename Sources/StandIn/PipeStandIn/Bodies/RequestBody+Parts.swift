@@ -10,7 +10,7 @@ struct SentParts: Sendable {
 
 extension RequestBody {
     /// An upload: a file alone, or the parts of a form with one.
-    func upload(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> SentParts {
+    func upload(_ request: ServedRequest, _ body: API.Call.Body) throws(Refusal) -> SentParts {
         let type = request.field("Content-Type")
         guard body.kind == .multipart else {
             // Any file has any type, unless the schema names one. The parts of a file have the type of their first request.
@@ -33,18 +33,18 @@ extension RequestBody {
 
     /// A draft that is sent in parts; `nil` for other bodies.
     func draft(
-        _ request: ServedRequest, _ fields: [APIDescription.Field], isNew: Bool
+        _ request: ServedRequest, _ fields: [API.Field], isNew: Bool
     ) throws(Refusal) -> SentParts? {
         guard fields.contains(where: { $0.type.isFile }),
             let media = request.field("Content-Type").flatMap({ MediaType($0) }), media.type == "multipart"
         else { return nil }
-        let sent = fields.filter { !$0.has(.read) }
+        let sent = fields.filter { !$0.isReadOnly }
         return try parts(request, media, sent, needed: isNew ? sent : [])
     }
 
     /// - Parameter needed: The files that must be there.
     private func parts(
-        _ request: ServedRequest, _ type: MediaType, _ fields: [APIDescription.Field], needed: [APIDescription.Field]
+        _ request: ServedRequest, _ type: MediaType, _ fields: [API.Field], needed: [API.Field]
     ) throws(Refusal) -> SentParts {
         guard let parts = type.parameters["boundary"].flatMap({ MultipartReader(request.body, boundary: $0) })?.parts
         else { throw Refusal(400, .malformedBody(.multipart)) }
@@ -59,29 +59,29 @@ extension RequestBody {
         for (index, part) in parts.enumerated() {
             // Elements of lists and members of records have the name of their field before brackets.
             let steps = part.name.map(FormNode.steps) ?? []
-            let known = fields.first { $0.name.hasSameBytes(as: steps.first ?? "") }
+            let known = fields.first { $0.wireName.hasSameBytes(as: steps.first ?? "") }
             // Parts that are not fields of a form come in the order of the schema.
             let field = known ?? (part.name == nil && fields.indices.contains(index) ? fields[index] : nil)
             guard let field else {
                 object[part.name ?? String(index)] = .string(String(decoding: part.content, as: UTF8.self))
                 continue
             }
-            names.insert(field.name)
+            names.insert(field.wireName)
             if field.type.isFile {
                 file =
                     file
                     ?? StoredContent(
                         bytes: part.content, type: part.type ?? "application/octet-stream", fileName: part.fileName)
-            } else if field.has(.json) || part.type.flatMap({ MediaType($0) })?.isJSON == true {
-                object[field.name] = try Self.json(part.content[...])
+            } else if field.isJSON || part.type.flatMap({ MediaType($0) })?.isJSON == true {
+                object[field.wireName] = try Self.json(part.content[...])
             } else {
                 texts.add(
-                    String(decoding: part.content, as: UTF8.self), at: [field.name] + steps.dropFirst(1))
+                    String(decoding: part.content, as: UTF8.self), at: [field.wireName] + steps.dropFirst(1))
             }
         }
         for member in texts.object(fields, api).object?.members ?? [] { object[member.name] = member.value }
-        let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.name) }
-        if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.name], .missing) }) }
+        let missing = needed.filter { $0.type.isFile && !$0.type.isOptional && !names.contains($0.wireName) }
+        if !missing.isEmpty { throw .invalid(missing.map { FieldProblem([$0.wireName], .missing) }) }
         return SentParts(object: object, file: file)
     }
 

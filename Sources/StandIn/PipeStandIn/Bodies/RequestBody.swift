@@ -8,7 +8,7 @@ struct RequestBody {
     let api: ServedAPI
 
     /// The value of the body of a call.
-    func value(_ request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
+    func value(_ request: ServedRequest, _ body: API.Call.Body) throws(Refusal) -> JSONValue {
         let type = try checkedType(of: request, body)
         return switch body.format {
         case .json: try Self.json(request.body[...])
@@ -18,7 +18,7 @@ struct RequestBody {
     }
 
     /// Refuses a body of another type than the schema says. One without a type is read as if it had that type.
-    func checkedType(of request: ServedRequest, _ body: APIDescription.Body) throws(Refusal) -> MediaType? {
+    func checkedType(of request: ServedRequest, _ body: API.Call.Body) throws(Refusal) -> MediaType? {
         guard !request.body.isEmpty, let text = request.field("Content-Type") else { return nil }
         let expected = body.mediaType ?? body.usualMediaType
         let type = MediaType(text)
@@ -41,7 +41,7 @@ struct RequestBody {
     }
 
     private func xml(
-        _ bytes: [UInt8], _ body: APIDescription.Body, charset: String?
+        _ bytes: [UInt8], _ body: API.Call.Body, charset: String?
     ) throws(Refusal) -> JSONValue {
         guard !bytes.isEmpty else { throw Refusal(400, .malformedBody(.empty)) }
         let values = XMLValues(api: api, charset: charset)
@@ -55,12 +55,12 @@ struct RequestBody {
         }
     }
 
-    private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
+    private func fields(of body: API.Call.Body) -> [API.Field] {
         body.fields ?? api.record(of: body.type)?.fields ?? []
     }
 
     /// A form with the names of members in brackets.
-    private func form(_ bytes: [UInt8], _ body: APIDescription.Body) throws(Refusal) -> JSONValue {
+    private func form(_ bytes: [UInt8], _ body: API.Call.Body) throws(Refusal) -> JSONValue {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { throw Refusal(400, .malformedBody(.form)) }
         var node = FormNode()
@@ -107,13 +107,13 @@ struct FormNode {
     }
 
     /// - Parameter wrap: The member that has the fields; `nil` for the object itself.
-    func object(_ fields: [APIDescription.Field], in wrap: String? = nil, _ api: ServedAPI) -> JSONValue {
+    func object(_ fields: [API.Field], in wrap: String? = nil, _ api: ServedAPI) -> JSONValue {
         let members = children.map { child -> JSONObject.Member in
             if let wrap {
                 let value = child.node.object(child.name.hasSameBytes(as: wrap) ? fields : [], api)
                 return .init(name: child.name, value: value)
             }
-            let type = fields.first { $0.name.hasSameBytes(as: child.name) }?.type
+            let type = fields.first { $0.wireName.hasSameBytes(as: child.name) }?.type
             return .init(name: child.name, value: child.node.value(type, api))
         }
         return .object(JSONObject(members))
@@ -140,10 +140,10 @@ struct FormNode {
     }
 
     /// The fields of the first case of a union that has all members.
-    private func fields(of union: String, _ api: ServedAPI) -> [APIDescription.Field] {
+    private func fields(of union: String, _ api: ServedAPI) -> [API.Field] {
         let cases = (api.unions[union]?.cases ?? []).compactMap { api.record(of: $0.type)?.fields }
         return cases.first { fields in
-            children.allSatisfy { child in fields.contains { $0.name.hasSameBytes(as: child.name) } }
+            children.allSatisfy { child in fields.contains { $0.wireName.hasSameBytes(as: child.name) } }
         } ?? []
     }
 

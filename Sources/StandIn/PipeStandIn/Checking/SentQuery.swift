@@ -10,21 +10,22 @@ struct SentQuery {
         let texts: [String]?
     }
 
-    private(set) var values: [(field: APIDescription.Field, values: Values)] = []
+    private(set) var values: [(field: API.Field, values: Values)] = []
     private(set) var problems: [FieldProblem] = []
 
-    init(_ request: ServedRequest, _ call: APIDescription.Call, _ api: ServedAPI) {
-        guard let fields = call.query, !fields.isEmpty else { return }
+    init(_ request: ServedRequest, _ call: API.Call, _ api: ServedAPI) {
+        guard !call.query.isEmpty else { return }
         let items = request.items
-        for field in fields {
-            let start = field.name + "["
-            let sent = items.filter { $0.name.hasSameBytes(as: field.name) || $0.name.begins(with: start) }
+        for field in call.query {
+            let start = field.wireName + "["
+            let sent = items.filter { $0.name.hasSameBytes(as: field.wireName) || $0.name.begins(with: start) }
             if sent.isEmpty {
-                if Self.isNeeded(field, in: call) { problems.append(FieldProblem([field.name], .missing)) }
+                if Self.isNeeded(field, in: call) { problems.append(FieldProblem([field.wireName], .missing)) }
                 continue
             }
             let hasMembers = sent.contains { item in
-                !item.name.hasSameBytes(as: field.name) && !Self.isIndex(item.name.dropping(start.unicodeScalars.count))
+                !item.name.hasSameBytes(as: field.wireName)
+                    && !Self.isIndex(item.name.dropping(start.unicodeScalars.count))
             }
             var type = field.type.required
             var texts = sent.map(\.value)
@@ -37,7 +38,7 @@ struct SentQuery {
                 continue
             }
             var checker = ValueChecker(api)
-            for text in texts { checker.check(IdentityText.value(of: text, type, api), type, at: [field.name]) }
+            for text in texts { checker.check(IdentityText.value(of: text, type, api), type, at: [field.wireName]) }
             problems += checker.problems
             values.append((field, Values(texts: texts)))
         }
@@ -45,9 +46,9 @@ struct SentQuery {
 
     /// Whether every request has an item: in an operation those with the flag, in an action those that are arguments without
     /// a default. An empty list or object sends nothing.
-    private static func isNeeded(_ field: APIDescription.Field, in call: APIDescription.Call) -> Bool {
-        if field.has(.required) { return true }
-        return call.operation == nil && !field.type.isOptional && !field.has(.hasDefault) && isText(field.type)
+    private static func isNeeded(_ field: API.Field, in call: API.Call) -> Bool {
+        if field.isRequired { return true }
+        return call.operation == nil && !field.type.isOptional && field.defaultValue == nil && isText(field.type)
     }
 
     /// Whether an item has its value as a text.

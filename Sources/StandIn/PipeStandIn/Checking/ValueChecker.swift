@@ -20,11 +20,11 @@ struct ValueChecker {
     /// What is still to be checked.
     private enum Step {
         case problem([String], FieldProblem.Reason)
-        case members(JSONObject, [APIDescription.Field], Role, [String])
-        case field(JSONValue, APIDescription.Field, Role, [String])
+        case members(JSONObject, [API.Field], Role, [String])
+        case field(JSONValue, API.Field, Role, [String])
         case value(JSONValue, API.FieldType, [String], isPatch: Bool)
         /// The rules of a value whose type was right if there are no more problems than before.
-        case rules(JSONValue, APIDescription.Rules, [String], problems: Int)
+        case rules(JSONValue, API.Rules, [String], problems: Int)
     }
 
     let api: ServedAPI
@@ -47,10 +47,11 @@ struct ValueChecker {
     ///
     /// - Parameter optional: The names of members that may be missing, since the path has their values.
     mutating func check(
-        _ object: JSONObject, has fields: [APIDescription.Field], as role: Role, optional: Set<String> = [],
+        _ object: JSONObject, has fields: [API.Field], as role: Role, optional: Set<String> = [],
         at path: [String] = []
     ) {
-        let fields = optional.isEmpty ? fields : fields.filter { !optional.contains($0.name) || object[$0.name] != nil }
+        let fields =
+            optional.isEmpty ? fields : fields.filter { !optional.contains($0.wireName) || object[$0.wireName] != nil }
         run(.members(object, fields, role, path))
     }
 
@@ -77,13 +78,13 @@ struct ValueChecker {
     }
 
     private func members(
-        of object: JSONObject, _ fields: [APIDescription.Field], _ role: Role, _ path: [String]
+        of object: JSONObject, _ fields: [API.Field], _ role: Role, _ path: [String]
     ) -> [Step] {
-        let takesRest = fields.contains { $0.has(.rest) }
+        let takesRest = fields.contains { $0.isRest }
         var steps: [Step] = []
         for member in object.members {
             let path = path + [member.name]
-            if let field = fields.first(where: { !$0.has(.rest) && $0.name.hasSameBytes(as: member.name) }) {
+            if let field = fields.first(where: { !$0.isRest && $0.wireName.hasSameBytes(as: member.name) }) {
                 let reason = Self.refusal(of: field, in: role)
                 steps.append(reason.map { .problem(path, $0) } ?? .field(member.value, field, role, path))
             } else if !takesRest {
@@ -91,34 +92,34 @@ struct ValueChecker {
             }
         }
         guard role != .patch else { return steps }
-        for field in fields where Self.isNeeded(field, in: role) && object[field.name] == nil {
-            steps.append(.problem(path + [field.name], .missing))
+        for field in fields where Self.isNeeded(field, in: role) && object[field.wireName] == nil {
+            steps.append(.problem(path + [field.wireName], .missing))
         }
         return steps
     }
 
-    private static func refusal(of field: APIDescription.Field, in role: Role) -> FieldProblem.Reason? {
+    private static func refusal(of field: API.Field, in role: Role) -> FieldProblem.Reason? {
         switch role {
-        case .draft: field.has(.read) ? .readOnly : nil
-        case .patch: field.has(.read) ? .readOnly : field.has(.create) ? .fixed : nil
+        case .draft: field.isReadOnly ? .readOnly : nil
+        case .patch: field.isReadOnly ? .readOnly : field.isCreateOnly ? .fixed : nil
         case .record, .value: nil
         }
     }
 
-    private static func isNeeded(_ field: APIDescription.Field, in role: Role) -> Bool {
-        if field.type.isOptional || field.has(.hasDefault) || field.has(.rest) { return false }
-        if field.has(.read) { return false }
+    private static func isNeeded(_ field: API.Field, in role: Role) -> Bool {
+        if field.type.isOptional || field.defaultValue != nil || field.isRest { return false }
+        if field.isReadOnly { return false }
         // Other records have no members that are only in requests.
-        return role == .draft || !(field.has(.write) || field.has(.create))
+        return role == .draft || !(field.isWriteOnly || field.isCreateOnly)
     }
 
     private mutating func checkField(
-        _ value: JSONValue, _ field: APIDescription.Field, _ role: Role, _ path: [String]
+        _ value: JSONValue, _ field: API.Field, _ role: Role, _ path: [String]
     ) {
         if value.isNull {
             // Clients send null for what they clear.
             if !field.type.isOptional { add(path, .null) }
-            if field.rules?.required == true { add(path, .rule(.required)) }
+            if field.rules?.isRequired == true { add(path, .rule(.required)) }
             return
         }
         if let rules = field.rules { steps.append(.rules(value, rules, path, problems: problems.count)) }
@@ -144,7 +145,7 @@ struct ValueChecker {
             steps.append(.members(object, record.fields, isPatch ? .patch : .value, path))
         case .union(let name): checkUnion(value, name, path)
         case .identifier(let name, let isStringEncoded):
-            guard let part = api.records[name]?.identity.first else { return }
+            guard let part = api.records[name]?.identityParts.first else { return }
             if isStringEncoded, case .string(let text) = value, JSONNumber(text)?.int != nil { return }
             steps.append(.value(value, part.type.required, path, isPatch: false))
         case .list(let element):
@@ -166,7 +167,7 @@ struct ValueChecker {
         // The member that names the case need not be a field of it.
         var rest = value
         if case .record(let record) = match.type.required, case .object(var object) = value,
-            api.records[record]?.fields.contains(where: { $0.name.hasSameBytes(as: by) }) == false
+            api.records[record]?.fields.contains(where: { $0.wireName.hasSameBytes(as: by) }) == false
         {
             object[by] = nil
             rest = .object(object)
@@ -198,21 +199,21 @@ struct ValueChecker {
     /// The most steps of the search for a pattern. A text that needs more of them, megabytes, does not have the pattern.
     private static let searchLimit = 20_000_000
 
-    private mutating func check(_ value: JSONValue, _ rules: APIDescription.Rules, at path: [String]) {
+    private mutating func check(_ value: JSONValue, _ rules: API.Rules, at path: [String]) {
         switch value {
         case .string(let text): checkText(text, rules, at: path)
         case .number(let number): checkNumber(number, rules, at: path)
         case .array(let elements):
-            if rules.required == true, elements.isEmpty { add(path, .rule(.required)) }
+            if rules.isRequired, elements.isEmpty { add(path, .rule(.required)) }
             if let least = rules.minLength, elements.count < least { add(path, .rule(.minimumCount(least))) }
             if let most = rules.maxLength, elements.count > most { add(path, .rule(.maximumCount(most))) }
-            if rules.unique == true, Set(elements).count < elements.count { add(path, .rule(.uniqueItems)) }
+            if rules.hasUniqueItems, Set(elements).count < elements.count { add(path, .rule(.uniqueItems)) }
         case .null, .bool, .object: break
         }
     }
 
-    private mutating func checkText(_ text: String, _ rules: APIDescription.Rules, at path: [String]) {
-        if rules.required == true, text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+    private mutating func checkText(_ text: String, _ rules: API.Rules, at path: [String]) {
+        if rules.isRequired, text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
             return add(path, .rule(.required))
         }
         let length = text.unicodeScalars.count
@@ -226,12 +227,20 @@ struct ValueChecker {
         if let format = rules.format, !format.matches(text) { add(path, .rule(.format(format.rawValue))) }
     }
 
-    private mutating func checkNumber(_ number: JSONNumber, _ rules: APIDescription.Rules, at path: [String]) {
+    private mutating func checkNumber(_ number: JSONNumber, _ rules: API.Rules, at path: [String]) {
         guard let value = number.decimal else { return }
         func limit(_ text: String?) -> Decimal? { text.flatMap { JSONNumber($0)?.decimal } }
-        if let text = rules.min, let least = limit(text), value < least { add(path, .rule(.minimum(text))) }
-        if let text = rules.max, let most = limit(text), value > most { add(path, .rule(.maximum(text))) }
-        if let text = rules.above, let least = limit(text), value <= least { add(path, .rule(.above(text))) }
-        if let text = rules.below, let most = limit(text), value >= most { add(path, .rule(.below(text))) }
+        if let text = rules.limits[.min]?.text, let least = limit(text), value < least {
+            add(path, .rule(.minimum(text)))
+        }
+        if let text = rules.limits[.max]?.text, let most = limit(text), value > most {
+            add(path, .rule(.maximum(text)))
+        }
+        if let text = rules.limits[.above]?.text, let least = limit(text), value <= least {
+            add(path, .rule(.above(text)))
+        }
+        if let text = rules.limits[.below]?.text, let most = limit(text), value >= most {
+            add(path, .rule(.below(text)))
+        }
     }
 }

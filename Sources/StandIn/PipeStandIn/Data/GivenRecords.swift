@@ -39,11 +39,11 @@ struct GivenRecords {
     }
 
     private mutating func add(
-        _ value: JSONValue, of resource: APIDescription.Resource, below values: [PathValue], at path: [String]
+        _ value: JSONValue, of resource: API.Resource, below values: [PathValue], at path: [String]
     ) throws(StandInError) {
         guard let record = api.record(of: resource.record) else { throw Self.error(path, .unknown) }
         switch value {
-        case .array(let elements) where resource.singleton != true:
+        case .array(let elements) where !resource.isSingleton:
             for (index, element) in elements.enumerated() {
                 let path = path + [String(index)]
                 guard case .object(let object) = element else {
@@ -51,31 +51,31 @@ struct GivenRecords {
                 }
                 try add(object, record, of: resource, below: values, at: path)
             }
-        case .object(let object) where resource.singleton == true:
+        case .object(let object) where resource.isSingleton:
             try add(object, record, of: resource, below: values, at: path)
-        default: throw Self.error(path, .wrongType(expected: resource.singleton == true ? .object : .list))
+        default: throw Self.error(path, .wrongType(expected: resource.isSingleton ? .object : .list))
         }
     }
 
     private mutating func add(
-        _ given: JSONObject, _ record: APIDescription.Record, of resource: APIDescription.Resource,
+        _ given: JSONObject, _ record: API.Record, of resource: API.Resource,
         below values: [PathValue], at path: [String]
     ) throws(StandInError) {
         var object = given
-        let children = api.description.resources.filter { $0.parent == resource.name }.compactMap { child in
-            let name = String(child.name.split(atScalar: ".").last ?? "")
-            return record.fields.contains { $0.name.hasSameBytes(as: name) } ? nil : (name: name, resource: child)
+        let children = api.index.allResources.filter { $0.parent == resource.id }.compactMap { child in
+            let name = String(child.id.split(atScalar: ".").last ?? "")
+            return record.fields.contains { $0.wireName.hasSameBytes(as: name) } ? nil : (name: name, resource: child)
         }
         for child in children { object[child.name] = nil }
         let links = Link.links(of: resource, in: api)
         for link in links {
-            guard case .field(let field) = link.kind, object[field.name] == nil,
+            guard case .field(let field) = link.kind, object[field.wireName] == nil,
                 let value = values.first(where: { $0.name == link.name })
             else { continue }
-            object[field.name] = IdentityText.value(of: value.text, field.type.required, api)
+            object[field.wireName] = IdentityText.value(of: value.text, field.type.required, api)
         }
         let completed = try completed(object, record, at: path)
-        if let key = Table.key(of: completed, record), database.tables[record.name]?[key] != nil {
+        if let key = Table.key(of: completed, record), database.tables[record.swiftName]?[key] != nil {
             throw .malformedRecords(path: path.joined(separator: "."), reason: "\(Refusal(409, .exists))")
         }
         var row = Row(value: completed)
@@ -84,15 +84,15 @@ struct GivenRecords {
         }
         var inner = values
         if let key = Table.key(of: completed, record), api.identified(resource) != nil {
-            database.tables[record.name]?.set(row, for: key)
-            for (index, part) in record.identity.enumerated() {
+            database.tables[record.swiftName]?.set(row, for: key)
+            for (index, part) in record.identityParts.enumerated() {
                 let text = JSONValue.object(completed)[path: part.path].flatMap(IdentityText.text) ?? ""
-                inner.append(PathValue(name: .identity(of: resource.name, part: index), text: text))
+                inner.append(PathValue(name: .identity(of: resource.id, part: index), text: text))
             }
-        } else if resource.singleton == true {
-            database.singles["\(resource.name) \(resource.requestPath(values))"] = completed
+        } else if resource.isSingleton {
+            database.singles["\(resource.id) \(resource.requestPath(values))"] = completed
         } else {
-            let list = "\(resource.name) \(resource.requestPath(values))"
+            let list = "\(resource.id) \(resource.requestPath(values))"
             database.lists[list, default: []].append(.object(completed))
         }
         for child in children {
@@ -103,19 +103,19 @@ struct GivenRecords {
 
     /// A record with an identity and with values for the members that it lacks.
     private mutating func completed(
-        _ object: JSONObject, _ record: APIDescription.Record, at path: [String]
+        _ object: JSONObject, _ record: API.Record, at path: [String]
     ) throws(StandInError) -> JSONObject {
         var object = object
         let tables = database.tables
         let records = api.records
         var generator = ValueGenerator(api, seed: seed, path.joined(separator: ".")) { name in
-            guard let part = records[name]?.identity.first, let table = tables[name] else { return [] }
+            guard let part = records[name]?.identityParts.first, let table = tables[name] else { return [] }
             return table.keys.prefix(100).compactMap { key in
                 table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
             }
         }
-        let parts = record.identity.filter { JSONValue.object(object)[path: $0.path] == nil }
-        database.tables[record.name]?.identify(&object, record, parts: parts) { number in
+        let parts = record.identityParts.filter { JSONValue.object(object)[path: $0.path] == nil }
+        database.tables[record.swiftName]?.identify(&object, record, parts: parts) { number in
             parts.map { generator.identity($0, of: record, number: number) }
         }
         var repair = RecordRepair(api: api, record: record, generator: generator)
@@ -127,22 +127,22 @@ struct GivenRecords {
     }
 }
 
-extension APIDescription.Resource {
+extension API.Resource {
     /// The path of a request for the collection or the single record, below the items with these identities.
     func requestPath(_ values: [PathValue]) -> String {
-        path.map { piece in
+        collectionPath.map { piece in
             switch piece {
             case .text(let text): text
             case .identity(let owner, let part):
                 encoded(values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "", piece)
             case .argument(let field):
-                encoded(values.first { $0.name == .argument(field.name) }?.text ?? "", piece)
+                encoded(values.first { $0.name == .argument(field.wireName) }?.text ?? "", piece)
             }
         }.joined()
     }
 
     /// A value in the path of the resource, percent-encoded.
-    func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+    func encoded(_ value: String, _ piece: API.PathPiece) -> String {
         piece == greedy ? PercentEncoding.encodeSegments(value) : PercentEncoding.encodeSegment(value)
     }
 }

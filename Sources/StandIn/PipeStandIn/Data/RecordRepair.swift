@@ -5,19 +5,19 @@ import PipeModel
 /// Makes records fit their type: those that a user gives, and those from before a change of the schema.
 struct RecordRepair {
     let api: ServedAPI
-    let record: APIDescription.Record
+    let record: API.Record
     var generator: ValueGenerator
 
     /// A record with values for the members that it lacks.
     mutating func completed(_ object: JSONObject) -> JSONObject {
         var completed = object
-        for field in record.fields where object[field.name] == nil && !field.has(.write) && !field.has(.rest) {
-            if let value = field.defaultValue(in: api.described) {
-                completed[field.name] = value
+        for field in record.fields where object[field.wireName] == nil && !field.isWriteOnly && !field.isRest {
+            if let value = field.defaultJSON(in: api.index) {
+                completed[field.wireName] = value
             } else if field.type.isOptional {
-                completed[field.name] = .null
+                completed[field.wireName] = .null
             } else {
-                completed[field.name] = generator.value(of: field, of: record.name)
+                completed[field.wireName] = generator.value(of: field, of: record.swiftName)
             }
         }
         return completed
@@ -48,7 +48,7 @@ struct RecordRepair {
             for key in table.keys {
                 guard let row = table[key] else { continue }
                 let generator = ValueGenerator(api, seed: seed, "\(name) \(key)") { name in
-                    guard let part = api.records[name]?.identity.first, let table = database.tables[name] else {
+                    guard let part = api.records[name]?.identityParts.first, let table = database.tables[name] else {
                         return []
                     }
                     return table.keys.prefix(100).compactMap { key in

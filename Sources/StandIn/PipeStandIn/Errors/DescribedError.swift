@@ -16,32 +16,32 @@ struct DescribedError {
 
     /// - Parameter pointers: The places in the record that clients read, whose records are there.
     mutating func object(
-        _ record: APIDescription.Record, pointers: [JSONPointer], depth: Int = 0
+        _ record: API.Record, pointers: [JSONPointer], depth: Int = 0
     ) -> JSONObject {
         var object = generator.record(record)
         guard depth < Self.depthLimit else { return object }
-        for field in record.fields where !field.has(.write) && !field.has(.rest) {
+        for field in record.fields where !field.isWriteOnly && !field.isRest {
             let below = pointers.compactMap { pointer in
                 pointer.tokens.flatMap { tokens in
-                    tokens.first.map { $0.hasSameBytes(as: field.name) } == true && tokens.count > 1
+                    tokens.first.map { $0.hasSameBytes(as: field.wireName) } == true && tokens.count > 1
                         ? JSONPointer(tokens: Array(tokens.dropFirst())) : nil  // checked text: names of members
                 }
             }
             if let fact = fact(of: field) {
-                object[field.name] = fact
+                object[field.wireName] = fact
                 continue
             }
-            let isThere = object[field.name].map { !$0.isNull } ?? false
+            let isThere = object[field.wireName].map { !$0.isNull } ?? false
             guard isThere || !below.isEmpty else { continue }
             switch field.type.required {
             case .record(let name):
                 guard let inner = api.records[name] else { continue }
-                object[field.name] = .object(self.object(inner, pointers: below, depth: depth + 1))
+                object[field.wireName] = .object(self.object(inner, pointers: below, depth: depth + 1))
             case .list(.record(let name)):
                 guard let inner = api.records[name] else { continue }
                 let first = self.object(inner, pointers: [], depth: depth + 1)
-                object[field.name] = .array([.object(first)])
-            case .list(.scalar(.plain(.string))): object[field.name] = .array([.string(refusal.description)])
+                object[field.wireName] = .array([.object(first)])
+            case .list(.scalar(.plain(.string))): object[field.wireName] = .array([.string(refusal.description)])
             case .scalar, .enumeration, .identifier, .union, .list, .map, .optional: break
             }
         }
@@ -49,8 +49,8 @@ struct DescribedError {
     }
 
     /// What a member of this name and type says.
-    private func fact(of field: APIDescription.Field) -> JSONValue? {
-        let name = field.name.lowercased().removing { $0 == "_" || $0 == "-" }
+    private func fact(of field: API.Field) -> JSONValue? {
+        let name = field.wireName.lowercased().removing { $0 == "_" || $0 == "-" }
         switch field.type.required {
         case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)),
             .scalar(.plain(.double)):

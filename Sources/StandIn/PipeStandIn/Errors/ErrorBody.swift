@@ -11,7 +11,7 @@ struct ErrorBody {
 
     func response(for refusal: Refusal) -> ServedResponse {
         var fields = refusal.fields
-        guard let rules = api.description.errors else {
+        guard let rules = api.model.errors else {
             fields[.contentType] = "application/problem+json"
             return ServedResponse(refusal.status, fields: fields, body: bytes(of: problem(refusal)))
         }

@@ -27,10 +27,10 @@ public enum StandInError: Error, Hashable, Sendable {
     /// A member of the description is missing or has another type, at a path of names.
     case malformedDescription(path: String)
 
-    init(_ error: APIDescription.FormatError) {
+    init(_ error: APIDocument.FormatError) {
         self =
             switch error {
-            case .noDescription: .noDescription
+            case .noDocument: .noDescription
             case .otherFormat(let format): .otherFormat(format)
             case .malformed(let path): .malformedDescription(path: path.joined(separator: "."))
             }
@@ -45,7 +45,7 @@ extension StandInError: CustomStringConvertible {
         case .noDescription: "The text is not the description of an API."
         case .otherFormat(let format):
             "The description has the format \(format) of another version of Pipewright. "
-                + "‘pipewright generate --api-json’ writes the format \(APIDescription.currentFormat)."
+                + "‘pipewright generate --api-json’ writes the format \(APIDocument.currentFormat)."
         case .noSuchCall(let name): "The API has no call \(name)."
         case .noKeptRecords: "The text does not have the records of a stand-in."
         case .malformedRecords(let path, let reason):

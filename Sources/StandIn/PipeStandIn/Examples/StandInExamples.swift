@@ -14,12 +14,12 @@ struct StandInExamples {
     /// The requests as data, about the records that there are.
     var requests: ExampleRequests {
         ExampleRequests(
-            api.described, records: DatabaseRecords(api: api, database: database), seed: seed,
+            api.index, records: DatabaseRecords(api: api, database: database), seed: seed,
             accounts: accounts.examples)
     }
 
     /// A request of a call; `nil` if there is no record for its path, or if its body has a format that cannot be written.
-    func request(for call: APIDescription.Call, of resource: APIDescription.Resource) -> ServedRequest? {
+    func request(for call: API.Call, of resource: API.Resource) -> ServedRequest? {
         // Examples are the same in XML.
         var written = call
         let isXML = call.body?.format == .xml
@@ -35,7 +35,7 @@ struct StandInExamples {
         if let body = example.body { add(body, to: &request) }
         if isXML, case .json(let value, _)? = example.body {
             request.fields[.contentType] = "application/xml"
-            request.body = Array(XMLDocument(value, api.description.xml).text.utf8)
+            request.body = Array(XMLDocument(value, api.model.xml).text.utf8)
         }
         // A resumable upload begins without its content.
         if call.body?.resumption != nil { request.body = [] }
@@ -100,17 +100,17 @@ private struct DatabaseRecords: ExampleRecords {
     let api: ServedAPI
     let database: Database
 
-    func row(of resource: APIDescription.Resource) -> Row? {
-        guard let record = api.identified(resource), let table = database.tables[record.name] else { return nil }
+    func row(of resource: API.Resource) -> Row? {
+        guard let record = api.identified(resource), let table = database.tables[record.swiftName] else { return nil }
         return table.keys.first.flatMap { table[$0] }
     }
 
     func identities(of name: String) -> [JSONValue] {
-        guard let record = api.records[name], record.identity.count == 1, let table = database.tables[name] else {
+        guard let record = api.records[name], record.identityParts.count == 1, let table = database.tables[name] else {
             return []
         }
         return table.keys.prefix(1).compactMap { key in
-            table[key].flatMap { JSONValue.object($0.value)[path: record.identity[0].path] }
+            table[key].flatMap { JSONValue.object($0.value)[path: record.identityParts[0].path] }
         }
     }
 }

@@ -8,7 +8,7 @@ struct JobMessage {
     let job: StartedJob
 
     private var rules: API.Job { job.rules }
-    private var result: APIDescription.Result { job.call.route.call.result }
+    private var result: API.Call.Result { job.call.route.call.result }
     private var origin: String { job.call.request.origin }
 
     /// The response to the request that has started the job, or to one that polls it.
@@ -20,7 +20,7 @@ struct JobMessage {
         case .cancelled:
             // A server that has no word for it has forgotten the job.
             guard let word = rules.failed.words.first(where: { $0.lowercased().begins(with: "cancel") }) else {
-                throw Refusal(404, .noSuchItem(resource: job.call.route.resource.name))
+                throw Refusal(404, .noSuchItem(resource: job.call.route.resource.id))
             }
             return try failed(nil, word: word)
         }
@@ -29,7 +29,7 @@ struct JobMessage {
     /// The result at its own URL.
     func resultAlone() throws(Refusal) -> ServedResponse {
         guard case .done(let value) = job.phase else {
-            throw Refusal(404, .noSuchItem(resource: job.call.route.resource.name))
+            throw Refusal(404, .noSuchItem(resource: job.call.route.resource.id))
         }
         guard let value else { return ServedResponse(204) }
         return written(200, placed(value, at: result.item), HTTPFields())
@@ -65,7 +65,7 @@ struct JobMessage {
         var body = JSONObject()
         var fields = HTTPFields()
         describe(.failed, progress: nil, word: word, in: &body, &fields)
-        let pointer = rules.message ?? api.description.errors?.message
+        let pointer = rules.message ?? api.model.errors?.message
         if let message, let pointer = pointer.flatMap({ JSONPointer($0) }), !pointer.isRoot {
             body.put(.string(message), at: pointer)
         }
@@ -111,7 +111,7 @@ struct JobMessage {
         var words = ["running", "processing", "pending"]
         if case .body(let pointer)? = rules.state, let name = JSONPointer(pointer)?.tokens?.first,
             case .enumeration(let type)? = api.record(of: result.type)?.fields.first(where: {
-                $0.name.hasSameBytes(as: name)
+                $0.wireName.hasSameBytes(as: name)
             }
             )?
             .type.required
@@ -159,7 +159,7 @@ struct JobMessage {
 
     private func written(_ status: Int, _ value: JSONValue?, _ fields: HTTPFields) -> ServedResponse {
         guard var value else { return ServedResponse(status, fields: fields) }
-        if let condition = api.description.errors?.condition, case .object(var object) = value {
+        if let condition = api.model.errors?.condition, case .object(var object) = value {
             object.meet(condition, false)
             value = .object(object)
         }

@@ -113,7 +113,8 @@ struct JobURLs: Sendable {
         let result = call.route.call.result
         // The last response may be the result itself.
         let isWhole = result.job?.result == nil && tokens.count == 1
-        let field = isWhole ? api.record(of: result.type)?.fields.first { $0.name.hasSameBytes(as: tokens[0]) } : nil
+        let field =
+            isWhole ? api.record(of: result.type)?.fields.first { $0.wireName.hasSameBytes(as: tokens[0]) } : nil
         switch field?.type.required {
         case .scalar(.plain(.int))?, .scalar(.plain(.int32))?, .scalar(.plain(.int64))?, .scalar(.plain(.uint64))?:
             return .number(JSONNumber(number))

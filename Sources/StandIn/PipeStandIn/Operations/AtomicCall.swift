@@ -54,7 +54,7 @@ struct AtomicCall {
     }
 
     /// The calls that an operation may mean, in the order in which they are tried.
-    private func calls(of operation: JSONValue) -> [(call: FoundCall, bulk: APIDescription.Bulk)] {
+    private func calls(of operation: JSONValue) -> [(call: FoundCall, bulk: API.Bulk)] {
         let meant: [ResourceOperation]
         switch operation["op"]?.string {
         case "add"?: meant = [.create]
@@ -63,7 +63,7 @@ struct AtomicCall {
         case "remove"?: meant = [.remove]
         default: return []
         }
-        var found: [(call: FoundCall, bulk: APIDescription.Bulk)] = []
+        var found: [(call: FoundCall, bulk: API.Bulk)] = []
         for kind in meant {
             for (route, values) in routes {
                 guard let bulk = route.bulk, bulk.operation == kind,
@@ -78,7 +78,7 @@ struct AtomicCall {
                 }
                 let path = api.relative(target)
                 for match in api.routes.matches(for: path) where match.route.call.name.hasSameBytes(as: call.name) {
-                    guard match.route.resource.name.hasSameBytes(as: route.resource.name) else { continue }
+                    guard match.route.resource.id.hasSameBytes(as: route.resource.id) else { continue }
                     found.append((self.call(single, match.values, path, operation, bulk.rules), bulk.rules))
                 }
             }
@@ -88,7 +88,7 @@ struct AtomicCall {
 
     /// An operation as a request by itself.
     private func call(
-        _ route: Route, _ values: [PathValue], _ path: String, _ operation: JSONValue, _ bulk: APIDescription.Bulk
+        _ route: Route, _ values: [PathValue], _ path: String, _ operation: JSONValue, _ bulk: API.Bulk
     ) -> FoundCall {
         var single = request
         single.method = HTTPRequest.Method(route.call.method.rawValue) ?? request.method
@@ -105,7 +105,7 @@ struct AtomicCall {
     }
 
     private func result(
-        _ response: ServedResponse, _ call: APIDescription.Call, _ bulk: APIDescription.Bulk
+        _ response: ServedResponse, _ call: API.Call, _ bulk: API.Bulk
     ) -> JSONValue {
         guard let root = try? JSON.decode(JSONValue.self, from: response.body) else { return .object(JSONObject()) }
         let own = call.result.item.flatMap { JSONPointer($0) }

@@ -6,7 +6,7 @@ import PipeModel
 struct BulkCall {
     let api: ServedAPI
     let route: Route
-    let bulk: APIDescription.Bulk
+    let bulk: API.Bulk
     let operation: ResourceOperation
     let values: [PathValue]
     let request: ServedRequest
@@ -75,7 +75,7 @@ struct BulkCall {
 
     /// The operations that an element can be for. Only the element tells those apart that have one request.
     private func operations(for element: JSONValue, _ database: Database) -> [ResourceOperation] {
-        guard bulk.method != nil, bulk.path != nil, bulk.operations.count > 1,
+        guard bulk.method != nil, bulk.wholePath != nil, bulk.operations.count > 1,
             let record = api.identified(route.resource)
         else { return [operation] }
         func offered(_ operations: [ResourceOperation]) -> [ResourceOperation] {
@@ -83,24 +83,24 @@ struct BulkCall {
             return found.isEmpty ? [operation] : found
         }
         guard case .object(let object) = element else { return offered([.remove]) }
-        guard let key = Table.key(of: object, record), database.tables[record.name]?[key] != nil else {
+        guard let key = Table.key(of: object, record), database.tables[record.swiftName]?[key] != nil else {
             return offered([.create])
         }
-        let isBare = object.count == record.identity.count
-        return offered((isBare && bulk.sendsObjects == true ? [.remove] : []) + [.replace, .update])
+        let isBare = object.count == record.identityParts.count
+        return offered((isBare && bulk.sendsObjects ? [.remove] : []) + [.replace, .update])
     }
 
     /// The identity of an element, as the path of its operation has it.
     private func identity(of element: JSONValue, _ operation: ResourceOperation) -> [PathValue] {
         guard operation.isOnItem, let record = api.identified(route.resource) else { return [] }
-        if record.identity.count == 1 {
+        if record.identityParts.count == 1 {
             let value = element.object == nil ? element : element[bulk.identity]
             let text = value.flatMap(IdentityText.text) ?? ""
-            return [PathValue(name: .identity(of: route.resource.name, part: 0), text: text)]
+            return [PathValue(name: .identity(of: route.resource.id, part: 0), text: text)]
         }
-        return record.identity.enumerated().map { index, part in
+        return record.identityParts.enumerated().map { index, part in
             PathValue(
-                name: .identity(of: route.resource.name, part: index),
+                name: .identity(of: route.resource.id, part: index),
                 text: element[path: part.path].flatMap(IdentityText.text) ?? "")
         }
     }
@@ -114,7 +114,7 @@ struct BulkCall {
     }
 
     /// The body of the request for one record.
-    private func content(of element: JSONValue, _ call: APIDescription.Call) -> SentContent {
+    private func content(of element: JSONValue, _ call: API.Call) -> SentContent {
         var body = element
         if call.operation == .update, case .object(var object) = element {
             object[bulk.identity] = nil
@@ -125,7 +125,7 @@ struct BulkCall {
     }
 
     private func result(
-        of element: JSONValue, _ response: ServedResponse, _ call: APIDescription.Call
+        of element: JSONValue, _ response: ServedResponse, _ call: API.Call
     ) -> JSONValue {
         let root = (try? JSON.decode(JSONValue.self, from: response.body)) ?? .null
         let record = call.result.item.flatMap { JSONPointer($0) }.flatMap { root[$0] } ?? root

@@ -5,7 +5,7 @@ import PipeModel
 extension ServedCall {
     /// Carries out an action: it changes nothing, and returns what its result is.
     mutating func action() throws(Refusal) -> ServedResponse {
-        if call.onItem, call.operation == nil, api.identified(resource) != nil { _ = try item() }
+        if call.isOnItem, call.operation == nil, api.identified(resource) != nil { _ = try item() }
         if call.operation == nil { try checkArguments() }
         let isUpload = call.body.map { $0.kind == .multipart || $0.kind == .upload } ?? false
         var response: ServedResponse
@@ -15,14 +15,14 @@ extension ServedCall {
             response = try result()
         }
         // A DELETE of the item itself removes it, whatever it returns.
-        if call.method == .delete, call.onItem, call.path == resource.itemPath, let item = try? item() {
-            _ = database.tables[item.record.name]?.remove(item.key)
+        if call.method == .delete, call.isOnItem, call.path == resource.itemPath, let item = try? item() {
+            _ = database.tables[item.record.swiftName]?.remove(item.key)
         }
         var generator = generator("headers")
-        for field in call.result.headers ?? []
-        where !field.type.isOptional && response.fields.values(of: field.name).isEmpty {
-            let value = generator.value(of: field, of: resource.name)
-            response.fields.set(IdentityText.text(of: value) ?? "a", for: field.name)
+        for field in call.result.headers
+        where !field.type.isOptional && response.fields.values(of: field.wireName).isEmpty {
+            let value = generator.value(of: field, of: resource.id)
+            response.fields.set(IdentityText.text(of: value) ?? "a", for: field.wireName)
         }
         return response
     }
@@ -75,15 +75,15 @@ extension ServedCall {
             return try page(of: .values(try records(of: call.result.type)), try? content.sentValue())
         case .bytes: return try download()
         case .stream: return try stream()
-        case .job: throw Refusal(501, .needsClosure(call: "\(resource.name).\(call.name)"))
+        case .job: throw Refusal(501, .needsClosure(call: "\(resource.id).\(call.name)"))
         }
     }
 
     /// A value of a type: the item itself, a record that exists, or one that is made.
     private mutating func value(of type: API.FieldType) throws(Refusal) -> JSONValue {
         if isOwnRecord(type) {
-            if call.onItem, resource.itemPath != nil, let item = try? item() { return .object(item.row.value) }
-            if resource.singleton == true, record != nil { return .object(try single()) }
+            if call.isOnItem, resource.itemPath != nil, let item = try? item() { return .object(item.row.value) }
+            if resource.isSingleton, record != nil { return .object(try single()) }
         }
         switch type.required {
         case .record(let name):
@@ -94,7 +94,7 @@ extension ServedCall {
         default: break
         }
         var generator = generator("result")
-        return generator.value(type, named: call.name, of: resource.name)
+        return generator.value(type, named: call.name, of: resource.id)
     }
 
     /// The records of a type that meet the query of the action, or some values of it.
@@ -106,6 +106,6 @@ extension ServedCall {
             return rows.map { .object($0.value) }
         }
         var generator = generator("results")
-        return (0..<20).map { _ in generator.value(type, named: call.name, of: resource.name) }
+        return (0..<20).map { _ in generator.value(type, named: call.name, of: resource.id) }
     }
 }

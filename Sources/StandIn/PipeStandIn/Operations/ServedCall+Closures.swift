@@ -14,13 +14,13 @@ extension ServedCall {
             }
         }
         var record: JSONValue?
-        if call.onItem, api.identified(resource) != nil {
+        if call.isOnItem, api.identified(resource) != nil {
             record = .object(try item().row.value)
-        } else if resource.singleton == true, self.record != nil {
+        } else if resource.isSingleton, self.record != nil {
             record = .object(try single())
         }
         return StandInCall(
-            name: "\(resource.name).\(call.name)", values: parts.mapValues { $0.joined(separator: "/") },
+            name: "\(resource.id).\(call.name)", values: parts.mapValues { $0.joined(separator: "/") },
             query: request.items, headers: request.fields, body: request.body, record: record)
     }
 
@@ -33,10 +33,10 @@ extension ServedCall {
             return ServedResponse(min(max(status, 200), 599), fields: headers, body: body)
         case .changed(let value):
             guard case .object(let object) = value else { return respond(200, value) }
-            if call.onItem, api.identified(resource) != nil {
+            if call.isOnItem, api.identified(resource) != nil {
                 let item = try item()
-                database.tables[item.record.name]?.set(Row(value: object, scope: item.row.scope), for: item.key)
-            } else if resource.singleton == true {
+                database.tables[item.record.swiftName]?.set(Row(value: object, scope: item.row.scope), for: item.key)
+            } else if resource.isSingleton {
                 setSingle(object)
             }
             return call.result.kind == .none ? ServedResponse(204) : respond(200, value)

@@ -8,18 +8,18 @@ extension ServedCall {
     // MARK: - Uploads
 
     /// Keeps the content of a file. On a collection it makes a record, whose fields the other parts have.
-    mutating func upload(_ body: APIDescription.Body) throws(Refusal) -> ServedResponse {
+    mutating func upload(_ body: API.Call.Body) throws(Refusal) -> ServedResponse {
         guard let parts = try content.sentParts() else {
             throw Refusal(415, .unsupportedBody(expected: "multipart/\(body.multipart?.rawValue ?? "form-data")"))
         }
         let file = parts.file
         guard let record = api.identified(resource), resource.itemPath != nil else { return try uploaded(parts) }
-        if call.onItem {
+        if call.isOnItem {
             let item = try item()
             var object = item.row.value
             describe(parts, in: &object, record)
-            database.contents[contentKey(record.name, item.key)] = file
-            database.tables[record.name]?.set(Row(value: object, scope: item.row.scope), for: item.key)
+            database.contents[contentKey(record.swiftName, item.key)] = file
+            database.tables[record.swiftName]?.set(Row(value: object, scope: item.row.scope), for: item.key)
             return try uploaded(parts)
         }
         guard isOwnRecord(call.result.type) else { return try uploaded(parts) }
@@ -27,7 +27,7 @@ extension ServedCall {
         describe(parts, in: &object, record)
         identify(&object, record)
         let key = try insert(&object, record)
-        database.contents[contentKey(record.name, key)] = file
+        database.contents[contentKey(record.swiftName, key)] = file
         return respond(call.method == .post ? 201 : 200, .object(object), etag: true)
     }
 
@@ -36,53 +36,53 @@ extension ServedCall {
         guard call.result.kind == .value, !isOwnRecord(call.result.type),
             let record = api.record(of: call.result.type)
         else { return try result() }
-        var generator = generator("uploaded \(database.tables[record.name]?.count ?? 0)")
+        var generator = generator("uploaded \(database.tables[record.swiftName]?.count ?? 0)")
         var object = generator.record(record)
-        for field in record.fields where !field.has(.write) {
-            if let value = parts.object[field.name].flatMap({ kept($0, as: field, of: record) }) {
-                object[field.name] = value
+        for field in record.fields where !field.isWriteOnly {
+            if let value = parts.object[field.wireName].flatMap({ kept($0, as: field, of: record) }) {
+                object[field.wireName] = value
             }
         }
         describe(parts, in: &object, record)
-        if database.tables[record.name] != nil {
+        if database.tables[record.swiftName] != nil {
             identify(&object, record)
             let key = try insert(&object, record)
-            database.contents[contentKey(record.name, key)] = parts.file
+            database.contents[contentKey(record.swiftName, key)] = parts.file
         }
         return respond(call.method == .post ? 201 : 200, .object(object))
     }
 
     /// Keeps the file of a new record.
-    mutating func keep(_ file: StoredContent?, of record: APIDescription.Record, _ key: String) {
-        if let file { database.contents[contentKey(record.name, key)] = file }
+    mutating func keep(_ file: StoredContent?, of record: API.Record, _ key: String) {
+        if let file { database.contents[contentKey(record.swiftName, key)] = file }
     }
 
-    mutating func moveContent(of record: APIDescription.Record, from key: String, to other: String) {
-        let content = database.contents.removeValue(forKey: contentKey(record.name, key))
-        if let content { database.contents[contentKey(record.name, other)] = content }
+    mutating func moveContent(of record: API.Record, from key: String, to other: String) {
+        let content = database.contents.removeValue(forKey: contentKey(record.swiftName, key))
+        if let content { database.contents[contentKey(record.swiftName, other)] = content }
     }
 
     /// Fields that say what the file is like have its values, unless the client has sent others.
-    func describe(_ parts: SentParts, in object: inout JSONObject, _ record: APIDescription.Record) {
+    func describe(_ parts: SentParts, in object: inout JSONObject, _ record: API.Record) {
         guard let file = parts.file else { return }
         // The name of another record is not the name of a file.
         let isFile = record.fields.contains { field in
-            let name = FileFact.key(field.name)
+            let name = FileFact.key(field.wireName)
             return FileFact.size.contains(name) || FileFact.type.contains(name) || FileFact.fileName.contains(name)
         }
         guard isFile else { return }
-        for field in record.fields where parts.object[field.name] == nil {
-            let name = FileFact.key(field.name)
+        for field in record.fields where parts.object[field.wireName] == nil {
+            let name = FileFact.key(field.wireName)
             switch field.type.required {
             case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
-                if FileFact.size.contains(name) { object[field.name] = .number(JSONNumber(file.bytes.count)) }
+                if FileFact.size.contains(name) { object[field.wireName] = .number(JSONNumber(file.bytes.count)) }
             case .scalar(.stringEncoded):
-                if FileFact.size.contains(name) { object[field.name] = .string(String(file.bytes.count)) }
+                if FileFact.size.contains(name) { object[field.wireName] = .string(String(file.bytes.count)) }
             case .scalar(.plain(.string)):
                 if FileFact.name.contains(name), let fileName = file.fileName ?? sentName {
-                    object[field.name] = .string(fileName)
+                    object[field.wireName] = .string(fileName)
                 } else if FileFact.type.contains(name) {
-                    object[field.name] = .string(file.type)
+                    object[field.wireName] = .string(file.type)
                 }
             case .scalar, .enumeration, .identifier, .record, .union, .list, .map, .optional: break
             }
@@ -107,12 +107,14 @@ extension ServedCall {
     /// The content that was uploaded for the item, or a text that is made; the whole or a range of it.
     mutating func download() throws(Refusal) -> ServedResponse {
         let content: StoredContent
-        if call.onItem, let item = try? item(), let kept = database.contents[contentKey(item.record.name, item.key)] {
+        if call.isOnItem, let item = try? item(),
+            let kept = database.contents[contentKey(item.record.swiftName, item.key)]
+        {
             content = kept
         } else {
             var generator = generator("bytes")
             let lines = (0..<40).map { _ in
-                generator.value(.scalar(.plain(.string)), named: "content", of: resource.name).string ?? ""
+                generator.value(.scalar(.plain(.string)), named: "content", of: resource.id).string ?? ""
             }
             content = StoredContent(bytes: Array(lines.joined(separator: "\n").utf8), type: "text/plain")
         }

@@ -5,8 +5,8 @@ import PipeModel
 extension ServedCall {
     /// What a record has of a value that a client has sent for a field: the value with all members that responses have;
     /// `nil` if the field has another type in records than in requests.
-    func kept(_ value: JSONValue, as field: APIDescription.Field, of record: APIDescription.Record) -> JSONValue? {
-        var generator = generator("kept \(field.name)")
+    func kept(_ value: JSONValue, as field: API.Field, of record: API.Record) -> JSONValue? {
+        var generator = generator("kept \(field.wireName)")
         let whole = completed(value, field.type, with: &generator)
         var checker = ValueChecker(api)
         checker.check(whole, field.type)
@@ -32,17 +32,17 @@ extension ServedCall {
             case (.map(let element)?, .object(let object)):
                 return .object(object.members.map { ($0.name, ($0.value, element)) })
             case (.record(let name)?, .object(let object)):
-                let fields = (api.records[name]?.fields ?? []).filter { !$0.has(.rest) }
+                let fields = (api.records[name]?.fields ?? []).filter { !$0.isRest }
                 var members: [(name: String, source: Part)] = []
                 for member in object.members {
-                    let field = fields.first { $0.name.hasSameBytes(as: member.name) }
-                    if field?.has(.write) != true { members.append((member.name, (member.value, field?.type))) }
+                    let field = fields.first { $0.wireName.hasSameBytes(as: member.name) }
+                    if field?.isWriteOnly != true { members.append((member.name, (member.value, field?.type))) }
                 }
-                for field in fields where object[field.name] == nil && !field.has(.write) {
-                    if let value = field.defaultValue(in: api.described) {
-                        members.append((field.name, (value, nil)))
+                for field in fields where object[field.wireName] == nil && !field.isWriteOnly {
+                    if let value = field.defaultJSON(in: api.index) {
+                        members.append((field.wireName, (value, nil)))
                     } else if !field.type.isOptional {
-                        members.append((field.name, (generator.value(of: field, of: name), nil)))
+                        members.append((field.wireName, (generator.value(of: field, of: name), nil)))
                     }
                 }
                 return .object(members)

@@ -26,10 +26,10 @@ extension ServedCall {
     func prefilled() throws(Refusal) -> ServedResponse {
         var generator = generator("new")
         var object = JSONObject()
-        for field in record?.fields ?? [] where !field.has(.read) && !field.has(.rest) {
-            object[field.name] =
-                request.item(field.name).map { IdentityText.value(of: $0, field.type, api) }
-                ?? field.defaultValue(in: api.described) ?? generator.value(of: field, of: record?.name ?? "")
+        for field in record?.fields ?? [] where !field.isReadOnly && !field.isRest {
+            object[field.wireName] =
+                request.item(field.wireName).map { IdentityText.value(of: $0, field.type, api) }
+                ?? field.defaultJSON(in: api.index) ?? generator.value(of: field, of: record?.swiftName ?? "")
         }
         return respond(200, .object(object))
     }
@@ -44,7 +44,7 @@ extension ServedCall {
         let conditions = try conditions(record, filter: body)
         let order = try call.sort.flatMap { sort throws(Refusal) in try SortOrder(sort, request) }
         var found: [JSONValue]
-        if let record, let table = database.tables[record.name] {
+        if let record, let table = database.tables[record.swiftName] {
             let links = links
             let wanted = values.filter { value in links.contains { $0.name == value.name } }
             let keys = wanted.compactMap(table.keys).min { $0.count < $1.count }
@@ -61,7 +61,7 @@ extension ServedCall {
 
     /// The conditions that the query of the call sets, or the filter in its body.
     mutating func conditions(
-        _ record: APIDescription.Record?, filter: JSONValue? = nil
+        _ record: API.Record?, filter: JSONValue? = nil
     ) throws(Refusal) -> FilterConditions {
         let sent = SentQuery(request, call, api)
         if !sent.problems.isEmpty { throw .invalid(sent.problems) }
@@ -69,7 +69,7 @@ extension ServedCall {
         for (field, values) in sent.values { conditions.add(field, values, record) }
         if let pointer = call.body?.pointer.flatMap({ JSONPointer($0) }), let object = filter?[pointer]?.object {
             for field in call.body?.fields ?? [] {
-                if let value = object[field.name], !value.isNull { conditions.add(field, value, record) }
+                if let value = object[field.wireName], !value.isNull { conditions.add(field, value, record) }
             }
         }
         ignoredFilters = conditions.ignored
@@ -78,11 +78,11 @@ extension ServedCall {
 
     /// The records of a resource without an identity.
     mutating func rest() -> [JSONValue] {
-        let key = "\(resource.name) \(path)"
+        let key = "\(resource.id) \(path)"
         if let known = database.lists[key] { return known }
         guard let type = call.result.type ?? resource.record else { return [] }
         var generator = generator("list")
-        let made = (0..<20).map { _ in generator.value(type, named: resource.name, of: resource.name) }
+        let made = (0..<20).map { _ in generator.value(type, named: resource.id, of: resource.id) }
         database.lists[key] = made
         return made
     }
@@ -100,7 +100,7 @@ extension ServedCall {
         return try PageCut(PageRequest(request: request, body: body), paging, count: listing.count) { start, place in
             var generator = generator("cursor")
             return PageCursor.value(
-                of: start, api.described.cursorType(at: place, of: call.result), api.described, &generator)
+                of: start, api.index.cursorType(at: place, of: call.result), api.index, &generator)
         } index: { pointer, cursor in
             let text = IdentityText.text(of: cursor)
             return (0..<listing.count).first { index in
@@ -114,7 +114,7 @@ extension ServedCall {
     func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
         let cut = try self.cut(of: listing, body)
         let elements = cut.range.map { index -> JSONValue in
-            let value = api.described.omittingZeros(listing[index], call.result.type)
+            let value = api.index.omittingZeros(listing[index], call.result.type)
             guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {
                 return value
             }
@@ -125,7 +125,7 @@ extension ServedCall {
         var root = JSONValue.array(elements)
         if let items = call.result.items.flatMap({ JSONPointer($0.pointer) }), !items.isRoot {
             var generator = generator("envelope")
-            var object = api.described.envelope(of: call.result, &generator)
+            var object = api.index.envelope(of: call.result, &generator)
             object.put(root, at: items)
             for (pointer, value) in cut.members { object.put(value, at: pointer) }
             root = .object(object)

@@ -15,7 +15,7 @@ extension ServedCall {
             values = table.rows.prefix(Self.streamLength).map { .object($0.value) }
         } else {
             var generator = generator("stream")
-            values = (0..<Self.streamLength).map { _ in generator.value(element, named: call.name, of: resource.name) }
+            values = (0..<Self.streamLength).map { _ in generator.value(element, named: call.name, of: resource.id) }
         }
         let places = [call.result.items?.element, call.result.item].compactMap { $0 }.compactMap { JSONPointer($0) }
         let wrapped = places.reduce(values) { values, place in values.map { Self.value($0, at: place) } }

@@ -10,7 +10,7 @@ import Foundation
 
 extension ServedCall {
     /// The object in the body, without the member that wraps it, and its file if it is sent in parts.
-    private func sentValues(_ body: APIDescription.Body) throws(Refusal) -> SentParts {
+    private func sentValues(_ body: API.Call.Body) throws(Refusal) -> SentParts {
         if let parts = try content.sentParts() { return parts }
         var value = try content.sentValue() ?? .null
         if let wrap = body.wrap {
@@ -23,18 +23,18 @@ extension ServedCall {
         return SentParts(object: object)
     }
 
-    private func fields(of body: APIDescription.Body) -> [APIDescription.Field] {
+    private func fields(of body: API.Call.Body) -> [API.Field] {
         body.fields ?? record?.fields ?? []
     }
 
     /// The names of members whose values the path has.
     private var linkedNames: Set<String> {
-        Set(links.compactMap { if case .field(let field) = $0.kind { field.name } else { nil } })
+        Set(links.compactMap { if case .field(let field) = $0.kind { field.wireName } else { nil } })
     }
 
     /// Checks an object that a client has sent.
     private func check(
-        _ object: JSONObject, _ body: APIDescription.Body, as role: ValueChecker.Role
+        _ object: JSONObject, _ body: API.Call.Body, as role: ValueChecker.Role
     ) throws(Refusal) {
         var checker = ValueChecker(api)
         let isOwn = body.fields != nil
@@ -44,25 +44,25 @@ extension ServedCall {
         var problems = checker.problems
         if problems.isEmpty { problems += brokenReferences(in: object, fields) }
         for link in links {
-            guard case .field(let field) = link.kind, let sent = object[field.name].flatMap(IdentityText.text),
+            guard case .field(let field) = link.kind, let sent = object[field.wireName].flatMap(IdentityText.text),
                 let wanted = values.first(where: { $0.name == link.name })?.text, !sent.hasSameBytes(as: wanted),
                 case .identifier = field.type.required
             else { continue }
-            problems.append(FieldProblem([field.name], .otherThanInPath))
+            problems.append(FieldProblem([field.wireName], .otherThanInPath))
         }
         if !problems.isEmpty { throw .invalid(problems) }
     }
 
     private func brokenReferences(
-        in object: JSONObject, _ fields: [APIDescription.Field]
+        in object: JSONObject, _ fields: [API.Field]
     ) -> [FieldProblem] {
         fields.flatMap { field -> [FieldProblem] in
-            switch (field.type.required, object[field.name]) {
+            switch (field.type.required, object[field.wireName]) {
             case (.identifier(let name, _), let value?):
-                refers(value, to: name) ? [] : [FieldProblem([field.name], .noSuchRecord(name))]
+                refers(value, to: name) ? [] : [FieldProblem([field.wireName], .noSuchRecord(name))]
             case (.list(.identifier(let name, _)), .array(let elements)?):
                 elements.enumerated().filter { !refers($0.element, to: name) }
-                    .map { FieldProblem([field.name, String($0.offset)], .noSuchRecord(name)) }
+                    .map { FieldProblem([field.wireName, String($0.offset)], .noSuchRecord(name)) }
             default: []
             }
         }
@@ -70,7 +70,7 @@ extension ServedCall {
 
     private func refers(_ value: JSONValue, to name: String) -> Bool {
         guard let text = IdentityText.text(of: value), let table = database.tables[name],
-            api.records[name]?.identity.count == 1
+            api.records[name]?.identityParts.count == 1
         else { return true }
         return table[text] != nil
     }
@@ -84,10 +84,10 @@ extension ServedCall {
         guard let record else { return try action() }
         var object = made(of: sent.object, record)
         describe(sent, in: &object, record)
-        guard resource.itemPath != nil, !record.identity.isEmpty else {
+        guard resource.itemPath != nil, !record.identityParts.isEmpty else {
             var known = rest()
             known.append(.object(object))
-            database.lists["\(resource.name) \(path)"] = known
+            database.lists["\(resource.id) \(path)"] = known
             return try created(201, object, nil)
         }
         identify(&object, record)
@@ -115,9 +115,9 @@ extension ServedCall {
         guard let record, let itemPath = resource.itemPath else { return nil }
         // An identity with slashes has the path that reads it.
         let reading = resource.calls.first { call in
-            if case .identity(resource.name, _) = call.greedy { call.operation == .read } else { false }
+            if case .identity(resource.id, _) = call.greedy { call.operation == .read } else { false }
         }
-        func encoded(_ value: String, _ piece: APIDescription.PathPiece) -> String {
+        func encoded(_ value: String, _ piece: API.PathPiece) -> String {
             reading?.greedy == piece ? PercentEncoding.encodeSegments(value) : resource.encoded(value, piece)
         }
         var text = ""
@@ -126,13 +126,15 @@ extension ServedCall {
             case .text(let piece): text += piece
             case .identity(let owner, let part):
                 let value =
-                    owner == resource.name && record.identity.indices.contains(part)
-                    ? JSONValue.object(object)[path: record.identity[part].path].flatMap(IdentityText.text)
+                    owner == resource.id && record.identityParts.indices.contains(part)
+                    ? JSONValue.object(object)[path: record.identityParts[part].path].flatMap(IdentityText.text)
                     : values.first { $0.name == .identity(of: owner, part: part) }?.text
                 guard let value else { return nil }
                 text += encoded(value, piece)
             case .argument(let field):
-                guard let value = values.first(where: { $0.name == .argument(field.name) })?.text else { return nil }
+                guard let value = values.first(where: { $0.name == .argument(field.wireName) })?.text else {
+                    return nil
+                }
                 text += encoded(value, piece)
             }
         }
@@ -143,42 +145,43 @@ extension ServedCall {
     }
 
     /// A record of a draft: what only requests have goes, what only responses have comes.
-    func made(of draft: JSONObject, _ record: APIDescription.Record) -> JSONObject {
-        var generator = generator("made \(database.tables[record.name]?.count ?? 0)")
+    func made(of draft: JSONObject, _ record: API.Record) -> JSONObject {
+        var generator = generator("made \(database.tables[record.swiftName]?.count ?? 0)")
         var object = JSONObject()
-        let identity = resource.itemPath == nil ? [] : record.identity.filter { $0.path.count == 1 }.map { $0.path[0] }
-        for field in record.fields where !field.has(.write) && !field.has(.rest) {
-            if draft[field.name] == nil, identity.contains(where: { $0.hasSameBytes(as: field.name) }) {
+        let identity =
+            resource.itemPath == nil ? [] : record.identityParts.filter { $0.path.count == 1 }.map { $0.path[0] }
+        for field in record.fields where !field.isWriteOnly && !field.isRest {
+            if draft[field.wireName] == nil, identity.contains(where: { $0.hasSameBytes(as: field.wireName) }) {
                 // It is assigned when the other members are known.
-                object[field.name] = .null
-            } else if let sent = draft[field.name].flatMap({ kept($0, as: field, of: record) }) {
-                object[field.name] = sent
-            } else if field.has(.read) {
-                object[field.name] =
-                    field.defaultValue(in: api.described) ?? assigned(field, record, &generator)
-            } else if let value = field.defaultValue(in: api.described) {
-                object[field.name] = value
+                object[field.wireName] = .null
+            } else if let sent = draft[field.wireName].flatMap({ kept($0, as: field, of: record) }) {
+                object[field.wireName] = sent
+            } else if field.isReadOnly {
+                object[field.wireName] =
+                    field.defaultJSON(in: api.index) ?? assigned(field, record, &generator)
+            } else if let value = field.defaultJSON(in: api.index) {
+                object[field.wireName] = value
             } else if field.type.isOptional {
-                object[field.name] = .null
+                object[field.wireName] = .null
             } else {
-                object[field.name] = generator.value(of: field, of: record.name)
+                object[field.wireName] = generator.value(of: field, of: record.swiftName)
             }
         }
         addRest(of: draft, to: &object, record)
         for link in links {
             guard case .field(let field) = link.kind,
-                object[field.name]?.isNull ?? true || field.has(.read) || draft[field.name] == nil,
+                object[field.wireName]?.isNull ?? true || field.isReadOnly || draft[field.wireName] == nil,
                 let text = values.first(where: { $0.name == link.name })?.text
             else { continue }
-            object[field.name] = IdentityText.value(of: text, field.type.required, api)
+            object[field.wireName] = IdentityText.value(of: text, field.type.required, api)
         }
         return object
     }
 
     /// Keeps the members that the record does not list, if it has a field for them.
-    private func addRest(of sent: JSONObject, to object: inout JSONObject, _ record: APIDescription.Record) {
-        guard record.fields.contains(where: { $0.has(.rest) }) else { return }
-        for member in sent.members where !record.fields.contains(where: { $0.name.hasSameBytes(as: member.name) }) {
+    private func addRest(of sent: JSONObject, to object: inout JSONObject, _ record: API.Record) {
+        guard record.fields.contains(where: { $0.isRest }) else { return }
+        for member in sent.members where !record.fields.contains(where: { $0.wireName.hasSameBytes(as: member.name) }) {
             object[member.name] = member.value
         }
     }
@@ -188,7 +191,7 @@ extension ServedCall {
 
     /// The value of a field that the server assigns.
     private func assigned(
-        _ field: APIDescription.Field, _ record: APIDescription.Record, _ generator: inout ValueGenerator
+        _ field: API.Field, _ record: API.Record, _ generator: inout ValueGenerator
     ) -> JSONValue {
         let now = Self.now
         return switch field.type.required {
@@ -197,37 +200,37 @@ extension ServedCall {
         case .scalar(.plain(.unixMilliseconds)): .number(JSONNumber(Int(now.timeIntervalSince1970 * 1_000)))
         case .scalar(.patterned(let format)):
             TimestampPattern(format.pattern).format(now).map(JSONValue.string) ?? .null
-        default: generator.value(of: field, of: record.name)
+        default: generator.value(of: field, of: record.swiftName)
         }
     }
 
     /// Gives a new record its identity, as far as neither the client nor the path has.
-    mutating func identify(_ object: inout JSONObject, _ record: APIDescription.Record) {
-        guard var table = database.tables[record.name] else { return }
+    mutating func identify(_ object: inout JSONObject, _ record: API.Record) {
+        guard var table = database.tables[record.swiftName] else { return }
         let linked = linkedNames
-        let parts = record.identity.filter { part in
+        let parts = record.identityParts.filter { part in
             let name = part.path.first ?? ""
             if linked.contains(name) { return false }
-            let field = record.fields.first { $0.name.hasSameBytes(as: name) }
+            let field = record.fields.first { $0.wireName.hasSameBytes(as: name) }
             let sent = JSONValue.object(object)[path: part.path]
-            return field?.has(.read) ?? true || sent == nil || sent == .null
+            return field?.isReadOnly ?? true || sent == nil || sent == .null
         }
         table.identify(&object, record, parts: parts) { number in
             var generator = generator("identity \(number)")
             return parts.map { generator.identity($0, of: record, number: number) }
         }
-        database.tables[record.name] = table
+        database.tables[record.swiftName] = table
     }
 
     mutating func insert(
-        _ object: inout JSONObject, _ record: APIDescription.Record
+        _ object: inout JSONObject, _ record: API.Record
     ) throws(Refusal) -> String {
         guard let key = Table.key(of: object, record) else {
-            throw .invalid(record.identity.map { FieldProblem($0.path, .missing) })
+            throw .invalid(record.identityParts.map { FieldProblem($0.path, .missing) })
         }
-        if database.tables[record.name]?[key] != nil { throw Refusal(409, .exists) }
+        if database.tables[record.swiftName]?[key] != nil { throw Refusal(409, .exists) }
         let row = Row(value: object, scope: scope)
-        database.tables[record.name]?.set(row, for: key)
+        database.tables[record.swiftName]?.set(row, for: key)
         return key
     }
 
@@ -257,10 +260,10 @@ extension ServedCall {
             return try created(200, object, nil)
         }
         // The identity of a record that is created or changed can be in the body alone.
-        let key = key(of: resource.name, record) ?? (operation == .upsert ? Table.key(of: sent, record) : nil)
-        let known = key.flatMap { database.tables[record.name]?[$0] }
+        let key = key(of: resource.id, record) ?? (operation == .upsert ? Table.key(of: sent, record) : nil)
+        let known = key.flatMap { database.tables[record.swiftName]?[$0] }
         if known.map({ !$0.isBelow(values, links) }) ?? (operation == .replace && !isAlso(.upsert)) {
-            throw Refusal(404, .noSuchItem(resource: resource.name))
+            throw Refusal(404, .noSuchItem(resource: resource.id))
         }
         try checkVersion(of: known?.value)
         try checkIdentity(in: sent, record)
@@ -269,19 +272,19 @@ extension ServedCall {
             var object = replaced(known.value, by: sent, record)
             describe(parts, in: &object, record)
             keep(parts.file, of: record, key)
-            database.tables[record.name]?.set(Row(value: object, scope: known.scope), for: key)
+            database.tables[record.swiftName]?.set(Row(value: object, scope: known.scope), for: key)
             return try created(200, object, key)
         }
         var object = made(of: sent, record)
-        for (index, part) in record.identity.enumerated() {
+        for (index, part) in record.identityParts.enumerated() {
             guard
-                let text = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
+                let text = values.first(where: { $0.name == .identity(of: resource.id, part: index) })?.text
                     ?? JSONValue.object(sent)[path: part.path].flatMap(IdentityText.text)
             else { continue }
             let identity = IdentityText.value(of: text, part.type, api)
             var checker = ValueChecker(api)
             checker.check(identity, part.type)
-            guard checker.problems.isEmpty else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+            guard checker.problems.isEmpty else { throw Refusal(404, .noSuchItem(resource: resource.id)) }
             object.put(identity, at: JSONPointer(tokens: part.path))
         }
         describe(parts, in: &object, record)
@@ -291,10 +294,10 @@ extension ServedCall {
     }
 
     /// Refuses an identity in the body that differs from the one in the path.
-    private func checkIdentity(in object: JSONObject, _ record: APIDescription.Record) throws(Refusal) {
-        for (index, part) in record.identity.enumerated() {
+    private func checkIdentity(in object: JSONObject, _ record: API.Record) throws(Refusal) {
+        for (index, part) in record.identityParts.enumerated() {
             guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),
-                let wanted = values.first(where: { $0.name == .identity(of: resource.name, part: index) })?.text
+                let wanted = values.first(where: { $0.name == .identity(of: resource.id, part: index) })?.text
             else { continue }
             if !part.key(sent).hasSameBytes(as: part.key(wanted)) {
                 throw .invalid([FieldProblem(part.path, .otherThanInPath)])
@@ -304,19 +307,19 @@ extension ServedCall {
 
     /// A record with the values that a client sends for the whole of it. What the server assigns stays.
     private func replaced(
-        _ known: JSONObject, by sent: JSONObject, _ record: APIDescription.Record
+        _ known: JSONObject, by sent: JSONObject, _ record: API.Record
     ) -> JSONObject {
         var object = JSONObject()
-        for field in record.fields where !field.has(.write) && !field.has(.rest) {
-            if field.has(.read) || field.has(.create) && sent[field.name] == nil {
-                object[field.name] = touched(field) ?? known[field.name]
-            } else if let value = sent[field.name].flatMap({ kept($0, as: field, of: record) }) {
-                object[field.name] = value
+        for field in record.fields where !field.isWriteOnly && !field.isRest {
+            if field.isReadOnly || field.isCreateOnly && sent[field.wireName] == nil {
+                object[field.wireName] = touched(field) ?? known[field.wireName]
+            } else if let value = sent[field.wireName].flatMap({ kept($0, as: field, of: record) }) {
+                object[field.wireName] = value
             } else if field.type.isOptional {
                 // Clients leave out what is nil.
-                object[field.name] = .null
+                object[field.wireName] = .null
             } else {
-                object[field.name] = field.defaultValue(in: api.described) ?? known[field.name]
+                object[field.wireName] = field.defaultJSON(in: api.index) ?? known[field.wireName]
             }
         }
         addRest(of: sent, to: &object, record)
@@ -324,8 +327,8 @@ extension ServedCall {
     }
 
     /// The time of a change, for fields that say when a record was changed.
-    private func touched(_ field: APIDescription.Field) -> JSONValue? {
-        let name = field.name.lowercased()
+    private func touched(_ field: API.Field) -> JSONValue? {
+        let name = field.wireName.lowercased()
         guard name.begins(with: "updated") || name.begins(with: "modified") || name.begins(with: "changed"),
             case .scalar(.plain(.timestamp)) = field.type.required
         else { return nil }
@@ -346,11 +349,11 @@ extension ServedCall {
         try checkVersion(of: known.row.value)
         try check(changes, body, as: .patch)
         var object = known.row.value
-        let takesRest = record.fields.contains { $0.has(.rest) }
+        let takesRest = record.fields.contains { $0.isRest }
         for member in changes.members {
-            let field = record.fields.first { $0.name.hasSameBytes(as: member.name) }
+            let field = record.fields.first { $0.wireName.hasSameBytes(as: member.name) }
             // What only requests have is not kept.
-            guard field.map({ !$0.has(.write) }) ?? takesRest else { continue }
+            guard field.map({ !$0.isWriteOnly }) ?? takesRest else { continue }
             let isMerged = body.patch != .json
             let changed = isMerged ? Self.merged(object[member.name], member.value) : member.value
             guard let field else {
@@ -359,14 +362,14 @@ extension ServedCall {
             }
             if let value = kept(changed, as: field, of: record) { object[member.name] = value }
         }
-        for field in record.fields where field.has(.read) {
-            if let time = touched(field) { object[field.name] = time }
+        for field in record.fields where field.isReadOnly {
+            if let time = touched(field) { object[field.wireName] = time }
         }
         if let key = known.key {
             describe(parts, in: &object, record)
             let changed = try move(key, to: object, record)
             keep(parts.file, of: record, changed)
-            database.tables[record.name]?.set(Row(value: object, scope: known.row.scope), for: changed)
+            database.tables[record.swiftName]?.set(Row(value: object, scope: known.row.scope), for: changed)
         } else {
             setSingle(object)
         }
@@ -375,11 +378,11 @@ extension ServedCall {
 
     /// Moves a record whose change gives it another identity; returns its key.
     private mutating func move(
-        _ key: String, to object: JSONObject, _ record: APIDescription.Record
+        _ key: String, to object: JSONObject, _ record: API.Record
     ) throws(Refusal) -> String {
         guard let changed = Table.key(of: object, record), changed != key else { return key }
-        if database.tables[record.name]?[changed] != nil { throw Refusal(409, .exists) }
-        _ = database.tables[record.name]?.remove(key)
+        if database.tables[record.swiftName]?[changed] != nil { throw Refusal(409, .exists) }
+        _ = database.tables[record.swiftName]?.remove(key)
         moveContent(of: record, from: key, to: changed)
         return changed
     }
@@ -398,7 +401,7 @@ extension ServedCall {
         } else {
             let item = try item()
             try checkVersion(of: item.row.value)
-            _ = database.tables[item.record.name]?.remove(item.key)
+            _ = database.tables[item.record.swiftName]?.remove(item.key)
             removed = item.row.value
         }
         if isOwnRecord(call.result.type) { return respond(200, .object(removed)) }

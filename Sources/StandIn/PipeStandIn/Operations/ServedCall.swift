@@ -22,9 +22,9 @@ struct ServedCall {
     var path: String { found.path }
     var request: ServedRequest { found.request }
     var content: SentContent { found.content }
-    var call: APIDescription.Call { route.call }
-    var resource: APIDescription.Resource { route.resource }
-    var record: APIDescription.Record? { api.record(of: resource.record) }
+    var call: API.Call { route.call }
+    var resource: API.Resource { route.resource }
+    var record: API.Record? { api.record(of: resource.record) }
 
     /// The name of the header field with the names of items that select nothing, percent-encoded.
     static let ignoredField = "Stand-In-Ignored"
@@ -59,10 +59,12 @@ struct ServedCall {
         let tables = database.tables
         let records = api.records
         return ValueGenerator(api, seed: seed, "\(path) \(place)") { name in
-            guard let record = records[name], record.identity.count == 1, let table = tables[name] else { return [] }
+            guard let record = records[name], record.identityParts.count == 1, let table = tables[name] else {
+                return []
+            }
             // The first records are as good as all.
             return table.keys.prefix(100).compactMap { key in
-                table[key].flatMap { JSONValue.object($0.value)[path: record.identity[0].path] }
+                table[key].flatMap { JSONValue.object($0.value)[path: record.identityParts[0].path] }
             }
         }
     }
@@ -71,37 +73,37 @@ struct ServedCall {
 
     /// Refuses a path below an item that does not exist.
     func checkParents() throws(Refusal) {
-        var checked: Set<String> = [resource.name]
+        var checked: Set<String> = [resource.id]
         for case .identity(let owner, _) in call.path where checked.insert(owner).inserted {
             guard let above = api.resources[owner], let record = api.identified(above) else { continue }
-            guard let key = key(of: owner, record), database.tables[record.name]?[key] != nil else {
+            guard let key = key(of: owner, record), database.tables[record.swiftName]?[key] != nil else {
                 throw Refusal(404, .noSuchItem(resource: owner))
             }
         }
     }
 
     /// The key of the record that the path names for a resource.
-    func key(of resource: String, _ record: APIDescription.Record) -> String? {
-        let parts = record.identity.enumerated().compactMap { index, part in
+    func key(of resource: String, _ record: API.Record) -> String? {
+        let parts = record.identityParts.enumerated().compactMap { index, part in
             values.first { $0.name == .identity(of: resource, part: index) }.map { part.key($0.text) }
         }
-        return parts.count == record.identity.count ? Table.key(parts) : nil
+        return parts.count == record.identityParts.count ? Table.key(parts) : nil
     }
 
     var links: [Link] { Link.links(of: resource, in: api) }
 
     /// The item that the path names.
-    func item() throws(Refusal) -> (key: String, row: Row, record: APIDescription.Record) {
-        guard let record = api.identified(resource), let key = key(of: resource.name, record),
-            let row = database.tables[record.name]?[key], row.isBelow(values, links)
-        else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
+    func item() throws(Refusal) -> (key: String, row: Row, record: API.Record) {
+        guard let record = api.identified(resource), let key = key(of: resource.id, record),
+            let row = database.tables[record.swiftName]?[key], row.isBelow(values, links)
+        else { throw Refusal(404, .noSuchItem(resource: resource.id)) }
         return (key, row, record)
     }
 
     /// The single record of a resource without items, which is made when it is first needed.
     mutating func single() throws(Refusal) -> JSONObject {
-        guard let record else { throw Refusal(404, .noSuchItem(resource: resource.name)) }
-        if let table = database.tables[record.name], let key = table.keys.first, let row = table[key] {
+        guard let record else { throw Refusal(404, .noSuchItem(resource: resource.id)) }
+        if let table = database.tables[record.swiftName], let key = table.keys.first, let row = table[key] {
             return row.value
         }
         if let known = database.singles[singleKey] { return known }
@@ -112,16 +114,16 @@ struct ServedCall {
     }
 
     mutating func setSingle(_ object: JSONObject) {
-        if let record, var table = database.tables[record.name], let key = table.keys.first, let row = table[key] {
-            database.tables[record.name] = nil
+        if let record, var table = database.tables[record.swiftName], let key = table.keys.first, let row = table[key] {
+            database.tables[record.swiftName] = nil
             table.set(Row(value: object, scope: row.scope), for: key)
-            database.tables[record.name] = table
+            database.tables[record.swiftName] = table
         } else {
             database.singles[singleKey] = object
         }
     }
 
-    private var singleKey: String { "\(resource.name) \(path)" }
+    private var singleKey: String { "\(resource.id) \(path)" }
 
     /// Whether the same request is another operation of the resource, which the server cannot tell from this one.
     func isAlso(_ operation: ResourceOperation) -> Bool {
@@ -135,7 +137,7 @@ struct ServedCall {
 
     /// A response with a value of the result of the call.
     func respond(_ status: Int, _ value: JSONValue, etag: Bool = false) -> ServedResponse {
-        var root = api.described.omittingZeros(value, call.result.type)
+        var root = api.index.omittingZeros(value, call.result.type)
         for token in (call.result.item.flatMap { JSONPointer($0)?.tokens } ?? []).reversed() {
             root = token.hasSameBytes(as: "0") ? [root] : .object(JSONObject([.init(name: token, value: root)]))
         }
@@ -147,13 +149,13 @@ struct ServedCall {
     /// A response with JSON, or with XML if the call has it. If errors have a mark in the body, it has none.
     func json(_ status: Int, _ value: JSONValue) -> ServedResponse {
         var value = value
-        if let condition = api.description.errors?.condition, case .object(var object) = value {
+        if let condition = api.model.errors?.condition, case .object(var object) = value {
             object.meet(condition, false)
             value = .object(object)
         }
         // Clients that ask for JSON alone have it.
         if call.result.format == .xml, request.field("Accept")?.hasSameBytes(as: "application/json") != true {
-            let document = XMLDocument(value, api.description.xml)
+            let document = XMLDocument(value, api.model.xml)
             return ServedResponse(status, fields: [.contentType: "application/xml"], body: Array(document.text.utf8))
         }
         let bytes = (try? JSON.encode(value)) ?? []

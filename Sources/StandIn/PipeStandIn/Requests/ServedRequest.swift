@@ -15,7 +15,7 @@ package struct ServedRequest: Sendable {
     package var fields: HTTPFields
     package var body: [UInt8]
     /// The call of the request around this one, whose credentials were checked.
-    var checkedCall: APIDescription.Call?
+    var checkedCall: API.Call?
     /// The hosts of the server, if the request came over a network.
     package var hosts: ServedHosts?
     /// Whether the job that it starts is to fail.

@@ -2,15 +2,15 @@ import PipeModel
 
 extension Route {
     /// The routes of requests for many records.
-    static func bulkRoutes(of resource: APIDescription.Resource) -> [Route] {
-        (resource.bulk ?? []).flatMap { bulk -> [Route] in
+    static func bulkRoutes(of resource: API.Resource) -> [Route] {
+        resource.bulk.flatMap { bulk -> [Route] in
             // HTTP messages, and the format of a standard, are sent with POST.
             let isPosted = bulk.format == .mixed || bulk.format == .atomic
             return bulk.operations.compactMap { operation in
                 guard let own = resource.calls.first(where: { $0.operation == operation }) else { return nil }
-                var call = APIDescription.Call(
-                    name: operation.rawValue, onItem: false, method: bulk.method ?? (isPosted ? .post : own.method),
-                    path: bulk.path ?? (own.onItem ? resource.path : own.path), result: .init(.none))
+                var call = API.Call(
+                    name: operation.rawValue, isOnItem: false, method: bulk.method ?? (isPosted ? .post : own.method),
+                    path: bulk.wholePath ?? (own.isOnItem ? resource.collectionPath : own.path), result: .init(.none))
                 call.greedy = resource.greedy
                 call.use = own.use
                 call.scopes = own.scopes

@@ -4,17 +4,17 @@ import PipeModel
 
 /// A call and the pattern of its path.
 struct Route: Sendable {
-    let resource: APIDescription.Resource
-    let call: APIDescription.Call
+    let resource: API.Resource
+    let call: API.Call
     let segments: [PathSegment]
     /// The segments without the names of their values.
     let pattern: [PathSegment]
     /// The index of the segment that stands for one or more segments of a path; `nil` for none.
     let greedy: Int?
     /// Set if the call is for many records.
-    var bulk: (rules: APIDescription.Bulk, operation: ResourceOperation)?
+    var bulk: (rules: API.Bulk, operation: ResourceOperation)?
 
-    init(resource: APIDescription.Resource, call: APIDescription.Call) {
+    init(resource: API.Resource, call: API.Call) {
         self.resource = resource
         self.call = call
         let segments = PathSegment.segments(of: call.path)
@@ -23,7 +23,7 @@ struct Route: Sendable {
         greedy =
             switch call.greedy {
             case .identity(let owner, let part)?: Self.index(of: .identity(of: owner, part: part), in: segments)
-            case .argument(let field)?: Self.index(of: .argument(field.name), in: segments)
+            case .argument(let field)?: Self.index(of: .argument(field.wireName), in: segments)
             case .text?, nil: nil
             }
     }
@@ -122,7 +122,7 @@ struct PathSegment: Hashable, Sendable {
     }
 
     /// The segments of a path, whose first slash is left out.
-    static func segments(of pieces: [APIDescription.PathPiece]) -> [PathSegment] {
+    static func segments(of pieces: [API.PathPiece]) -> [PathSegment] {
         var segments = [PathSegment()]
         func add(_ piece: Piece, to segments: inout [PathSegment]) {
             segments[segments.count - 1].pieces.append(piece)
@@ -136,7 +136,7 @@ struct PathSegment: Hashable, Sendable {
                     if !part.isEmpty { add(.text(PercentEncoding.decode(part)), to: &segments) }
                 }
             case .identity(let resource, let part): add(.value(.identity(of: resource, part: part)), to: &segments)
-            case .argument(let field): add(.value(.argument(field.name)), to: &segments)
+            case .argument(let field): add(.value(.argument(field.wireName)), to: &segments)
             }
         }
         return segments

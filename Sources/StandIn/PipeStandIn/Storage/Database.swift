@@ -18,9 +18,9 @@ struct Database: Sendable {
 
     /// Makes an empty table for each type of records with an identity.
     init(_ api: ServedAPI) {
-        for resource in api.description.resources {
-            guard let record = api.identified(resource), tables[record.name] == nil else { continue }
-            tables[record.name] = Table(links: Link.links(of: record, in: api.described))
+        for resource in api.index.allResources {
+            guard let record = api.identified(resource), tables[record.swiftName] == nil else { continue }
+            tables[record.swiftName] = Table(links: Link.links(of: record, in: api.index))
         }
     }
 
@@ -48,24 +48,24 @@ struct Database: Sendable {
     ///
     /// - Returns: Its key.
     @discardableResult mutating func adopt(
-        _ row: Row, of record: APIDescription.Record, _ api: ServedAPI, seed: UInt64
+        _ row: Row, of record: API.Record, _ api: ServedAPI, seed: UInt64
     ) -> String {
         var row = row
-        var parts = record.identity.filter { !$0.isThere(in: row.value, api) }
-        if parts.isEmpty, let key = Table.key(of: row.value, record), tables[record.name]?[key] != nil {
-            parts = record.identity
+        var parts = record.identityParts.filter { !$0.isThere(in: row.value, api) }
+        if parts.isEmpty, let key = Table.key(of: row.value, record), tables[record.swiftName]?[key] != nil {
+            parts = record.identityParts
         }
-        tables[record.name]?.identify(&row.value, record, parts: parts) { number in
-            var generator = ValueGenerator(api, seed: seed, "\(record.name) adopted \(number)") { _ in [] }
+        tables[record.swiftName]?.identify(&row.value, record, parts: parts) { number in
+            var generator = ValueGenerator(api, seed: seed, "\(record.swiftName) adopted \(number)") { _ in [] }
             return parts.map { generator.identity($0, of: record, number: number) }
         }
         let key = Table.key(of: row.value, record) ?? ""
-        tables[record.name]?.set(row, for: key)
+        tables[record.swiftName]?.set(row, for: key)
         return key
     }
 }
 
-extension APIDescription.IdentityPart {
+extension API.Identity.Part {
     /// Whether a record has the part, with its type.
     fileprivate func isThere(in object: JSONObject, _ api: ServedAPI) -> Bool {
         guard let value = JSONValue.object(object)[path: path], IdentityText.text(of: value) != nil else {
@@ -81,7 +81,7 @@ extension Row {
     /// The identity of another record that the row is below.
     func identity(at link: Link) -> String? {
         switch link.kind {
-        case .field(let field): value[field.name].flatMap(IdentityText.text)
+        case .field(let field): value[field.wireName].flatMap(IdentityText.text)
         case .hidden: scope[link.name]
         }
     }

@@ -69,13 +69,13 @@ enum KeptDatabase {
         for member in records.members {
             let number = min(max(root["numbers"]?[member.name]?.int ?? 0, 0), 1 << 53)
             let rows = (member.value.array ?? []).compactMap(row)
-            guard let record = api.records[member.name], let links = database.tables[record.name]?.links else {
+            guard let record = api.records[member.name], let links = database.tables[record.swiftName]?.links else {
                 var table = Table(links: [], lastNumber: number)
                 for (index, row) in rows.enumerated() { table.set(row, for: String(index)) }
                 database.unused[member.name] = table
                 continue
             }
-            database.tables[record.name] = Table(links: links, lastNumber: number)
+            database.tables[record.swiftName] = Table(links: links, lastNumber: number)
             for row in rows { database.adopt(row, of: record, api, seed: seed) }
         }
         for member in root["single"]?.object?.members ?? [] { database.singles[member.name] = member.value.object }

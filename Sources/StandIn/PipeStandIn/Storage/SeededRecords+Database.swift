@@ -7,7 +7,7 @@ extension SeededRecords {
         for record in types {
             for index in 0..<count {
                 let row = row(at: index, of: record)
-                if let key = Table.key(of: row.value, record) { database.tables[record.name]?.set(row, for: key) }
+                if let key = Table.key(of: row.value, record) { database.tables[record.swiftName]?.set(row, for: key) }
             }
         }
         return database

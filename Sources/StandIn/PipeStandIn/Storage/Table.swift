@@ -79,7 +79,7 @@ struct Table: Sendable {
     ///
     /// - Parameter values: Makes the parts from a number; the next number makes others.
     mutating func identify(
-        _ object: inout JSONObject, _ record: APIDescription.Record, parts: [APIDescription.IdentityPart],
+        _ object: inout JSONObject, _ record: API.Record, parts: [API.Identity.Part],
         _ values: (Int) -> [JSONValue]
     ) {
         guard !parts.isEmpty else { return }
@@ -101,9 +101,9 @@ struct Table: Sendable {
     static func key(_ parts: [String]) -> String { parts.joined(separator: String(separator)) }
 
     /// The key of a record; `nil` if it has no identity.
-    static func key(of object: JSONObject, _ record: APIDescription.Record) -> String? {
+    static func key(of object: JSONObject, _ record: API.Record) -> String? {
         var parts: [String] = []
-        for part in record.identity {
+        for part in record.identityParts {
             guard let value = JSONValue.object(object)[path: part.path], let text = IdentityText.text(of: value) else {
                 return nil
             }
@@ -113,7 +113,7 @@ struct Table: Sendable {
     }
 }
 
-extension APIDescription.IdentityPart {
+extension API.Identity.Part {
     /// A value as keys have it: a UUID may be written in capitals (RFC 9562, section 4).
     func key(_ text: String) -> String {
         if case .scalar(.plain(.uuid)) = type.required { text.lowercased() } else { text }

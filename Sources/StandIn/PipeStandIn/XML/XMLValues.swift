@@ -9,14 +9,14 @@ struct XMLValues {
     /// The charset of the document's media type.
     var charset: String?
 
-    private var rules: API.XML { api.description.xml ?? API.XML() }
+    private var rules: API.XML { api.model.xml ?? API.XML() }
 
     /// What a value is made of.
     private enum Source {
         case value(JSONValue)
         /// Elements with the same name.
         case elements([DocumentElement], API.FieldType)
-        case object(DocumentElement, [APIDescription.Field])
+        case object(DocumentElement, [API.Field])
     }
 
     /// The value of a document.
@@ -25,16 +25,16 @@ struct XMLValues {
     ///   - fields: The fields of the value.
     ///   - wrap: The name of the root element, which is a member then; `nil` for any name.
     func document(
-        _ bytes: [UInt8], _ fields: [APIDescription.Field], wrap: String?
+        _ bytes: [UInt8], _ fields: [API.Field], wrap: String?
     ) throws(XMLCodec.FormatError) -> JSONValue {
         let root = try root(of: bytes)
         let name = name(root.name)
         if wrap != nil { return .object(JSONObject([.init(name: name, value: value(.object(root, fields)))])) }
         // A value with one member is its root element.
-        guard let only = fields.first(where: { $0.name.hasSameBytes(as: name) }), root.attributes.isEmpty else {
+        guard let only = fields.first(where: { $0.wireName.hasSameBytes(as: name) }), root.attributes.isEmpty else {
             return value(.object(root, fields))
         }
-        return .object(JSONObject([.init(name: only.name, value: value(.elements([root], only.type)))]))
+        return .object(JSONObject([.init(name: only.wireName, value: value(.elements([root], only.type)))]))
     }
 
     /// The value of a document of a type.
@@ -59,9 +59,9 @@ struct XMLValues {
     }
 
     private func members(
-        of element: DocumentElement, _ fields: [APIDescription.Field]
+        of element: DocumentElement, _ fields: [API.Field]
     ) -> [(name: String, source: Source)] {
-        func type(_ name: String) -> API.FieldType? { fields.first { $0.name.hasSameBytes(as: name) }?.type }
+        func type(_ name: String) -> API.FieldType? { fields.first { $0.wireName.hasSameBytes(as: name) }?.type }
         var members: [(name: String, source: Source)] = []
         for attribute in element.attributes where !isMark(attribute.name, in: element) {
             let name = name(attribute.name)
@@ -121,7 +121,7 @@ struct XMLValues {
     }
 
     private func scalar(_ text: String, _ type: API.FieldType) -> JSONValue {
-        IdentityText.value(of: text, type.required, api.described)
+        IdentityText.value(of: text, type.required, api.index)
     }
 
     /// What elements without a type in the schema are.

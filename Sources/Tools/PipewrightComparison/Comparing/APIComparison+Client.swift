@@ -51,7 +51,7 @@ extension APIComparison {
     }
 
     private func otherURLs(of server: API.Server, _ api: API) -> [(name: String, url: String)] {
-        Array(zip(api.otherURLs.map(\.swiftName), server.others))
+        Array(zip(api.otherURLs.map(\.swiftName), server.others.map(\.value)))
     }
 
     private static func form(_ server: API.Server) -> String {

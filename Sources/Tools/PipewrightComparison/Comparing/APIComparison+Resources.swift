@@ -40,7 +40,7 @@ extension APIComparison {
         let matching = Matching(old, new, by: \.resource.propertyName) { [renamed] placed in
             [
                 PathPattern.text(placed.resource.path.text),
-                placed.resource.record.map { renamed[$0] ?? $0 } ?? "",
+                placed.resource.recordName.map { renamed[$0] ?? $0 } ?? "",
             ]
         }
         for placed in matching.removed { add(.resourceRemoved, placed.subject, nil) }
@@ -68,8 +68,8 @@ extension APIComparison {
         if (oldResource.form, newResource.form) != ("list", "items") {
             add(.resourceForm, oldSubject, newSubject, from: oldResource.form, to: newResource.form)
         }
-        if inNew(oldResource.record) != newResource.record {
-            add(.resourceRecord, oldSubject, newSubject, old: oldResource.record, new: newResource.record)
+        if inNew(oldResource.recordName) != newResource.recordName {
+            add(.resourceRecord, oldSubject, newSubject, old: oldResource.recordName, new: newResource.recordName)
         }
         if oldResource.ownPipe != newResource.ownPipe {
             add(
@@ -142,8 +142,8 @@ extension APIComparison {
         if old.has(.list), new.has(.list) {
             compareInitializers("Filter", old.filter, new.filter, .query, oldSubject, newSubject)
         }
-        let oldRecord = self.old.records.first { $0.swiftName == old.record }
-        let newRecord = self.new.records.first { $0.swiftName == new.record }
+        let oldRecord = self.old.records.first { $0.swiftName == old.recordName }
+        let newRecord = self.new.records.first { $0.swiftName == new.recordName }
         // Without own fields on either side, the record is compared.
         if old.draft != nil || new.draft != nil, old.sendsDraft, new.sendsDraft {
             compareInitializers(
@@ -221,7 +221,7 @@ extension APIComparison {
         compare(oldCall.arguments, newCall.arguments, of: oldSubject, newSubject)
         if oldCall.sendsReplacement != newCall.sendsReplacement {
             func text(_ call: Call, _ resource: API.Resource) -> String? {
-                call.sendsReplacement ? "Replacement" : resource.record
+                call.sendsReplacement ? "Replacement" : resource.recordName
             }
             add(.callBody, oldSubject, newSubject, old: text(oldCall, old.resource), new: text(newCall, new.resource))
         }
@@ -335,7 +335,7 @@ extension Call {
             switch operation {
             case .exists: pair = ("bool", "bool")
             case .remove, nil: pair = (nil, nil)
-            default: pair = resource.record.map { text(.record($0)) } ?? (nil, nil)
+            default: pair = resource.recordName.map { text(.record($0)) } ?? (nil, nil)
             }
         }
         guard headers != nil else { return pair }

@@ -81,7 +81,7 @@ extension APIComparison {
         compareStorage(old.storage, new.storage, oldType, newType)
         compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
         compareFlag(.versionedRemoved, .versionedAdded, oldType, newType, old.isVersioned, new.isVersioned)
-        if old.identity == nil, case .field(let name)? = new.identity,
+        if old.identity == nil, let name = new.identity?.field,
             old.fields.contains(where: { $0.swiftName == name })
         {
             // The field has the type of the ID.
@@ -115,24 +115,16 @@ extension APIComparison {
 
     private func isCreated(_ record: String) -> Bool {
         func creates(_ resource: API.Resource) -> Bool {
-            resource.record == record && (resource.has(.create) || resource.has(.upsert))
+            resource.recordName == record && (resource.has(.create) || resource.has(.upsert))
                 || resource.children.contains(where: creates)
         }
         return new.resources.contains(where: creates)
     }
 
     private func inNew(_ identity: API.Identity) -> API.Identity {
-        switch identity {
-        case .field: identity
-        case .path(let path, let type): .path(path, inNew(type))
-        case .several(let components):
-            .several(
-                components.map { component in
-                    var component = component
-                    component.type = inNew(component.type)
-                    return component
-                })
-        }
+        var identity = identity
+        for index in identity.parts.indices { identity.parts[index].type = inNew(identity.parts[index].type) }
+        return identity
     }
 
     /// Types that are only sent cannot be read from JSON, and those that are only returned cannot be written.
@@ -309,12 +301,7 @@ extension APIComparison {
 
 extension API.Identity {
     var text: String {
-        switch self {
-        case .field(let name): name
-        case .path(let path, let type): "\(path.joined(separator: ".")) \(type.inSwift.text)"
-        case .several(let components):
-            components.map { "\($0.path.joined(separator: ".")) \($0.type.inSwift.text)" }.joined(separator: ", ")
-        }
+        field ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.type.inSwift.text)" }.joined(separator: ", ")
     }
 }
 

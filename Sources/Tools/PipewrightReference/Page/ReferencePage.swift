@@ -5,17 +5,17 @@ import PipewrightTemplates
 /// The reference of an API as one HTML page, which needs no other file.
 package enum ReferencePage {
     /// - Parameters:
-    ///   - description: The API.
+    ///   - document: The API.
     ///   - served: The server that shows the page; `nil` for a page that is read from a file, on which no call can be
     ///     tried.
-    package static func html(of description: APIDescription, served: ServedReference? = nil) -> String {
-        let reference = Reference(description, served: served)
+    package static func html(of document: APIDocument, served: ServedReference? = nil) -> String {
+        let reference = Reference(document, served: served)
         var navigation = Markup()
         reference.writeNavigation(to: &navigation)
         var content = Markup()
         reference.writeContent(to: &content)
         var title = Markup()
-        title.text(description.name)
+        title.text(document.api.name)
         let pieces: [String: String] = [
             "title": title.html, "navigation": navigation.html, "content": content.html,
             "style": Templates.referenceStyle, "script": Templates.referenceScript,

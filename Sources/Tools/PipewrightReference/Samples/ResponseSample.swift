@@ -9,15 +9,15 @@ struct ResponseSample {
     private(set) var body = ""
 
     init(
-        _ reference: Reference, _ call: APIDescription.Call, _ resource: APIDescription.Resource,
+        _ reference: Reference, _ call: API.Call, _ resource: API.Resource,
         request: ExampleRequest?, server: String
     ) {
         status = Self.status(of: call)
         let builder = Builder(reference: reference, call: call, resource: resource, request: request)
-        for field in call.result.headers ?? [] where !field.type.isOptional {
-            var generator = reference.generator("\(resource.name) \(call.name) headers")
-            if let text = IdentityText.text(of: generator.value(of: field, of: resource.name)) {
-                fields.append((field.name, text))
+        for field in call.result.headers where !field.type.isOptional {
+            var generator = reference.generator("\(resource.id) \(call.name) headers")
+            if let text = IdentityText.text(of: generator.value(of: field, of: resource.id)) {
+                fields.append((field.wireName, text))
             }
         }
         if status == 201, let path = builder.location { fields.append(("Location", server + path)) }
@@ -63,7 +63,7 @@ struct ResponseSample {
         }
     }
 
-    private static func status(of call: APIDescription.Call) -> Int {
+    private static func status(of call: API.Call) -> Int {
         switch call.result.kind {
         case .job: 202
         case .none: call.method == .head ? 200 : 204
@@ -83,15 +83,15 @@ struct ResponseSample {
 /// The values in the response.
 private struct Builder {
     let reference: Reference
-    let call: APIDescription.Call
-    let resource: APIDescription.Resource
+    let call: API.Call
+    let resource: API.Resource
     let request: ExampleRequest?
 
-    private var record: APIDescription.Record? { reference.api.record(of: resource.record) }
+    private var record: API.Record? { reference.api.record(of: resource.record) }
 
     /// The path of the record that a request created.
     var location: String? {
-        guard call.operation == .create, let item = resource.itemPath, let record, !record.identity.isEmpty,
+        guard call.operation == .create, let item = resource.itemPath, let record, !record.identityParts.isEmpty,
             let row = reference.records.row(of: resource)
         else { return nil }
         var part = 0
@@ -100,11 +100,13 @@ private struct Builder {
             switch piece {
             case .text(let text): path += text
             case .argument(let field):
-                guard let value = request?.values.first(where: { $0.name == .argument(field.name) }) else { return nil }
+                guard let value = request?.values.first(where: { $0.name == .argument(field.wireName) }) else {
+                    return nil
+                }
                 path += PercentEncodedText.segment(value.text)
-            case .identity(resource.name, _):
+            case .identity(resource.id, _):
                 guard
-                    let text = JSONValue.object(row.value)[path: record.identity[part].path]
+                    let text = JSONValue.object(row.value)[path: record.identityParts[part].path]
                         .flatMap(IdentityText.text)
                 else { return nil }
                 path += PercentEncodedText.segment(text)
@@ -120,18 +122,19 @@ private struct Builder {
     }
 
     private func example(of type: API.FieldType, _ place: String = "") -> JSONValue {
-        if let record, case .record(record.name) = type.required {
+        if let record, case .record(record.swiftName) = type.required {
             if let row = reference.records.row(of: resource) { return .object(row.value) }
         }
-        var generator = reference.generator("\(resource.name) \(call.name) response \(place)")
-        return generator.value(type, named: call.name, of: record?.name ?? resource.name)
+        var generator = reference.generator("\(resource.id) \(call.name) response \(place)")
+        return generator.value(type, named: call.name, of: record?.swiftName ?? resource.id)
     }
 
     /// A value with what the request has sent.
     private func changed(_ value: JSONValue) -> JSONValue {
         guard call.operation != nil, case .object(var object) = value, let sent = request?.value?.object, let record
         else { return value }
-        for member in sent.members where record.fields.contains(where: { $0.name == member.name && !$0.has(.write) }) {
+        for member in sent.members
+        where record.fields.contains(where: { $0.wireName == member.name && !$0.isWriteOnly }) {
             object[member.name] = member.value
         }
         return .object(object)
@@ -186,7 +189,7 @@ private struct Builder {
             switch paging.strategy {
             case .follow(let next, _, _): set(.string(url + "?start=20"), at: next)
             case .cursor(_, let next, _, _):
-                var generator = reference.generator("\(resource.name) cursor")
+                var generator = reference.generator("\(resource.id) cursor")
                 set(
                     PageCursor.value(
                         of: 20, reference.api.cursorType(at: next, of: call.result), reference.api, &generator),
@@ -208,7 +211,7 @@ private struct Builder {
     private func body(_ elements: [JSONValue], _ members: [(JSONPointer, JSONValue)]) -> JSONValue {
         let place = call.result.items.flatMap { JSONPointer($0.pointer) }
         guard let place, !place.isRoot else { return .array(elements) }
-        var generator = reference.generator("\(resource.name) envelope")
+        var generator = reference.generator("\(resource.id) envelope")
         var object = reference.api.envelope(of: call.result, &generator)
         object.put(.array(elements), at: place)
         for (pointer, value) in members where !pointer.isRoot { object.put(value, at: pointer) }

@@ -5,8 +5,8 @@ import PipeModel
 /// A call of the generated client.
 struct SwiftSample {
     let reference: Reference
-    let resource: APIDescription.Resource
-    let call: APIDescription.Call
+    let resource: API.Resource
+    let call: API.Call
     /// The same request as in the other samples.
     let request: ExampleRequest?
 
@@ -15,7 +15,7 @@ struct SwiftSample {
     // MARK: - The pipe
 
     /// The resource and those above it, the outermost first.
-    private var chain: [APIDescription.Resource] {
+    private var chain: [API.Resource] {
         var chain = [resource]
         while let parent = chain[0].parent.flatMap({ reference.api.resources[$0] }), chain.count < 100 {
             chain.insert(parent, at: 0)
@@ -28,8 +28,8 @@ struct SwiftSample {
         var code = reference.client
         var known: Set<String> = []
         for (index, resource) in chain.enumerated() {
-            code += "." + (resource.name.unicodeScalars.split(separator: ".").last.map { String($0) } ?? "")
-            let arguments = Self.arguments(in: resource.path).filter { known.insert($0.name).inserted }
+            code += "." + (resource.id.unicodeScalars.split(separator: ".").last.map { String($0) } ?? "")
+            let arguments = Self.arguments(in: resource.collectionPath).filter { known.insert($0.wireName).inserted }
             if !arguments.isEmpty {
                 code += "(" + arguments.map { argument($0, value: pathValue($0)) }.joined(separator: ", ") + ")"
             }
@@ -38,55 +38,57 @@ struct SwiftSample {
         return code
     }
 
-    private static func arguments(in path: [APIDescription.PathPiece]) -> [APIDescription.Field] {
+    private static func arguments(in path: [API.PathPiece]) -> [API.Field] {
         path.compactMap { piece in
             if case .argument(let field) = piece { field } else { nil }
         }
     }
 
-    private func pathValue(_ field: APIDescription.Field) -> JSONValue? {
-        request?.values.first { $0.name == .argument(field.name) }
+    private func pathValue(_ field: API.Field) -> JSONValue? {
+        request?.values.first { $0.name == .argument(field.wireName) }
             .map { IdentityText.value(ofArgument: $0.text, field.type.required, reference.api) }
     }
 
     /// The identity of an item; `nil` if the resource has no items.
-    private func identity(of resource: APIDescription.Resource) -> String? {
+    private func identity(of resource: API.Resource) -> String? {
         guard resource.itemPath != nil, let record = reference.api.identified(resource) else { return nil }
-        let values = record.identity.indices.compactMap { part in
-            request?.values.first { $0.name == .identity(of: resource.name, part: part) }?.text
+        let values = record.identityParts.indices.compactMap { part in
+            request?.values.first { $0.name == .identity(of: resource.id, part: part) }?.text
         }
         return text.identity(of: record, values)
     }
 
     // MARK: - Arguments
 
-    private func argument(_ field: APIDescription.Field, value: JSONValue?) -> String {
+    private func argument(_ field: API.Field, value: JSONValue?) -> String {
         "\(SwiftText.label(field)): \(isIdentity(field) ? ".init(UUID())" : text.value(value, of: field))"
     }
 
     /// Whether a field of a draft is the record's ID, which is no UUID but has one.
-    private func isIdentity(_ field: APIDescription.Field) -> Bool {
+    private func isIdentity(_ field: API.Field) -> Bool {
         guard call.body?.kind == .draft, case .scalar(.plain(.uuid)) = field.type,
-            let record = reference.api.record(of: resource.record), record.identity.count == 1
+            let record = reference.api.record(of: resource.record), record.identityParts.count == 1
         else { return false }
-        return record.identity[0].path == [field.name]
+        return record.identityParts[0].path == [field.wireName]
     }
 
-    private static func isNeeded(_ field: APIDescription.Field) -> Bool {
-        !field.type.isOptional && !field.has(.hasDefault) && !field.has(.rest)
+    private static func isNeeded(_ field: API.Field) -> Bool {
+        !field.type.isOptional && field.defaultValue == nil && !field.isRest
     }
 
     /// The arguments that the call itself has: in its path, its query, its header fields and the fields of its body.
     private var ownArguments: [String] {
-        let outer = Self.arguments(in: call.onItem ? resource.itemPath ?? resource.path : resource.path).map(\.name)
-        let inPath = Self.arguments(in: call.path).filter { !outer.contains($0.name) }
+        let outer = Self.arguments(
+            in: call.isOnItem ? resource.itemPath ?? resource.collectionPath : resource.collectionPath
+        ).map(\.wireName)
+        let inPath = Self.arguments(in: call.path).filter { !outer.contains($0.wireName) }
         var arguments = inPath.map { argument($0, value: pathValue($0)) }
         let isList = call.operation == .list
-        let inQuery = isList ? [] : (call.query ?? [])
-        let others = inQuery + (call.headers ?? []).flatMap(\.arguments)
-        var known = Set(inPath.map(\.name))
+        let inQuery = isList ? [] : call.query
+        let others = inQuery + call.headers.flatMap(\.arguments)
+        var known = Set(inPath.map(\.wireName))
         // Several header fields can have the same argument.
-        for field in others where (Self.isNeeded(field) || field.has(.required)) && known.insert(field.name).inserted {
+        for field in others where (Self.isNeeded(field) || field.isRequired) && known.insert(field.wireName).inserted {
             arguments.append(argument(field, value: reference.examples.value(of: field, of: resource)))
         }
         return arguments
@@ -96,18 +98,18 @@ struct SwiftSample {
     private var sent: JSONObject { request?.value?.object ?? JSONObject() }
 
     /// `.init(title: "Calm map")`
-    private func initializer(_ fields: [APIDescription.Field], hasRead: Bool = false) -> String {
+    private func initializer(_ fields: [API.Field], hasRead: Bool = false) -> String {
         let sent = sent
-        var generator = reference.generator("\(resource.name) \(call.name) arguments")
-        let arguments = fields.filter { !$0.has(.read) && !$0.has(.rest) }.compactMap { field -> String? in
-            let value = sent[field.name]
+        var generator = reference.generator("\(resource.id) \(call.name) arguments")
+        let arguments = fields.filter { !$0.isReadOnly && !$0.isRest }.compactMap { field -> String? in
+            let value = sent[field.wireName]
             if !Self.isNeeded(field), value == nil || value == .null || !isShort(field) { return nil }
-            return argument(field, value: value ?? generator.value(of: field, of: resource.name))
+            return argument(field, value: value ?? generator.value(of: field, of: resource.id))
         }
         return joined(".init", arguments, limit: 24)
     }
 
-    private func isShort(_ field: APIDescription.Field) -> Bool {
+    private func isShort(_ field: API.Field) -> Bool {
         switch field.type.required {
         case .scalar(.plain(.string)), .scalar(.plain(.bool)), .scalar(.plain(.int)), .enumeration: true
         default: false
@@ -132,11 +134,11 @@ struct SwiftSample {
             .joined(separator: "\n    ")
     }
 
-    private var fields: [APIDescription.Field] {
+    private var fields: [API.Field] {
         call.body?.fields ?? reference.api.record(of: resource.record)?.fields ?? []
     }
 
-    private var patched: [APIDescription.Field] {
+    private var patched: [API.Field] {
         call.body?.fields ?? reference.api.record(of: resource.record)?.patched ?? []
     }
 
@@ -173,19 +175,19 @@ struct SwiftSample {
 
     /// The arguments of a filter that are needed.
     private func fields(ofFilter isNeeded: Bool) -> [String] {
-        let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query ?? []
-        return fields.filter { $0.has(.required) || $0.type.isOptional == false && Self.isRequired($0) }
+        let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query
+        return fields.filter { $0.isRequired || $0.type.isOptional == false && Self.isRequired($0) }
             .map { argument($0, value: reference.examples.value(of: $0, of: resource)) }
     }
 
     /// In filters, only fields with the flag have to be set.
-    private static func isRequired(_ field: APIDescription.Field) -> Bool { field.has(.required) }
+    private static func isRequired(_ field: API.Field) -> Bool { field.isRequired }
 
     private var operation: String {
         var arguments: [String] = []
         var trailing = ""
         let record = recordName
-        let identity = call.onItem ? identity(of: resource) ?? record + "ID" : nil
+        let identity = call.isOnItem ? identity(of: resource) ?? record + "ID" : nil
         switch call.operation {
         case .create: arguments.append(initializer(fields))
         case .new: arguments.append("draft")
@@ -218,11 +220,11 @@ struct SwiftSample {
     private var changes: [String] {
         var sent = sent
         if sent.isEmpty, let field = patched.first {
-            var generator = reference.generator("\(resource.name) \(call.name)")
-            sent[field.name] = generator.value(of: field, of: resource.name)
+            var generator = reference.generator("\(resource.id) \(call.name)")
+            sent[field.wireName] = generator.value(of: field, of: resource.id)
         }
         return sent.members.compactMap { member -> String? in
-            guard let field = fields.first(where: { $0.name == member.name }) else { return nil }
+            guard let field = fields.first(where: { $0.wireName == member.name }) else { return nil }
             var value = text.value(member.value, of: field)
             if member.value == .null { value = "nil" }
             if field.type.isOptional, member.value != .null, !isShort(field) || value.utf8.first == UInt8(ascii: ".") {
@@ -233,18 +235,19 @@ struct SwiftSample {
     }
 
     private var action: String {
-        let identity = call.onItem ? identity(of: resource) : nil
+        let identity = call.isOnItem ? identity(of: resource) : nil
         var arguments = ownArguments
         switch call.body?.kind {
         case .fields, .multipart:
             let sent = sent
-            var generator = reference.generator("\(resource.name) \(call.name) arguments")
-            for field in fields where Self.isNeeded(field) && !field.has(.read) {
+            var generator = reference.generator("\(resource.id) \(call.name) arguments")
+            for field in fields where Self.isNeeded(field) && !field.isReadOnly {
                 // A header field can have an argument of the body as well.
-                if (call.headers ?? []).contains(where: { $0.arguments.contains { $0.name == field.name } }) {
+                if call.headers.contains(where: { $0.arguments.contains { $0.wireName == field.wireName } }) {
                     continue
                 }
-                arguments.append(argument(field, value: sent[field.name] ?? generator.value(of: field, of: call.name)))
+                arguments.append(
+                    argument(field, value: sent[field.wireName] ?? generator.value(of: field, of: call.name)))
             }
         case .value:
             if let value = request?.value, let type = call.body?.type,
@@ -266,7 +269,7 @@ struct SwiftSample {
     }
 
     private func result(of code: String, named name: String) -> String {
-        let headers = call.result.headers?.isEmpty == false
+        let headers = !call.result.headers.isEmpty
         switch call.result.kind {
         case .none where call.operation == .exists: return "let isThere = try await \(code)"
         case .none: return (headers ? "let headers = " : "") + "try await \(code)"

@@ -4,25 +4,25 @@ import PipeModel
 
 extension Reference {
     func writeContent(to page: inout Markup) {
-        page.element("h1", text: description.name)
-        Self.writeDocs(description.docs, class: "lead", to: &page)
+        page.element("h1", text: model.name)
+        Self.writeDocs(model.docs, class: "lead", to: &page)
         writeStart(to: &page)
         writeAuthentication(to: &page)
         writePages(to: &page)
         writeErrors(to: &page)
         writeWebhooks(to: &page)
-        if !description.resources.isEmpty {
+        if !api.allResources.isEmpty {
             Self.section(Anchor.resources, Label.resources, in: &page) { _ in }
-            for resource in description.resources { writeResource(resource, to: &page) }
+            for resource in api.allResources { writeResource(resource, to: &page) }
         }
-        if !(description.records.isEmpty && description.enums.isEmpty && description.unions.isEmpty) {
+        if !(model.records.isEmpty && model.enums.isEmpty && model.unions.isEmpty) {
             Self.section(Anchor.types, Label.types, in: &page) { _ in }
-            for record in description.records { writeRecord(record, to: &page) }
-            for enumeration in description.enums { writeEnumeration(enumeration, to: &page) }
-            for union in description.unions { writeUnion(union, to: &page) }
+            for record in model.records { writeRecord(record, to: &page) }
+            for enumeration in model.enums { writeEnumeration(enumeration, to: &page) }
+            for union in model.unions { writeUnion(union, to: &page) }
         }
         page.element("footer") { page in
-            page.text(Label.footer(description.pipewright))
+            page.text(Label.footer(version))
         }
     }
 
@@ -69,7 +69,7 @@ extension Reference {
             page.element("div", ["class": "columns"]) { page in
                 page.element("div") { page in
                     page.element("p", prose: Label.useClient)
-                    if let version = description.version {
+                    if let version = model.version {
                         page.element("p", prose: Label.version(PagingTexts.place(version.place), version.defaultValue))
                     }
                     writeServers(to: &page)
@@ -82,21 +82,21 @@ extension Reference {
     }
 
     private var clientCode: String {
-        let server = description.servers.first.map { "server: .\($0.swift ?? $0.name)" }
-        let auth = description.schemes.isEmpty ? nil : "auth: auth"
+        let server = model.servers.first.map { "server: .\($0.swiftName)" }
+        let auth = model.schemes.isEmpty ? nil : "auth: auth"
         let arguments = [server, auth].compactMap(\.self).joined(separator: ", ")
-        return "import PipeRuntime\n\nlet \(client) = \(description.client)(\(arguments))"
+        return "import PipeRuntime\n\nlet \(client) = \(model.clientName)(\(arguments))"
     }
 
     private func writeServers(to page: inout Markup) {
-        guard !description.servers.isEmpty else { return page.element("p", prose: Label.noServers) }
+        guard !model.servers.isEmpty else { return page.element("p", prose: Label.noServers) }
         page.element("dl", ["class": "fields"]) { page in
-            for server in description.servers {
+            for server in model.servers {
                 page.element("div") { page in
                     page.element("dt") { page in page.element("code", text: server.name) }
                     page.element("dd") { page in
-                        page.element("code", ["class": "url"], text: server.url)
-                        for other in server.others ?? [] {
+                        page.element("code", ["class": "url"], text: server.url())
+                        for other in server.others {
                             page.element("p") { page in
                                 page.text(other.name + ": ")
                                 page.element("code", ["class": "url"], text: other.value)
@@ -116,10 +116,10 @@ extension Reference {
     }
 
     private func writeAuthentication(to page: inout Markup) {
-        guard !description.schemes.isEmpty else { return }
+        guard !model.schemes.isEmpty else { return }
         Self.section(Anchor.authentication, Label.authentication, in: &page) { page in
             page.element("dl", ["class": "fields"]) { page in
-                for scheme in description.schemes {
+                for scheme in model.schemes {
                     page.element("div", ["id": Anchor.scheme(scheme.name)]) { page in
                         page.element("dt") { page in page.element("code", text: scheme.name) }
                         page.element("dd") { page in Self.writeSentences(AuthTexts.scheme(scheme), to: &page) }
@@ -141,7 +141,7 @@ extension Reference {
         Self.section(Anchor.errors, Label.errors, in: &page) { page in
             page.element("div", ["class": "columns"]) { page in
                 page.element("div") { page in
-                    Self.writeSentences(AuthTexts.errors(description.errors), to: &page)
+                    Self.writeSentences(AuthTexts.errors(model.errors), to: &page)
                 }
                 page.element("div", ["class": "examples"]) { page in
                     Self.writeCode(errorExample, Label.response, class: "response", to: &page)
@@ -153,7 +153,7 @@ extension Reference {
     private var errorExample: String {
         var body = JSONObject()
         var type = "application/json"
-        if let rules = description.errors {
+        if let rules = model.errors {
             var generator = generator("error")
             body = api.record(of: rules.record).map { generator.record($0) } ?? JSONObject()
             if let message = rules.message.flatMap({ JSONPointer($0) }), !message.isRoot {
@@ -171,7 +171,7 @@ extension Reference {
     private static let errorMessage = "There is no such record."
 
     private func writeWebhooks(to page: inout Markup) {
-        guard let webhooks = description.webhooks else { return }
+        guard let webhooks = model.webhooks else { return }
         Self.section(Anchor.webhooks, Label.webhooks, in: &page) { page in
             Self.writeSentences(AuthTexts.webhooks(webhooks), to: &page)
             page.element("dl", ["class": "fields"]) { page in
@@ -194,7 +194,7 @@ extension HTTPMethod {
     var style: String { "method " + rawValue.lowercased() }
 }
 
-extension APIDescription.Resource {
+extension API.Resource {
     /// Its name without the names of the resources above it.
-    var lastName: String { name.unicodeScalars.split(separator: ".").last.map { String($0) } ?? name }
+    var lastName: String { propertyName.bare }
 }

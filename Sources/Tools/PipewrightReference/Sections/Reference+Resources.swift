@@ -2,22 +2,23 @@ import PipeExamples
 import PipeModel
 
 extension Reference {
-    func writeResource(_ resource: APIDescription.Resource, to page: inout Markup) {
-        let anchor = Anchor.resource(resource.name)
+    func writeResource(_ resource: API.Resource, to page: inout Markup) {
+        let anchor = Anchor.resource(resource.id)
         page.element("section", ["id": anchor, "class": "resource"]) { page in
-            page.element("h3") { page in Self.heading(resource.name, anchor, in: &page) }
-            page.element("p", ["class": "path"]) { page in writePath(resource.path, greedy: resource.greedy, to: &page)
+            page.element("h3") { page in Self.heading(resource.id, anchor, in: &page) }
+            page.element("p", ["class": "path"]) { page in
+                writePath(resource.collectionPath, greedy: resource.greedy, to: &page)
             }
             if let deprecated = resource.deprecated {
                 page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
             }
             Self.writeDocs(resource.docs, to: &page)
-            if let pipe = resource.pipe { page.element("p", prose: CallTexts.pipe(pipe)) }
-            for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.name)) {
+            if let pipe = resource.ownPipe { page.element("p", prose: CallTexts.pipe(pipe)) }
+            for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.id)) {
                 writeCall(call, anchor, of: resource, to: &page)
             }
-            for (index, bulk) in (resource.bulk ?? []).enumerated() {
-                let anchor = Anchor.bulk(resource.name, index)
+            for (index, bulk) in resource.bulk.enumerated() {
+                let anchor = Anchor.bulk(resource.id, index)
                 page.element("section", ["id": anchor, "class": "call"]) { page in
                     page.element("h4") { page in Self.heading(Label.bulk, anchor, in: &page) }
                     page.element("p", ["class": "line"]) { page in
@@ -25,7 +26,7 @@ extension Reference {
                             page.element("b", ["class": method.style], text: method.rawValue)
                             page.text(" ")
                         }
-                        writePath(bulk.path ?? resource.path, greedy: resource.greedy, to: &page)
+                        writePath(bulk.wholePath ?? resource.collectionPath, greedy: resource.greedy, to: &page)
                     }
                     Self.writeSentences(CallTexts.bulk(bulk), to: &page)
                 }
@@ -37,21 +38,22 @@ extension Reference {
     // MARK: - Paths
 
     /// The name of a value in a path: `task.id`.
-    func name(of piece: APIDescription.PathPiece) -> String? {
+    func name(of piece: API.PathPiece) -> String? {
         switch piece {
         case .text: return nil
-        case .argument(let field): return field.name
+        case .argument(let field): return field.wireName
         case .identity(let owner, let part):
             guard let resource = api.resources[owner], let record = api.identified(resource),
-                record.identity.indices.contains(part)
+                record.identityParts.indices.contains(part)
             else { return owner }
-            return "\(SwiftText.variable(for: record.name)).\(record.identity[part].path.joined(separator: "."))"
+            return
+                "\(SwiftText.variable(for: record.swiftName)).\(record.identityParts[part].path.joined(separator: "."))"
         }
     }
 
     /// - Parameter greedy: The value that keeps its slashes.
     private func writePath(
-        _ pieces: [APIDescription.PathPiece], greedy: APIDescription.PathPiece?, to page: inout Markup
+        _ pieces: [API.PathPiece], greedy: API.PathPiece?, to page: inout Markup
     ) {
         page.element("code") { page in
             for piece in pieces {
@@ -76,7 +78,7 @@ extension Reference {
     // MARK: - Calls
 
     private func writeCall(
-        _ call: APIDescription.Call, _ anchor: String, of resource: APIDescription.Resource, to page: inout Markup
+        _ call: API.Call, _ anchor: String, of resource: API.Resource, to page: inout Markup
     ) {
         page.element("section", ["id": anchor, "class": "call"]) { page in
             page.element("h4") { page in
@@ -100,7 +102,7 @@ extension Reference {
     }
 
     private func writeAbout(
-        _ call: APIDescription.Call, _ resource: APIDescription.Resource, to page: inout Markup
+        _ call: API.Call, _ resource: API.Resource, to page: inout Markup
     ) {
         if let deprecated = call.deprecated {
             page.element("p", ["class": "deprecated"], prose: TypeTexts.deprecation(deprecated))
@@ -108,12 +110,12 @@ extension Reference {
         Self.writeDocs(call.docs, to: &page)
         Self.writeSentences(
             [CallTexts.result(call)] + (call.result.job.map(CallTexts.job) ?? [])
-                + (description.schemes.isEmpty ? [] : [CallTexts.credentials(call)]) + CallTexts.settings(call),
+                + (model.schemes.isEmpty ? [] : [CallTexts.credentials(call)]) + CallTexts.settings(call),
             to: &page)
         writePathFields(call, to: &page)
         let isFilter = call.operation == .list
         writeQuery(call, isFilter: isFilter, to: &page)
-        let headers = (call.headers ?? []).flatMap { header in header.arguments.map { (header.name, $0) } }
+        let headers = call.headers.flatMap { header in header.arguments.map { (header.name, $0) } }
         if !headers.isEmpty {
             page.element("h5", text: Label.headers)
             page.element("dl", ["class": "fields"]) { page in
@@ -121,9 +123,9 @@ extension Reference {
             }
         }
         if let body = call.body { writeBody(body, resource, to: &page) }
-        if let headers = call.result.headers, !headers.isEmpty {
+        if !call.result.headers.isEmpty {
             page.element("h5", text: "\(Label.response): \(Label.headers)")
-            writeFields(headers, isRequest: false, to: &page)
+            writeFields(call.result.headers, isRequest: false, to: &page)
         }
         if let paging = call.result.paging {
             page.element("h5", text: Label.pages)
@@ -131,7 +133,7 @@ extension Reference {
         }
     }
 
-    private func writePathFields(_ call: APIDescription.Call, to page: inout Markup) {
+    private func writePathFields(_ call: API.Call, to page: inout Markup) {
         let pieces = call.path.filter { name(of: $0) != nil }
         guard !pieces.isEmpty else { return }
         page.element("h5", text: Label.path)
@@ -139,7 +141,7 @@ extension Reference {
             for piece in pieces {
                 switch piece {
                 case .text: continue
-                case .argument(let field): writeField(field, named: field.name, isRequest: true, to: &page)
+                case .argument(let field): writeField(field, named: field.wireName, isRequest: true, to: &page)
                 case .identity(let owner, let part):
                     page.element("div") { page in
                         page.element("dt") { page in page.element("code", text: name(of: piece) ?? owner) }
@@ -154,9 +156,9 @@ extension Reference {
         }
     }
 
-    private func writeQuery(_ call: APIDescription.Call, isFilter: Bool, to page: inout Markup) {
-        let fixed = call.fixedQuery ?? []
-        let fields = call.query ?? []
+    private func writeQuery(_ call: API.Call, isFilter: Bool, to page: inout Markup) {
+        let fixed = call.fixedQuery
+        let fields = call.query
         guard !fixed.isEmpty || !fields.isEmpty || call.sort != nil else { return }
         page.element("h5", text: Label.query)
         if !fixed.isEmpty {
@@ -168,22 +170,22 @@ extension Reference {
             for field in fields {
                 // A filter can leave out what is not required.
                 var field = field
-                if isFilter, !field.has(.required), !field.type.isOptional { field.type = .optional(field.type) }
-                writeField(field, named: field.name, isRequest: true, to: &page)
+                if isFilter, !field.isRequired, !field.type.isOptional { field.type = .optional(field.type) }
+                writeField(field, named: field.wireName, isRequest: true, to: &page)
             }
         }
     }
 
     private func writeBody(
-        _ body: APIDescription.Body, _ resource: APIDescription.Resource, to page: inout Markup
+        _ body: API.Call.Body, _ resource: API.Resource, to page: inout Markup
     ) {
         page.element("h5", text: Label.body)
         Self.writeSentences(
             [CallTexts.body(body, record: resource.record)] + CallTexts.bodyRules(body), to: &page)
         let record = api.record(of: resource.record)
-        var fields: [APIDescription.Field]
+        var fields: [API.Field]
         switch body.kind {
-        case .draft: fields = (body.fields ?? record?.fields ?? []).filter { !$0.has(.read) && !$0.has(.sent) }
+        case .draft: fields = (body.fields ?? record?.fields ?? []).filter { !$0.isReadOnly && !$0.isSent }
         case .patch: fields = body.fields ?? record?.patched ?? []
         case .record, .fields, .filter, .multipart: fields = body.fields ?? []
         case .value, .stream, .upload: fields = []
@@ -198,11 +200,11 @@ extension Reference {
     }
 
     private func writeExamples(
-        _ call: APIDescription.Call, _ resource: APIDescription.Resource, to page: inout Markup
+        _ call: API.Call, _ resource: API.Resource, to page: inout Markup
     ) {
         let request = examples.request(for: call, of: resource)
         let swift = SwiftSample(reference: self, resource: resource, call: call, request: request)
-        let server = url(of: description.servers.first, other: call.server)
+        let server = url(of: model.servers.first, other: call.server)
         Self.writeCode(swift.code, Label.swift, class: "swift", to: &page)
         if let request {
             let sample = HTTPSample(server: server, request: request)

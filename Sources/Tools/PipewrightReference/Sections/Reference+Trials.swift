@@ -7,26 +7,26 @@ extension Reference {
     /// An element with the calls as JSON.
     func callData() -> String {
         var calls = JSONObject()
-        for resource in description.resources {
-            for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.name)) {
+        for resource in api.allResources {
+            for (call, anchor) in zip(resource.calls, Anchor.calls(resource.calls.map(\.name), of: resource.id)) {
                 guard let request = examples.request(for: call, of: resource) else { continue }
                 calls[anchor] = .object(trial(of: call, request))
             }
         }
-        let data: JSONObject = ["calls": .object(calls), "schemes": .array(description.schemes.map(scheme))]
+        let data: JSONObject = ["calls": .object(calls), "schemes": .array(model.schemes.map(scheme))]
         // Nothing in a text can end the element.
         let json = JSONText.line(.object(data)).replacingBytes(of: "<", with: "\\u003c")
         return "<script type=\"application/json\" id=\"calls\">" + json + "</script>"
     }
 
-    private func trial(of call: APIDescription.Call, _ request: ExampleRequest) -> JSONObject {
+    private func trial(of call: API.Call, _ request: ExampleRequest) -> JSONObject {
         var trial: JSONObject = [
             "method": .string(call.method.rawValue),
             "path": .array(call.path.map { path($0, of: call, request) }),
             "query": .array(query(of: call, request)),
             "headers": .array(request.fields.map(Self.pair)),
         ]
-        let base = url(of: description.servers.first, other: call.server)
+        let base = url(of: model.servers.first, other: call.server)
         // A URL of the environment is not known.
         trial["base"] = .string(base.utf8.first == UInt8(ascii: "{") ? "" : Self.path(of: base))
         if let use = call.use.first { trial["use"] = .array(use.map { .string($0) }) }
@@ -58,13 +58,13 @@ extension Reference {
 
     /// A text of a path, or a value with its name.
     private func path(
-        _ piece: APIDescription.PathPiece, of call: APIDescription.Call, _ request: ExampleRequest
+        _ piece: API.PathPiece, of call: API.Call, _ request: ExampleRequest
     ) -> JSONValue {
         let name: PathValue.Name
         switch piece {
         case .text(let text): return .string(text)
         case .identity(let owner, let part): name = .identity(of: owner, part: part)
-        case .argument(let field): name = .argument(field.name)
+        case .argument(let field): name = .argument(field.wireName)
         }
         let value = request.values.first { $0.name == name }?.text ?? ""
         var members: JSONObject = ["name": .string(self.name(of: piece) ?? ""), "value": .string(value)]
@@ -73,10 +73,10 @@ extension Reference {
     }
 
     /// The items with fixed values, the items of the arguments, and the size of a page.
-    private func query(of call: APIDescription.Call, _ request: ExampleRequest) -> [JSONValue] {
+    private func query(of call: API.Call, _ request: ExampleRequest) -> [JSONValue] {
         var items = request.query
-        for field in call.query ?? [] where !items.contains(where: { $0.name == field.name }) {
-            items.append(.init(name: field.name, value: ""))
+        for field in call.query where !items.contains(where: { $0.name == field.wireName }) {
+            items.append(.init(name: field.wireName, value: ""))
         }
         if case .query(let name)? = call.result.paging?.size?.parameter { items.append(.init(name: name, value: "")) }
         return items.map(Self.pair)

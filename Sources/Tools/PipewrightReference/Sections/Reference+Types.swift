@@ -3,16 +3,16 @@ import PipeModel
 extension Reference {
     // MARK: - Fields
 
-    func writeFields(_ fields: [APIDescription.Field], isRequest: Bool, to page: inout Markup) {
+    func writeFields(_ fields: [API.Field], isRequest: Bool, to page: inout Markup) {
         guard !fields.isEmpty else { return }
         page.element("dl", ["class": "fields"]) { page in
-            for field in fields { writeField(field, named: field.name, isRequest: isRequest, to: &page) }
+            for field in fields { writeField(field, named: field.wireName, isRequest: isRequest, to: &page) }
         }
     }
 
     /// - Parameter isRequest: Whether it is a field of a request.
     func writeField(
-        _ field: APIDescription.Field, named name: String, isRequest: Bool, to page: inout Markup
+        _ field: API.Field, named name: String, isRequest: Bool, to page: inout Markup
     ) {
         page.element("div") { page in
             page.element("dt") { page in page.element("code", text: name) }
@@ -26,9 +26,10 @@ extension Reference {
                     page.text(" ")
                     page.element("span", ["class": "flag warning"], text: Label.deprecated)
                 }
-                if !isRequest, let swift = field.swift {
+                if !isRequest, field.swiftName != field.wireName {
                     page.text(" ")
-                    page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(swift)))
+                    page.element(
+                        "span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(field.swiftName)))
                 }
                 Self.writeDocs(field.docs, to: &page)
                 let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
@@ -54,16 +55,16 @@ extension Reference {
         page.newLine()
     }
 
-    func writeRecord(_ record: APIDescription.Record, to page: inout Markup) {
-        writeType(record.name, Anchor.record(record.name), record.docs, to: &page) { page in
+    func writeRecord(_ record: API.Record, to page: inout Markup) {
+        writeType(record.swiftName, Anchor.record(record.swiftName), record.docs, to: &page) { page in
             page.element("p") { page in
                 if let identity = TypeTexts.identity(record) {
                     page.prose(identity)
                     page.text(" ")
                 }
-                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.name)))
+                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.swiftName)))
             }
-            if record.missingIsZero == true { page.element("p", prose: TypeTexts.missingIsZero) }
+            if record.missingIsZero { page.element("p", prose: TypeTexts.missingIsZero) }
             page.element("div", ["class": "columns"]) { page in
                 page.element("div") { page in writeFields(record.fields, isRequest: false, to: &page) }
                 page.element("div", ["class": "examples"]) { page in
@@ -73,14 +74,14 @@ extension Reference {
         }
     }
 
-    private func example(of record: APIDescription.Record) -> String {
-        var generator = generator("\(record.name) example")
+    private func example(of record: API.Record) -> String {
+        var generator = generator("\(record.swiftName) example")
         let value = records.row(of: record)?.value ?? generator.record(record)
         return JSONText.text(.object(value))
     }
 
     private func qualified(_ name: String) -> String {
-        description.namespace.map { "\($0).\(name)" } ?? name
+        "\(model.namespace).\(name)"
     }
 
     func writeEnumeration(_ enumeration: API.Enumeration, to page: inout Markup) {

@@ -2,7 +2,7 @@ import PipeModel
 
 /// The texts of the page about calls.
 enum CallTexts {
-    static func credentials(_ call: APIDescription.Call) -> Prose {
+    static func credentials(_ call: API.Call) -> Prose {
         guard !call.use.isEmpty else { return "Needs no credentials." }
         let alternatives = call.use.filter { !$0.isEmpty }.map { names in
             names.map { name -> Prose in "\(link: name, to: Anchor.scheme(name))" }.joined(", ", last: " and ")
@@ -18,7 +18,7 @@ enum CallTexts {
         return text + "."
     }
 
-    static func settings(_ call: APIDescription.Call) -> [Prose] {
+    static func settings(_ call: API.Call) -> [Prose] {
         var texts: [Prose] = []
         if let server = call.server { texts.append("The request goes to the URL \(code: server) of the server.") }
         switch call.versions {
@@ -43,7 +43,7 @@ enum CallTexts {
 
     // MARK: - Bodies
 
-    static func body(_ body: APIDescription.Body, record: API.FieldType?) -> Prose {
+    static func body(_ body: API.Call.Body, record: API.FieldType?) -> Prose {
         let whole = record.map(TypeTexts.type) ?? "record"
         let counted = record.map(TypeTexts.counted) ?? "a record"
         var text: Prose
@@ -64,7 +64,7 @@ enum CallTexts {
         return text + format(body) + "."
     }
 
-    private static func format(_ body: APIDescription.Body) -> Prose {
+    private static func format(_ body: API.Call.Body) -> Prose {
         switch body.kind {
         case .multipart, .upload, .stream: return ""
         case .draft, .record, .patch, .fields, .filter, .value: break
@@ -77,13 +77,13 @@ enum CallTexts {
         }
     }
 
-    static func bodyRules(_ body: APIDescription.Body) -> [Prose] {
+    static func bodyRules(_ body: API.Call.Body) -> [Prose] {
         var texts: [Prose] = []
         if body.kind == .patch, body.patch == .mergePatch {
             texts.append("Members that are missing stay as they are; \(code: "null") removes a value.")
         }
-        if body.sendsNulls == true { texts.append("Fields without a value are sent as \(code: "null").") }
-        if body.omitsReadFields == true { texts.append("Read-only fields are left out.") }
+        if body.sendsNulls { texts.append("Fields without a value are sent as \(code: "null").") }
+        if body.omitsReadFields { texts.append("Read-only fields are left out.") }
         switch body.digest {
         case .contentDigest: texts.append("The digest of the file is sent in \(code: "Content-Digest") (RFC 9530).")
         case .contentMD5: texts.append("The digest of the file is sent in \(code: "Content-MD5").")
@@ -108,7 +108,7 @@ enum CallTexts {
 
     // MARK: - Results
 
-    static func result(_ call: APIDescription.Call) -> Prose {
+    static func result(_ call: API.Call) -> Prose {
         let result = call.result
         let type = result.type.map(TypeTexts.type) ?? "any JSON"
         let counted = result.type.map(TypeTexts.counted) ?? "any JSON"
@@ -128,13 +128,13 @@ enum CallTexts {
         type?.isOptional == true ? " It can be missing." : ""
     }
 
-    private static func place(_ result: APIDescription.Result) -> Prose {
+    private static func place(_ result: API.Call.Result) -> Prose {
         var text: Prose = ""
         if let item = result.item, !item.isEmpty { text += ", which is at \(code: item) in the body" }
         return result.format == .xml ? text + ", as XML" : text
     }
 
-    private static func items(_ result: APIDescription.Result) -> Prose {
+    private static func items(_ result: API.Call.Result) -> Prose {
         guard let items = result.items, !items.pointer.isEmpty else { return "" }
         return ", which are at \(code: items.pointer) in the body"
             + (items.element.map { ", each at \(code: $0)" } ?? "")
@@ -212,7 +212,7 @@ enum CallTexts {
         return text + "."
     }
 
-    static func bulk(_ bulk: APIDescription.Bulk) -> [Prose] {
+    static func bulk(_ bulk: API.Bulk) -> [Prose] {
         let operations = bulk.operations.map { operation -> Prose in "\(code: operation.rawValue)" }
         var texts: [Prose] = [
             "Does \(operations.joined(", ", last: " and ")) for many records, \(format(bulk.format))."

@@ -4,7 +4,7 @@ import PipeModel
 
 /// Swift expressions for names and values.
 struct SwiftText {
-    let api: DescribedAPI
+    let api: APIIndex
 
     /// A variable for a value of a type: `task` for `Task`, `id` for `ID`.
     static func variable(for type: String) -> String {
@@ -31,10 +31,10 @@ struct SwiftText {
     ]
 
     /// The name of a field in Swift, in backticks if it is a reserved word.
-    static func property(_ field: APIDescription.Field) -> String { field.swift ?? field.name }
+    static func property(_ field: API.Field) -> String { field.swiftName }
 
     /// The label of an argument. Only three of the reserved words need backticks.
-    static func label(_ field: APIDescription.Field) -> String { label(property(field)) }
+    static func label(_ field: API.Field) -> String { label(property(field)) }
 
     static func label(_ name: String) -> String {
         let plain = bare(name)
@@ -62,7 +62,7 @@ struct SwiftText {
     }
 
     /// The value of a field as a literal; its variable if it has no short one.
-    func value(_ value: JSONValue?, of field: APIDescription.Field) -> String {
+    func value(_ value: JSONValue?, of field: API.Field) -> String {
         value.flatMap { literal($0, field.type) } ?? Self.variable(for: Self.bare(Self.property(field)))
     }
 
@@ -114,8 +114,8 @@ struct SwiftText {
 
     /// The identity of a record with one part. Integers and texts are literals of it.
     private func identity(_ value: JSONValue, of owner: String) -> String? {
-        guard let record = api.records[owner], record.identity.count == 1 else { return nil }
-        return identity(value, record.identity[0].type)
+        guard let record = api.records[owner], record.identityParts.count == 1 else { return nil }
+        return identity(value, record.identityParts[0].type)
     }
 
     private func identity(_ value: JSONValue, _ type: API.FieldType) -> String? {
@@ -129,15 +129,15 @@ struct SwiftText {
     }
 
     /// The identity of an item in a subscript, from the texts of its parts.
-    func identity(of record: APIDescription.Record, _ texts: [String]) -> String {
-        let name = Self.variable(for: record.name) + "ID"
-        let literals = zip(record.identity, texts).compactMap { part, text in
+    func identity(of record: API.Record, _ texts: [String]) -> String {
+        let name = Self.variable(for: record.swiftName) + "ID"
+        let literals = zip(record.identityParts, texts).compactMap { part, text in
             identity(IdentityText.value(of: text, part.type, api), part.type)
         }
-        guard literals.count == record.identity.count else { return name }
+        guard literals.count == record.identityParts.count else { return name }
         if literals.count == 1 { return literals[0] }
-        let arguments = zip(record.identity, literals).map { part, literal in
-            "\(Self.label(part.swift ?? part.path.last ?? "")): \(literal)"
+        let arguments = zip(record.identityParts, literals).map { part, literal in
+            "\(Self.label(part.swiftName)): \(literal)"
         }
         return ".init(\(arguments.joined(separator: ", ")))"
     }

@@ -64,44 +64,44 @@ enum TypeTexts {
     }
 
     /// - Parameter isRequest: Whether the field is one of a request, for which it matters what can be left out.
-    static func flags(_ field: APIDescription.Field, isRequest: Bool) -> [String] {
+    static func flags(_ field: API.Field, isRequest: Bool) -> [String] {
         var flags: [String] = []
         if isRequest {
-            let isNeeded = field.has(.required) || !field.type.isOptional && !field.has(.hasDefault)
-            if isNeeded, !field.has(.rest) { flags.append("required") }
+            let isNeeded = field.isRequired || !field.type.isOptional && field.defaultValue == nil
+            if isNeeded, !field.isRest { flags.append("required") }
         } else {
             if field.type.isOptional { flags.append("optional") }
-            if field.has(.read) || field.has(.sent) { flags.append("read-only") }
-            if field.has(.write) { flags.append("write-only") }
-            if field.has(.create) { flags.append("only when created") }
+            if field.isReadOnly || field.isSent { flags.append("read-only") }
+            if field.isWriteOnly { flags.append("write-only") }
+            if field.isCreateOnly { flags.append("only when created") }
         }
-        if field.has(.secret) { flags.append("secret") }
-        if field.has(.json) { flags.append("sent as JSON") }
-        if field.has(.rest) { flags.append("all other members") }
+        if field.isSecret { flags.append("secret") }
+        if field.isJSON { flags.append("sent as JSON") }
+        if field.isRest { flags.append("all other members") }
         return flags
     }
 
     /// The default of a field; `nil` without one.
-    static func defaultValue(_ field: APIDescription.Field) -> Prose? {
+    static func defaultValue(_ field: API.Field) -> Prose? {
         field.defaultText.map { $0.isEmpty ? "The default is the empty text." : "The default is \(code: $0)." }
     }
 
-    static func rules(_ rules: APIDescription.Rules, of type: API.FieldType) -> [Prose] {
+    static func rules(_ rules: API.Rules, of type: API.FieldType) -> [Prose] {
         let parts =
             switch type.required {
             case .list, .map: "elements"
             default: "characters"
             }
         var texts: [Prose] = []
-        if rules.required == true { texts.append("Not blank.") }
-        switch (rules.min, rules.max) {
+        if rules.isRequired { texts.append("Not blank.") }
+        switch (rules.limits[.min]?.text, rules.limits[.max]?.text) {
         case (let min?, let max?): texts.append("From \(min) to \(max).")
         case (let min?, nil): texts.append("At least \(min).")
         case (nil, let max?): texts.append("At most \(max).")
         case (nil, nil): break
         }
-        if let above = rules.above { texts.append("More than \(above).") }
-        if let below = rules.below { texts.append("Less than \(below).") }
+        if let above = rules.limits[.above]?.text { texts.append("More than \(above).") }
+        if let below = rules.limits[.below]?.text { texts.append("Less than \(below).") }
         switch (rules.minLength, rules.maxLength) {
         case (let min?, let max?) where min == max: texts.append("Has \(min) \(parts).")
         case (let min?, let max?): texts.append("Has \(min) to \(max) \(parts).")
@@ -111,7 +111,7 @@ enum TypeTexts {
         }
         if let pattern = rules.pattern { texts.append("Matches \(code: pattern).") }
         if let format = rules.format { texts.append(Self.format(format)) }
-        if rules.unique == true { texts.append("No element is there twice.") }
+        if rules.hasUniqueItems { texts.append("No element is there twice.") }
         return texts
     }
 
@@ -147,19 +147,19 @@ enum TypeTexts {
     }
 
     /// A part of an identity in a path.
-    static func identityPart(_ part: Int, of record: APIDescription.Record) -> Prose {
-        guard record.identity.count > 1, record.identity.indices.contains(part) else {
-            return type(.identifier(of: record.name))
+    static func identityPart(_ part: Int, of record: API.Record) -> Prose {
+        guard record.identityParts.count > 1, record.identityParts.indices.contains(part) else {
+            return type(.identifier(of: record.swiftName))
         }
-        return "\(type(record.identity[part].type)), part of the \(type(.identifier(of: record.name)))"
+        return "\(type(record.identityParts[part].type)), part of the \(type(.identifier(of: record.swiftName)))"
     }
 
     static let missingIsZero: Prose =
         "A response may lack members whose values are zero: 0, an empty text, false, or an empty list or map."
 
-    static func identity(_ record: APIDescription.Record) -> Prose? {
-        guard !record.identity.isEmpty else { return nil }
-        let parts = record.identity.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }
+    static func identity(_ record: API.Record) -> Prose? {
+        guard !record.identityParts.isEmpty else { return nil }
+        let parts = record.identityParts.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }
         return "Identified by \(parts.joined(", ", last: " and "))."
     }
 }

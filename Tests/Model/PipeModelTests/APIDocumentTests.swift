@@ -5,38 +5,39 @@ import PipewrightDiagnostics
 import PipewrightGenerator
 import Testing
 
-/// What descriptions of schemas say.
-@Suite struct APIDescriberTests {
-    private static func describe(_ schema: String) throws -> APIDescription {
+/// What the documents of APIs say.
+@Suite struct APIDocumentTests {
+    private static func api(_ schema: String) throws -> API {
         let diagnostics = DiagnosticCollector()
         let head = "pipewright: 1\nname: Sample\nservers:\n  local: http://127.0.0.1:8080\n"
         let source = SchemaSource(SourceFile(path: "sample.pipes.yaml", text: head + schema))
-        return try #require(GeneratorPipeline.describe(source, into: diagnostics), "\(diagnostics.sorted)")
+        return try #require(GeneratorPipeline.document(of: source, into: diagnostics), "\(diagnostics.sorted)").api
     }
 
     /// `comments.list GET /posts/{posts}/comments?a=1`
-    private static func lines(_ api: APIDescription) -> [String] {
-        api.resources.flatMap { resource in
+    private static func lines(_ api: API) -> [String] {
+        api.allResources.flatMap { resource in
             resource.calls.map { call in
-                let query = call.fixedQuery.map { "?" + $0.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
-                return "\(resource.name).\(call.name) \(call.method.rawValue) \(text(call.path))\(query ?? "")"
+                let query = call.fixedQuery.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+                let end = query.isEmpty ? "" : "?" + query
+                return "\(resource.id).\(call.name) \(call.method.rawValue) \(text(call.path))\(end)"
             }
         }
     }
 
-    private static func text(_ pieces: [APIDescription.PathPiece]) -> String {
+    private static func text(_ pieces: [API.PathPiece]) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text
             case .identity(let resource, let part): "{\(resource)#\(part)}"
-            case .argument(let field): "{\(field.name)}"
+            case .argument(let field): "{\(field.wireName)}"
             }
         }.joined()
     }
 
     @Test("Calls have whole paths")
     func paths() throws {
-        let api = try Self.describe(
+        let api = try Self.api(
             """
             records:
               Post: { id: int read, title: string }
@@ -91,7 +92,7 @@ import Testing
 
     @Test("Calls have what they inherit")
     func inheritance() throws {
-        let api = try Self.describe(
+        let api = try Self.api(
             """
             auth: { key: { api-key: header.X-Key }, token: bearer }
             use: key
@@ -122,13 +123,13 @@ import Testing
         #expect(posts.prefix(3).map(\.result.item) == [nil, "/post", nil])
         #expect(posts[0].result.paging?.strategy == .number(parameter: .query("page"), first: 1, pages: nil))
         #expect(posts[2].body?.wrap == nil && posts[2].body?.kind == .draft)
-        let drafts = try #require(api.resources.last).calls
+        let drafts = try #require(api.allResources.last).calls
         #expect(drafts.map(\.use) == [[["token"]], [["token"]]] && drafts.allSatisfy { $0.versions == nil })
         #expect(drafts[0].result.paging?.strategy == .follow(next: .link("next"), previous: nil, isComplete: false))
     }
 
     @Test(
-        "A description is read as it was written",
+        "A document is read as it was written",
         arguments: try FileManager.default.contentsOfDirectory(atPath: Golden.package.appending(path: "Schemas").path)
             .filter { $0.hasSuffix(".pipes.yaml") }.map { "Schemas/\($0)" }
             + FileManager.default.contentsOfDirectory(atPath: Golden.tests.appending(path: "Goldens").path)
@@ -137,18 +138,18 @@ import Testing
     func coding(path: String) throws {
         let text = try String(contentsOf: Golden.package.appending(path: path), encoding: .utf8)
         let source = SchemaSource(SourceFile(path: path, text: text))
-        let api = try #require(GeneratorPipeline.describe(source, into: DiagnosticCollector()))
-        let json = try api.json()
-        #expect(try APIDescription(json: Array(json.utf8)) == api)
-        #expect(try APIDescription(json: Array(json.utf8)).json() == json)
-        #expect(!api.resources.isEmpty && api.resources.contains { !$0.calls.isEmpty })
+        let document = try #require(GeneratorPipeline.document(of: source, into: DiagnosticCollector()))
+        let json = try document.json()
+        #expect(try APIDocument(json: Array(json.utf8)) == document)
+        #expect(try APIDocument(json: Array(json.utf8)).json() == json)
+        #expect(document.api.resources.contains { !$0.calls.isEmpty })
     }
 
     @Test("The fingerprint changes with the schema, and not with its folder")
     func fingerprint() throws {
         func fingerprint(_ path: String, _ text: String) throws -> String {
             let source = SchemaSource(SourceFile(path: path, text: text))
-            return try #require(GeneratorPipeline.describe(source, into: DiagnosticCollector())).fingerprint
+            return try #require(GeneratorPipeline.document(of: source, into: DiagnosticCollector())).fingerprint
         }
         let schema = try String(contentsOf: Golden.package.appending(path: "Schemas/todo.pipes.yaml"), encoding: .utf8)
         let first = try fingerprint("a/todo.pipes.yaml", schema)
@@ -156,18 +157,18 @@ import Testing
         #expect(try fingerprint("a/todo.pipes.yaml", schema + "# changed\n") != first)
     }
 
-    @Test("The description of a small API")
+    @Test("The document of a small API")
     func golden() throws {
         let text = try String(contentsOf: Golden.package.appending(path: "Schemas/todo.pipes.yaml"), encoding: .utf8)
         let source = SchemaSource(SourceFile(path: "todo.pipes.yaml", text: text))
-        #expect(source.descriptionName == "todo.api.json")
-        var api = try #require(GeneratorPipeline.describe(source, into: DiagnosticCollector()))
+        #expect(source.documentName == "todo.api.json")
+        var document = try #require(GeneratorPipeline.document(of: source, into: DiagnosticCollector()))
         // Both change with every version.
-        api.pipewright = "0"
-        api.fingerprint = "0"
+        document.pipewright = "0"
+        document.fingerprint = "0"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        let lines = String(decoding: try encoder.encode(api), as: UTF8.self)
-        try Golden("Model/PipewrightDescriptionTests/todo.api.json").expect(lines + "\n")
+        let lines = String(decoding: try encoder.encode(document), as: UTF8.self)
+        try Golden("Model/PipeModelTests/todo.api.json").expect(lines + "\n")
     }
 }

@@ -4,11 +4,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension APIDescription {
-    /// Why a text is not a description.
+extension APIDocument {
+    /// Why a text is not such a document.
     package enum FormatError: Error, Hashable, Sendable {
         /// It is not JSON, or an object without the number of a format.
-        case noDescription
+        case noDocument
         /// It has another format: the tool that wrote it is older or newer.
         case otherFormat(Int)
         /// A member is missing or has a value of another type, at a path of names.
@@ -22,7 +22,7 @@ extension APIDescription {
         }
         let data = Data(json)
         let decoder = JSONDecoder()
-        guard let head = try? decoder.decode(Head.self, from: data) else { throw .noDescription }
+        guard let head = try? decoder.decode(Head.self, from: data) else { throw .noDocument }
         guard head.format == Self.currentFormat else { throw .otherFormat(head.format) }
         do {
             self = try decoder.decode(Self.self, from: data)
@@ -31,7 +31,7 @@ extension APIDescription {
         }
     }
 
-    /// The description as JSON. The same description has the same text.
+    /// The document as JSON. The same API has the same text.
     package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

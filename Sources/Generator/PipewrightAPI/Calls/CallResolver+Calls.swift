@@ -1,37 +1,36 @@
 import PipeModel
-import PipewrightAPI
 
-extension APIDescriber {
+extension CallResolver {
     /// The operations of a resource, in the order of the language.
-    func operations(of described: DescribedResource) -> [APIDescription.Call] {
-        ResourceOperation.allCases.filter(described.resource.has).map { operation($0, of: described) }
+    func operations(of called: CalledResource) -> [API.Call] {
+        ResourceOperation.allCases.filter(called.resource.has).map { operation($0, of: called) }
     }
 
-    private func operation(_ operation: ResourceOperation, of described: DescribedResource) -> APIDescription.Call {
-        let resource = described.resource
+    private func operation(_ operation: ResourceOperation, of called: CalledResource) -> API.Call {
+        let resource = called.resource
         let own = resource.options.first { $0.operation == operation }
         let verb = resource.verbs.first { $0.operation == operation }
         let isOnItem = operation.isOnItem && !resource.isSingleton
-        let outer = isOnItem ? described.itemPath : described.path
-        var call = APIDescription.Call(
-            name: operation.rawValue, onItem: isOnItem, method: own?.method ?? operation.method,
-            path: own?.path.map { path($0, below: outer, of: described) }
+        let outer = isOnItem ? called.itemPath : called.path
+        var call = API.Call(
+            name: operation.rawValue, isOnItem: isOnItem, method: own?.method ?? operation.method,
+            path: own?.path.map { path(API.Path($0), below: outer, of: called) }
                 ?? whole(WholePath(outer), suffix: resource.suffix),
-            result: result(of: operation, verb, own, described))
+            result: result(of: operation, verb, own, called))
         call.operation = operation
-        call.greedy = greedy(of: own?.path.map { API.Path($0) }, described)
-        set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: described)
-        let identities = identityQuery(own?.identityQuery ?? [], of: described)
-        call.fixedQuery = ((call.fixedQuery ?? []) + identities).nonEmpty
-        call.headers = headers(verb?.headers.nonEmpty ?? own?.headers ?? [])
-        call.body = body(of: operation, own, described)
-        let mediaType = mediaType(of: call.body, own?.settings, described)
+        call.greedy = greedy(of: own?.path.map { API.Path($0) }, called)
+        set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: called)
+        let identities = identityQuery(own?.identityQuery ?? [], of: called)
+        call.fixedQuery = call.fixedQuery + identities
+        call.headers = verb.flatMap { $0.headers.isEmpty ? nil : $0.headers } ?? own?.headers ?? []
+        call.body = body(of: operation, own, called)
+        let mediaType = mediaType(of: call.body, own?.settings, called)
         call.body?.mediaType = mediaType
         if operation == .list {
-            if own?.filter == nil { call.query = resource.filter.map(field).nonEmpty }
+            if own?.filter == nil { call.query = resource.filter }
             call.sort = resource.sort
         } else {
-            call.query = (verb?.query ?? []).map(field).nonEmpty
+            call.query = verb?.query ?? []
         }
         return call
     }
@@ -39,54 +38,54 @@ extension APIDescriber {
     /// The value in the path of a call that keeps its slashes.
     ///
     /// - Parameter own: The path below the resource or its item.
-    private func greedy(of own: API.Path?, _ described: DescribedResource) -> APIDescription.PathPiece? {
-        guard let own else { return described.greedy }
-        return greedy(of: own, in: described.surroundings, resource: described.name)
-            ?? (own.isAbsolute ? nil : described.greedy)
+    private func greedy(of own: API.Path?, _ called: CalledResource) -> API.PathPiece? {
+        guard let own else { return called.greedy }
+        return greedy(of: own, in: called.inherited, resource: called.resource.id)
+            ?? (own.isAbsolute ? nil : called.greedy)
     }
 
     /// Sets what calls have from all levels.
     private func set(
-        _ call: inout APIDescription.Call, _ own: API.CallSettings?, use: [[String]]?, scopes: [String]?,
-        of described: DescribedResource
+        _ call: inout API.Call, _ own: API.CallSettings?, use: [[String]]?, scopes: [String]?,
+        of called: CalledResource
     ) {
-        let surroundings = described.surroundings
-        call.use = use ?? surroundings.use
-        call.scopes = scopes ?? surroundings.scopes
-        call.fixedQuery = surroundings.query(below: own).nonEmpty
-        if case .server(let name) = surroundings.value(.server, below: own), !name.isEmpty { call.server = name }
+        let inherited = called.inherited
+        call.use = use ?? inherited.use
+        call.scopes = scopes ?? inherited.scopes
+        call.fixedQuery = inherited.query(below: own)
+        if case .server(let name) = inherited.value(.server, below: own), !name.isEmpty { call.server = name }
         let isOfVersion = [.replace, .update, .remove].contains(call.operation)
-        if isOfVersion, case .versionCheck(let check) = surroundings.value(.ifMatch, below: own), check != .off {
+        if isOfVersion, case .versionCheck(let check) = inherited.value(.ifMatch, below: own), check != .off {
             call.versions = check
         }
         // The runtime sends no key with calls whose responses are not read as a whole.
         let hasKey = [.post, .patch].contains(call.method) && ![.stream, .bytes].contains(call.result.kind)
-        if hasKey, case .idempotency(.header(let name)) = surroundings.value(.idempotency, below: own) {
+        if hasKey, case .idempotency(.header(let name)) = inherited.value(.idempotency, below: own) {
             call.idempotency = name
         }
     }
 
     private func body(
-        of operation: ResourceOperation, _ own: API.OperationOptions?, _ described: DescribedResource
-    ) -> APIDescription.Body? {
-        let resource = described.resource
+        of operation: ResourceOperation, _ own: API.OperationOptions?, _ called: CalledResource
+    ) -> API.Call.Body? {
+        let resource = called.resource
         let format = own?.body ?? resource.body
-        var body: APIDescription.Body
+        var body: API.Call.Body
         switch operation {
         case .list:
             guard let pointer = own?.filter else { return nil }
-            body = APIDescription.Body(.filter, format: format)
+            body = API.Call.Body(.filter, format: format)
             body.pointer = pointer
-            body.fields = resource.filter.map(field)
+            body.fields = resource.filter
         case .create, .upsert:
-            body = APIDescription.Body(.draft, format: format)
-            body.fields = resource.draft?.map(field)
+            body = API.Call.Body(.draft, format: format)
+            body.fields = resource.draft
         case .replace:
-            body = APIDescription.Body(.record, format: format)
-            body.fields = resource.replacement?.map(field)
+            body = API.Call.Body(.record, format: format)
+            body.fields = resource.replacement
         case .update:
-            body = APIDescription.Body(.patch, format: format)
-            body.fields = resource.patched?.map(field)
+            body = API.Call.Body(.patch, format: format)
+            body.fields = resource.patched
             if own?.method ?? operation.method == .patch { body.patch = resource.patch }
         case .read, .new, .remove, .exists: return nil
         }
@@ -94,18 +93,18 @@ extension APIDescriber {
         if operation != .list { body.wrap = wrap(own?.wrap, resource.wrap) }
         if operation == .replace || operation == .upsert {
             let writing = own?.writing ?? resource.writing
-            body.sendsNulls = writing.sendsNulls.ifTrue
-            body.omitsReadFields = writing.omitsReadFields.ifTrue
+            body.sendsNulls = writing.sendsNulls
+            body.omitsReadFields = writing.omitsReadFields
         }
         return body
     }
 
     /// The media type of a body that the nearest level with such a header field names.
     private func mediaType(
-        of body: APIDescription.Body?, _ own: API.CallSettings?, _ described: DescribedResource
+        of body: API.Call.Body?, _ own: API.CallSettings?, _ called: CalledResource
     ) -> String? {
         guard let body, body.kind != .multipart,
-            let text = described.surroundings.header("content-type", below: own)
+            let text = called.inherited.header("content-type", below: own)
         else { return nil }
         let type = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: ";") })).lowercased()
         let (usual, ofOthers) =
@@ -124,10 +123,9 @@ extension APIDescriber {
     }
 
     private func result(
-        of operation: ResourceOperation, _ verb: API.Verb?, _ own: API.OperationOptions?, _ described: DescribedResource
-    ) -> APIDescription.Result {
-        let resource = described.resource
-        let record = resource.record.map { records[$0] == nil ? API.FieldType.union($0) : .record($0) }
+        of operation: ResourceOperation, _ verb: API.Verb?, _ own: API.OperationOptions?, _ called: CalledResource
+    ) -> API.Call.Result {
+        let resource = called.resource
         let format = own?.body ?? resource.body
         switch verb?.result ?? .usual {
         case .value(let type):
@@ -137,22 +135,22 @@ extension APIDescriber {
             var result = result(stream)
             result.item = own?.item
             return result
-        case .nothing: return APIDescription.Result(.none)
+        case .nothing: return API.Call.Result(.none)
         case .usual: break
         }
         switch operation {
         case .list:
-            var result = APIDescription.Result(.page, type: record)
+            var result = API.Call.Result(.page, type: resource.record)
             result.format = Self.read(format)
             result.items = resource.items
             result.envelope = resource.envelope.map { .record($0) }
             result.envelopePlace = resource.envelopePlace
             result.paging = resource.paging?.several
             return result
-        case .remove, .exists: return APIDescription.Result(.none)
+        case .remove, .exists: return API.Call.Result(.none)
         case .read, .new, .create, .replace, .update, .upsert:
             return self.result(
-                .value, record, format, item: own?.item ?? (own?.wrap == nil ? resource.item : nil),
+                .value, resource.record, format, item: own?.item ?? (own?.wrap == nil ? resource.item : nil),
                 wrap: wrap(own?.wrap, resource.wrap))
         }
     }
@@ -163,8 +161,8 @@ extension APIDescriber {
     /// A value; the place of records applies if it is one of the resource, which may be optional.
     private func result(
         of type: API.FieldType, _ format: BodyFormat, item: String?, wrap own: String?, _ resource: API.Resource
-    ) -> APIDescription.Result {
-        guard case .record(resource.record ?? "") = type.required else {
+    ) -> API.Call.Result {
+        guard case .record? = resource.record, type.required == resource.record else {
             return result(.value, type, format, item: item, wrap: own)
         }
         return result(
@@ -172,9 +170,9 @@ extension APIDescriber {
     }
 
     private func result(
-        _ kind: APIDescription.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
-    ) -> APIDescription.Result {
-        var result = APIDescription.Result(kind, type: type)
+        _ kind: API.Call.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
+    ) -> API.Call.Result {
+        var result = API.Call.Result(kind, type: type)
         result.format = Self.read(format)
         result.item = item ?? wrap.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
         return result
@@ -182,7 +180,7 @@ extension APIDescriber {
 
     private func result(
         _ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?, of resource: API.Resource
-    ) -> APIDescription.Result {
+    ) -> API.Call.Result {
         var result = result(.job, job.type, format, item: item, wrap: wrap)
         var described = job
         described.suffix = resource.suffix.isEmpty ? nil : resource.suffix
@@ -190,56 +188,58 @@ extension APIDescriber {
         return result
     }
 
-    private func result(_ stream: API.Stream) -> APIDescription.Result {
-        var result = APIDescription.Result(.stream, type: stream.element)
+    private func result(_ stream: API.Stream) -> API.Call.Result {
+        var result = API.Call.Result(.stream, type: stream.element)
         result.stream = stream
         return result
     }
 
-    func action(_ action: API.Action, of described: DescribedResource) -> APIDescription.Call {
-        let resource = described.resource
+    func action(_ action: API.Action, of called: CalledResource) -> API.Call {
+        let resource = called.resource
         let isOnItem = action.target == .item && !resource.isSingleton
         let format = action.format ?? resource.body
-        var call = APIDescription.Call(
-            name: action.swiftName.bare, onItem: isOnItem, method: action.method,
-            path: path(action.path, below: isOnItem ? described.itemPath : described.path, of: described),
-            result: result(of: action, format, described))
-        call.greedy = greedy(of: action.path, described)
+        var call = API.Call(
+            name: action.swiftName.bare, isOnItem: isOnItem, method: action.method,
+            path: path(action.path, below: isOnItem ? called.itemPath : called.path, of: called),
+            result: result(of: action, format, called))
+        call.greedy = greedy(of: action.path, called)
         call.docs = action.docs
         call.deprecated = action.deprecated
-        set(&call, action.settings, use: action.use, scopes: action.scopes, of: described)
-        call.query = action.query.map(field).nonEmpty
-        call.headers = headers(action.headers)
+        set(&call, action.settings, use: action.use, scopes: action.scopes, of: called)
+        call.query = action.query
+        call.headers = action.headers
         call.body = action.body.map { body($0, format, resource, wrap: action.wrap) }
-        let mediaType = mediaType(of: call.body, action.settings, described)
+        let mediaType = mediaType(of: call.body, action.settings, called)
         call.body?.mediaType = mediaType
         return call
     }
 
     private func body(
         _ body: API.Action.Body, _ format: BodyFormat, _ resource: API.Resource, wrap: String?
-    ) -> APIDescription.Body {
-        var result: APIDescription.Body
+    ) -> API.Call.Body {
+        var result: API.Call.Body
         switch body {
         case .fields(let fields):
-            result = APIDescription.Body(.fields, format: format)
-            result.fields = fields.map(field)
+            result = API.Call.Body(.fields, format: format)
+            result.fields = fields
         case .value(let type):
-            result = APIDescription.Body(.value, format: format)
+            result = API.Call.Body(.value, format: format)
             result.type = type
-            if case .record(resource.record ?? "") = type.required { result.wrap = self.wrap(wrap, resource.wrap) }
+            if case .record? = resource.record, type.required == resource.record {
+                result.wrap = self.wrap(wrap, resource.wrap)
+            }
         case .stream(let type):
-            result = APIDescription.Body(.stream, format: format)
+            result = API.Call.Body(.stream, format: format)
             result.type = type
         case .multipart(let fields, let multipart):
-            result = APIDescription.Body(.multipart, format: format)
-            result.fields = fields.map(field)
+            result = API.Call.Body(.multipart, format: format)
+            result.fields = fields
             result.multipart = multipart
         case .upload(.whole(let digest)):
-            result = APIDescription.Body(.upload, format: format)
+            result = API.Call.Body(.upload, format: format)
             result.digest = digest
         case .upload(.inParts(let resumption)):
-            result = APIDescription.Body(.upload, format: format)
+            result = API.Call.Body(.upload, format: format)
             result.resumption = resumption
         }
         result.arrays = resource.arrays
@@ -247,20 +247,20 @@ extension APIDescriber {
     }
 
     private func result(
-        of action: API.Action, _ format: BodyFormat, _ described: DescribedResource
-    ) -> APIDescription.Result {
-        let resource = described.resource
-        var result: APIDescription.Result
+        of action: API.Action, _ format: BodyFormat, _ called: CalledResource
+    ) -> API.Call.Result {
+        let resource = called.resource
+        var result: API.Call.Result
         switch action.result {
-        case nil: result = APIDescription.Result(.none)
-        case .bytes: result = APIDescription.Result(.bytes)
+        case nil: result = API.Call.Result(.none)
+        case .bytes: result = API.Call.Result(.bytes)
         case .stream(let stream):
             result = self.result(stream)
             result.item = action.item
             result.items = action.items
         case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap, of: resource)
         case .page(let type):
-            result = APIDescription.Result(.page, type: type)
+            result = API.Call.Result(.page, type: type)
             result.format = Self.read(format)
             result.items = action.items ?? resource.items
             result.paging = (action.paging ?? resource.paging)?.several
@@ -269,17 +269,8 @@ extension APIDescriber {
             let items = if case .list = type.required { action.items?.pointer } else { String?.none }
             result = self.result(of: type, format, item: action.item ?? items, wrap: action.wrap, resource)
         }
-        result.headers = (action.responseHeaders?.fields ?? []).map(field).nonEmpty
+        result.headers = action.responseHeaders?.fields ?? []
         return result
-    }
-
-    private func headers(_ headers: [API.HeaderField]) -> [APIDescription.HeaderField]? {
-        headers.map { header in
-            let arguments = header.pieces.compactMap { piece -> APIDescription.Field? in
-                if case .argument(let argument) = piece { field(argument) } else { nil }
-            }
-            return APIDescription.HeaderField(name: header.name, arguments: arguments)
-        }.nonEmpty
     }
 }
 

@@ -1,0 +1,30 @@
+extension API.Call {
+    /// What a response has.
+    package struct Result: Codable, Hashable, Sendable {
+        package enum Kind: String, Codable, Hashable, Sendable {
+            case none, value, page, stream, job, bytes
+        }
+
+        package var kind: Kind
+        package var type: API.FieldType?
+        package var format: BodyFormat = .json
+        /// The pointer to the value of a single record.
+        package var item: String?
+        /// The place of the records of a page.
+        package var items: ItemsPlace?
+        /// The record with the other members of a page.
+        package var envelope: API.FieldType?
+        /// The pointer to these members; `nil` for the whole body.
+        package var envelopePlace: String?
+        package var paging: API.Paging?
+        package var stream: API.Stream?
+        package var job: API.Job?
+        /// The header fields that clients read.
+        package var headers: [API.Field] = []
+
+        package init(_ kind: Kind, type: API.FieldType? = nil) {
+            self.kind = kind
+            self.type = type
+        }
+    }
+}
