@@ -7,17 +7,29 @@ import Testing
 
 /// Calls with files; the golden of `Files` has every form.
 @Suite struct ActionContextTests {
-    private func action(
-        _ body: API.Action.Body?, result: API.Action.Result? = nil, query: [API.Field] = []
-    ) -> API.Action {
-        API.Action(
-            swiftName: "a", method: .post, path: API.Path("a"), target: .item, query: query, body: body, result: result,
-            settings: API.CallSettings())
+    private func action(_ body: API.Call.Body?, result: API.Call.Result.Kind = .none) -> API.Call {
+        var call = API.Call(.action, name: "a", target: .item, method: .post, result: API.Call.Result(result))
+        call.own.path = API.Path("a")
+        call.body = body
+        return call
+    }
+
+    private func form(_ parts: [API.Field], _ format: MultipartFormat = .formData) -> API.Call.Body {
+        var body = API.Call.Body(.multipart, fields: parts)
+        body.multipart = format
+        return body
+    }
+
+    private static func upload(_ digest: UploadDigest? = nil, _ resumption: UploadResumption? = nil) -> API.Call.Body {
+        var body = API.Call.Body(.upload)
+        body.digest = digest
+        body.resumption = resumption
+        return body
     }
 
     /// The parameters of the function, and the lines of its body.
     private func rendered(
-        _ body: API.Action.Body?, result: API.Action.Result? = nil, arrays: ArrayStyle = .comma
+        _ body: API.Call.Body?, result: API.Call.Result.Kind = .none, arrays: ArrayStyle = .comma
     ) throws -> (parameters: String, body: String) {
         let context = ActionContext(action(body, result: result), in: resource(arrays), Self.names)
         let line = try RenderedTemplate.line("Action", of: context)
@@ -28,43 +40,43 @@ import Testing
 
     @Test(
         arguments: [
-            (.whole(digest: nil), ".content(body)"),
-            (.whole(digest: .contentDigest), ".content(body, digest: .contentDigest)"),
-            (.whole(digest: .contentMD5), ".content(body, digest: .contentMD5)"),
-            (.inParts(.init(way: .contentRange)), ".resumable(body, by: .contentRange, resumption: resumption)"),
+            (upload(), ".content(body)"),
+            (upload(.contentDigest), ".content(body, digest: .contentDigest)"),
+            (upload(.contentMD5), ".content(body, digest: .contentMD5)"),
+            (upload(nil, .init(way: .contentRange)), ".resumable(body, by: .contentRange, resumption: resumption)"),
             (
-                .inParts(.init(way: .location, partSize: 4_194_304)),
+                upload(nil, .init(way: .location, partSize: 4_194_304)),
                 ".resumable(body, by: .location, partSize: 4_194_304, resumption: resumption)"
             ),
             (
-                .inParts(.init(way: .location, digestParameter: #"d"\("#)),
+                upload(nil, .init(way: .location, digestParameter: #"d"\("#)),
                 #".resumable(body, by: .location(digest: "d\"\\("), resumption: resumption)"#
             ),
-        ] as [(API.Action.Upload, String)])
-    func uploadsHaveTheSettingsOfTheSchema(_ upload: API.Action.Upload, _ expected: String) throws {
+        ] as [(API.Call.Body, String)])
+    func uploadsHaveTheSettingsOfTheSchema(_ upload: API.Call.Body, _ expected: String) throws {
         #expect(
-            try rendered(.upload(upload)).body
+            try rendered(upload).body
                 == #"try await call(.post, "a").uploading(\#(expected), progress: progress).send()"#)
         // A download has its own progress.
         #expect(
-            try rendered(.upload(upload), result: .bytes).body
+            try rendered(upload, result: .bytes).body
                 == #"call(.post, "a").uploading(\#(expected)).download()"#)
     }
 
     @Test func onlyTransfersHaveAdditionalArguments() throws {
         let handler = "progress: TransferProgress.Handler? = nil"
-        func parameters(_ body: API.Action.Body?, result: API.Action.Result? = nil) throws -> String {
+        func parameters(_ body: API.Call.Body?, result: API.Call.Result.Kind = .none) throws -> String {
             try rendered(body, result: result).parameters
         }
-        #expect(try parameters(nil) == "" && parameters(.fields([])) == "")
-        #expect(try parameters(.value(.scalar(.plain(.int)))) == "_ body: Int")
+        #expect(try parameters(nil) == "" && parameters(API.Call.Body(.fields, fields: [])) == "")
+        #expect(try parameters(API.Call.Body(.value, type: .scalar(.plain(.int)))) == "_ body: Int")
         #expect(try rendered(nil).body == #"try await call(.post, "a").send()"#)
-        #expect(try parameters(.multipart([], .formData)) == handler)
-        #expect(try parameters(.multipart([], .formData), result: .bytes) == "_: Void = ()")
-        #expect(try parameters(.upload(.whole(digest: nil))) == "_ body: UploadContent, \(handler)")
-        #expect(try parameters(.upload(.whole(digest: nil)), result: .bytes) == "_ body: UploadContent")
+        #expect(try parameters(form([])) == handler)
+        #expect(try parameters(form([]), result: .bytes) == "_: Void = ()")
+        #expect(try parameters(Self.upload()) == "_ body: UploadContent, \(handler)")
+        #expect(try parameters(Self.upload(), result: .bytes) == "_ body: UploadContent")
         #expect(
-            try parameters(.upload(.inParts(.init(way: .location))))
+            try parameters(Self.upload(nil, .init(way: .location)))
                 == "_ body: UploadContent, resumption: UploadResumption? = nil, \(handler)")
     }
 
@@ -75,7 +87,7 @@ import Testing
         ] as [(MultipartFormat, String)])
     func formsHaveTheirFormat(_ format: MultipartFormat, _ expected: String) throws {
         let call = #"try await call(.post, "a").uploading(.multipart(form), progress: progress).send()"#
-        #expect(try rendered(.multipart([], format)).body == "\(expected) \(call)")
+        #expect(try rendered(form([], format)).body == "\(expected) \(call)")
     }
 
     @Test func partsAreFilesTextsOrJSON() throws {
@@ -90,7 +102,7 @@ import Testing
             field("count", .scalar(.stringEncoded(.int))), field("note", .record("Note"), isJSON: true),
             field("json", .optional(.scalar(.stringEncoded(.int))), isJSON: true),
         ]
-        let body = try rendered(.multipart(parts, .formData)).body
+        let body = try rendered(form(parts)).body
         #expect(
             body.matches(of: /form\.add\(.*?\)(?= form| try)/).map { String($0.output) } == [
                 #"form.add("file\"", file)"#, #"form.add("files\"", files)"#, #"form.add("form\"", formValue)"#,
@@ -104,7 +116,7 @@ import Testing
     func listsAreNamedInTheStyleOfArrays(_ style: ArrayStyle) throws {
         let texts = API.Field(wireName: "a", swiftName: "a", type: .list(.scalar(.plain(.string))))
         let files = API.Field(wireName: "b", swiftName: "b", type: .optional(.list(.scalar(.plain(.file)))))
-        let body = try rendered(.multipart([texts, files], .formData), arrays: style).body
+        let body = try rendered(form([texts, files]), arrays: style).body
         let argument = ", style: .\(style.rawValue)"
         #expect(body.contains("form.add(\"a\", a\(style == .repeat ? "" : argument))"))
         // Files cannot be joined in one part.
@@ -117,7 +129,7 @@ import Testing
         API.Resource(
             propertyName: "r", typePath: ["R"], pipeName: "RPipe", path: API.Path("r"), location: "/r",
             itemLocation: "/r/{id}", suffix: "", record: .record("R"), hasIdentity: true,
-            isSingleton: false, operations: [], options: [], patch: .json, body: .json, settings: API.CallSettings(),
-            arrays: arrays, filter: [], actions: [], children: [])
+            isSingleton: false, patch: .json, body: .json, settings: API.CallSettings(),
+            arrays: arrays, filter: [], calls: [], children: [])
     }
 }

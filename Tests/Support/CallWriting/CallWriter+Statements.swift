@@ -22,8 +22,8 @@ extension CallWriter {
             }
             if let operation = call.operation {
                 for (suffix, body) in site.bodies(of: operation, resource) { add(call.name + suffix, body) }
-            } else if let action = resource.actions.first(where: { $0.swiftName.bare == call.name }) {
-                add(call.name, site.body(of: action, resource))
+            } else {
+                add(call.name, site.body)
             }
         }
         for bulk in resource.bulk {
@@ -160,24 +160,23 @@ struct Site {
     /// The statements of an operation, with the ends of their names.
     func bodies(of operation: ResourceOperation, _ resource: API.Resource) -> [(suffix: String, body: String)] {
         if operation == .list { return lists(resource) }
-        let verb = resource.verbs.first { $0.operation == operation }
-        let own = arguments(verb?.arguments ?? [])
+        let own = arguments(call.arguments)
         let item = resource.isSingleton ? [] : [id]
         var arguments: [String]
         var end = ""
         switch operation {
-        case .remove where isVersioned(verb, resource) && !resource.isSingleton:
+        case .remove where isVersioned && !resource.isSingleton:
             arguments = [record(resource)] + own
         case .read, .remove, .exists: arguments = item + own
         case .new, .create: arguments = [draft(resource)] + own
         case .upsert: arguments = [draft(resource)] + item.map { "at: " + $0 } + own
-        case .replace where verb?.sendsReplacement == true:
-            let fields = resource.replacement ?? []
+        case .replace where call.body?.fields != nil:
+            let fields = call.body?.fields ?? []
             let sent = values.initializer(fields, object(fields, of: values.record(resource.recordName)))
             arguments = item + [(item.isEmpty ? "" : "with: ") + sent] + own
         case .replace: arguments = [record(resource)] + own
         case .update:
-            arguments = (isVersioned(verb, resource) ? [record(resource)] : item) + own
+            arguments = (isVersioned ? [record(resource)] : item) + own
             end = " { \(patch(resource)) }"
         case .list: arguments = []
         }
@@ -185,20 +184,16 @@ struct Site {
         let isOfAnyVersion = operation == .remove && resource.isSingleton && call.versions == .required
         let target = isOfAnyVersion ? pipe + ".with { $0.headers[\"If-Match\"] = \"*\" }" : pipe
         let made = "\(target).\(operation.rawValue)(\(arguments.joined(separator: ", ")))\(end)"
-        switch verb?.result ?? .usual {
-        case .usual:
+        if call.result.isUsual {
             let returns = [.read, .new, .exists].contains(operation)
             return [("", (returns ? "_ = " : "") + "try await " + made)]
-        case .value: return [("", "_ = try await " + made)]
-        case .nothing: return [("", "try await " + made)]
-        case .job: return [("", "_ = try await \(made).value(within: .seconds(60))")]
-        case .stream: return [("", "try await read(\(made))")]
         }
+        return [("", statement(made))]
     }
 
     /// Whether a change sends the version of the record, which is read before.
-    private func isVersioned(_ verb: API.Verb?, _ resource: API.Resource) -> Bool {
-        call.versions != nil && verb == nil && resource.operations.contains(.read)
+    private var isVersioned: Bool {
+        call.versions != nil && call.offer == .runtime && resource.operations.contains(.read)
     }
 
     private func lists(_ resource: API.Resource) -> [(suffix: String, body: String)] {
@@ -236,38 +231,42 @@ struct Site {
     // MARK: - Actions
 
     /// The statement of an action.
-    func body(of action: API.Action, _ resource: API.Resource) -> String {
-        var arguments = action.path.arguments.map(pathArgument)
-        arguments += self.arguments(action.query + action.headerArguments)
+    var body: String {
+        var arguments = (call.own.path?.arguments ?? []).map(pathArgument) + self.arguments(call.arguments)
         var generator = examples.generator("\(resource.id) \(call.name)")
         let owner = values.record(resource.recordName)?.swiftName ?? resource.id
-        switch action.body {
-        case .fields(let fields), .multipart(let fields, _):
+        let fields = call.body?.fields ?? []
+        let type = call.body?.type ?? .scalar(.plain(.json))
+        switch call.body?.kind {
+        case .fields, .multipart:
             var object = generator.sent(fields, of: owner)
             for field in fields where field.type.isFile { object[field.wireName] = file(field.type) }
             arguments += values.arguments(fields, object)
-        case .value(let type):
+        case .value:
             let value = generator.value(type, named: call.name, of: owner)
             arguments.append(values.text(of: value, type))
-        case .stream(let type):
+        case .stream:
             let elements = (0..<2).map { _ in
                 values.text(of: generator.value(type, named: call.name, of: owner), type)
             }
             arguments.append("[" + elements.joined(separator: ", ") + "]")
         case .upload: arguments.append(values.text(of: .null, .scalar(.plain(.file))))
-        case nil: break
+        case .draft, .record, .patch, .filter, nil: break
         }
-        let isOnItem = action.target == .item && !resource.isSingleton
-        let target = isOnItem ? "\(pipe)[\(id)]" : pipe
-        let made = "\(target).\(action.swiftName)(\(arguments.joined(separator: ", ")))"
-        if action.responseHeaders != nil { return "_ = try await " + made }
-        switch action.result {
-        case nil: return "try await " + made
-        case .value: return "_ = try await " + made
-        case .page: return "try await read(\(made).all())"
-        case .stream: return "try await read(\(made))"
-        case .job: return "_ = try await \(made).value(within: .seconds(60))"
-        case .bytes: return "_ = try await \(made).data()"
+        let target = call.isOnItem ? "\(pipe)[\(id)]" : pipe
+        let made = "\(target).\(call.swiftName)(\(arguments.joined(separator: ", ")))"
+        return call.result.headers == nil ? statement(made) : "_ = try await " + made
+    }
+
+    /// The statement that makes the call and reads its result.
+    private func statement(_ made: String) -> String {
+        switch call.result.kind {
+        case .none: "try await " + made
+        case .value: "_ = try await " + made
+        case .page: "try await read(\(made).all())"
+        case .stream: "try await read(\(made))"
+        case .job: "_ = try await \(made).value(within: .seconds(60))"
+        case .bytes: "_ = try await \(made).data()"
         }
     }
 

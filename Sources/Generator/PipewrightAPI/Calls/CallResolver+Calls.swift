@@ -1,38 +1,20 @@
 import PipeModel
 
 extension CallResolver {
-    /// The operations of a resource, in the order of the language.
-    func operations(of called: CalledResource) -> [API.Call] {
-        ResourceOperation.allCases.filter(called.resource.has).map { operation($0, of: called) }
-    }
-
-    private func operation(_ operation: ResourceOperation, of called: CalledResource) -> API.Call {
+    /// Adds to a call what it has from its resource and from the levels above.
+    func complete(_ call: inout API.Call, of called: CalledResource) {
         let resource = called.resource
-        let own = resource.options.first { $0.operation == operation }
-        let verb = resource.verbs.first { $0.operation == operation }
-        let isOnItem = operation.isOnItem && !resource.isSingleton
-        let outer = isOnItem ? called.itemPath : called.path
-        var call = API.Call(
-            name: operation.rawValue, isOnItem: isOnItem, method: own?.method ?? operation.method,
-            path: own?.path.map { path(API.Path($0), below: outer, of: called) }
-                ?? whole(WholePath(outer), suffix: resource.suffix),
-            result: result(of: operation, verb, own, called))
-        call.operation = operation
-        call.greedy = greedy(of: own?.path.map { API.Path($0) }, called)
-        set(&call, own?.settings, use: own?.use, scopes: own?.scopes, of: called)
-        let identities = identityQuery(own?.identityQuery ?? [], of: called)
-        call.fixedQuery = call.fixedQuery + identities
-        call.headers = verb.flatMap { $0.headers.isEmpty ? nil : $0.headers } ?? own?.headers ?? []
-        call.body = body(of: operation, own, called)
-        let mediaType = mediaType(of: call.body, own?.settings, called)
-        call.body?.mediaType = mediaType
-        if operation == .list {
-            if own?.filter == nil { call.query = resource.filter }
+        let outer = call.isOnItem ? called.itemPath : called.path
+        call.path =
+            call.own.path.map { path($0, below: outer, of: called) } ?? whole(WholePath(outer), suffix: resource.suffix)
+        call.greedy = greedy(of: call.own.path, called)
+        if call.operation == .list {
+            call.query = call.own.filter == nil ? resource.filter : []
             call.sort = resource.sort
-        } else {
-            call.query = verb?.query ?? []
         }
-        return call
+        setResult(of: &call, called)
+        setInherited(&call, called)
+        setBody(of: &call, called)
     }
 
     /// The value in the path of a call that keeps its slashes.
@@ -45,54 +27,56 @@ extension CallResolver {
     }
 
     /// Sets what calls have from all levels.
-    private func set(
-        _ call: inout API.Call, _ own: API.CallSettings?, use: [[String]]?, scopes: [String]?,
-        of called: CalledResource
-    ) {
+    private func setInherited(_ call: inout API.Call, _ called: CalledResource) {
         let inherited = called.inherited
-        call.use = use ?? inherited.use
-        call.scopes = scopes ?? inherited.scopes
-        call.fixedQuery = inherited.query(below: own)
-        if case .server(let name) = inherited.value(.server, below: own), !name.isEmpty { call.server = name }
+        call.use = call.own.use ?? inherited.use
+        call.scopes = call.own.scopes ?? inherited.scopes
+        let settings = inherited.settings.overridden(by: call.own.settings)
+        call.settings = settings
+        call.fixedQuery = settings.query + identityQuery(call.own.identityQuery, of: called)
+        if case .server(let name) = settings.values[.server], !name.isEmpty { call.server = name }
         let isOfVersion = [.replace, .update, .remove].contains(call.operation)
-        if isOfVersion, case .versionCheck(let check) = inherited.value(.ifMatch, below: own), check != .off {
+        if isOfVersion, case .versionCheck(let check) = settings.values[.ifMatch], check != .off {
             call.versions = check
         }
         // The runtime sends no key with calls whose responses are not read as a whole.
         let hasKey = [.post, .patch].contains(call.method) && ![.stream, .bytes].contains(call.result.kind)
-        if hasKey, case .idempotency(.header(let name)) = inherited.value(.idempotency, below: own) {
-            call.idempotency = name
-        }
+        if hasKey, case .idempotency(.header(let name)) = settings.values[.idempotency] { call.idempotency = name }
     }
 
-    private func body(
-        of operation: ResourceOperation, _ own: API.OperationOptions?, _ called: CalledResource
-    ) -> API.Call.Body? {
+    // MARK: - Bodies
+
+    private func setBody(of call: inout API.Call, _ called: CalledResource) {
         let resource = called.resource
-        let format = own?.body ?? resource.body
+        if let operation = call.operation { call.body = body(of: operation, call.own, resource) }
+        guard var body = call.body else { return }
+        body.format = call.own.format ?? resource.body
+        body.arrays = resource.arrays
+        if [.draft, .record, .patch].contains(body.kind)
+            || body.kind == .value && isRecord(body.type, of: resource)
+        {
+            body.wrap = wrap(call.own.wrap, resource.wrap)
+        }
+        if body.kind == .patch, call.method == .patch { body.patch = resource.patch }
+        body.mediaType = mediaType(of: body, call.settings)
+        call.body = body
+    }
+
+    private func body(of operation: ResourceOperation, _ own: API.Call.Own, _ resource: API.Resource) -> API.Call.Body?
+    {
         var body: API.Call.Body
         switch operation {
         case .list:
-            guard let pointer = own?.filter else { return nil }
-            body = API.Call.Body(.filter, format: format)
+            guard let pointer = own.filter else { return nil }
+            body = API.Call.Body(.filter, fields: resource.filter)
             body.pointer = pointer
-            body.fields = resource.filter
-        case .create, .upsert:
-            body = API.Call.Body(.draft, format: format)
-            body.fields = resource.draft
-        case .replace:
-            body = API.Call.Body(.record, format: format)
-            body.fields = resource.replacement
-        case .update:
-            body = API.Call.Body(.patch, format: format)
-            body.fields = resource.patched
-            if own?.method ?? operation.method == .patch { body.patch = resource.patch }
+        case .create, .upsert: body = API.Call.Body(.draft, fields: resource.draft)
+        case .replace: body = API.Call.Body(.record, fields: resource.replacement)
+        case .update: body = API.Call.Body(.patch, fields: resource.patched)
         case .read, .new, .remove, .exists: return nil
         }
-        body.arrays = resource.arrays
-        if operation != .list { body.wrap = wrap(own?.wrap, resource.wrap) }
         if operation == .replace || operation == .upsert {
-            let writing = own?.writing ?? resource.writing
+            let writing = own.writing ?? resource.writing
             body.sendsNulls = writing.sendsNulls
             body.omitsReadFields = writing.omitsReadFields
         }
@@ -100,11 +84,9 @@ extension CallResolver {
     }
 
     /// The media type of a body that the nearest level with such a header field names.
-    private func mediaType(
-        of body: API.Call.Body?, _ own: API.CallSettings?, _ called: CalledResource
-    ) -> String? {
-        guard let body, body.kind != .multipart,
-            let text = called.inherited.header("content-type", below: own)
+    private func mediaType(of body: API.Call.Body, _ settings: API.CallSettings) -> String? {
+        guard body.kind != .multipart,
+            let text = settings.headers.first(where: { $0.name.lowercased() == "content-type" })?.value
         else { return nil }
         let type = String(Substring(text.utf8.prefix { $0 != UInt8(ascii: ";") })).lowercased()
         let (usual, ofOthers) =
@@ -117,160 +99,69 @@ extension CallResolver {
         return type == usual || type == ofOthers ? nil : text
     }
 
+    // MARK: - Results
+
+    private func setResult(of call: inout API.Call, _ called: CalledResource) {
+        let resource = called.resource
+        if call.result.isUsual, let operation = call.operation { setUsualResult(of: &call, operation, resource) }
+        let own = call.own
+        let format = own.format ?? resource.body
+        switch call.result.kind {
+        case .none, .bytes: break
+        case .value:
+            call.result.format = Self.read(format)
+            // A list of an action may have its place as a page has.
+            let isList = if case .list = call.result.type?.required { true } else { false }
+            let item = own.item ?? (isList ? own.items?.pointer : nil)
+            let isOfRecord = call.result.isUsual || isRecord(call.result.type, of: resource)
+            let usualItem = isOfRecord && own.wrap == nil ? resource.item : nil
+            let wrap = isOfRecord ? wrap(own.wrap, resource.wrap) : own.wrap
+            call.result.item = item ?? usualItem ?? Self.pointer(to: wrap)
+        case .page:
+            call.result.format = Self.read(format)
+            call.result.items = own.items ?? resource.items
+            call.result.paging = (own.paging ?? resource.paging)?.several
+        case .stream:
+            call.result.item = own.item
+            call.result.items = own.items
+        case .job:
+            call.result.format = Self.read(format)
+            call.result.item = own.item ?? Self.pointer(to: own.wrap)
+            call.result.job?.suffix = resource.suffix.isEmpty ? nil : resource.suffix
+        }
+    }
+
+    private func setUsualResult(of call: inout API.Call, _ operation: ResourceOperation, _ resource: API.Resource) {
+        switch operation {
+        case .list:
+            call.result.kind = .page
+            call.result.type = resource.record
+            call.result.envelope = resource.envelope.map { .record($0) }
+            call.result.envelopePlace = resource.envelopePlace
+        case .read, .new, .create, .replace, .update, .upsert:
+            call.result.kind = .value
+            call.result.type = resource.record
+        case .remove, .exists: break
+        }
+    }
+
+    /// Whether a type is the record of a resource, which may be optional, so that the place of records applies to it.
+    private func isRecord(_ type: API.FieldType?, of resource: API.Resource) -> Bool {
+        guard case .record? = resource.record else { return false }
+        return type?.required == resource.record
+    }
+
     /// The nearest member that contains a record; an empty text stands for no member.
     private func wrap(_ own: String?, _ outer: String?) -> String? {
         own.map { $0.isEmpty ? nil : $0 } ?? outer
     }
 
-    private func result(
-        of operation: ResourceOperation, _ verb: API.Verb?, _ own: API.OperationOptions?, _ called: CalledResource
-    ) -> API.Call.Result {
-        let resource = called.resource
-        let format = own?.body ?? resource.body
-        switch verb?.result ?? .usual {
-        case .value(let type):
-            return result(of: type, format, item: own?.item, wrap: own?.wrap, resource)
-        case .job(let job): return result(job, format, item: own?.item, wrap: own?.wrap, of: resource)
-        case .stream(let stream):
-            var result = result(stream)
-            result.item = own?.item
-            return result
-        case .nothing: return API.Call.Result(.none)
-        case .usual: break
-        }
-        switch operation {
-        case .list:
-            var result = API.Call.Result(.page, type: resource.record)
-            result.format = Self.read(format)
-            result.items = resource.items
-            result.envelope = resource.envelope.map { .record($0) }
-            result.envelopePlace = resource.envelopePlace
-            result.paging = resource.paging?.several
-            return result
-        case .remove, .exists: return API.Call.Result(.none)
-        case .read, .new, .create, .replace, .update, .upsert:
-            return self.result(
-                .value, resource.record, format, item: own?.item ?? (own?.wrap == nil ? resource.item : nil),
-                wrap: wrap(own?.wrap, resource.wrap))
-        }
-    }
-
     /// The response to a form is JSON.
     private static func read(_ format: BodyFormat) -> BodyFormat { format == .form ? .json : format }
 
-    /// A value; the place of records applies if it is one of the resource, which may be optional.
-    private func result(
-        of type: API.FieldType, _ format: BodyFormat, item: String?, wrap own: String?, _ resource: API.Resource
-    ) -> API.Call.Result {
-        guard case .record? = resource.record, type.required == resource.record else {
-            return result(.value, type, format, item: item, wrap: own)
-        }
-        return result(
-            .value, type, format, item: item ?? (own == nil ? resource.item : nil), wrap: wrap(own, resource.wrap))
-    }
-
-    private func result(
-        _ kind: API.Call.Result.Kind, _ type: API.FieldType?, _ format: BodyFormat, item: String?, wrap: String?
-    ) -> API.Call.Result {
-        var result = API.Call.Result(kind, type: type)
-        result.format = Self.read(format)
-        result.item = item ?? wrap.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
-        return result
-    }
-
-    private func result(
-        _ job: API.Job, _ format: BodyFormat, item: String?, wrap: String?, of resource: API.Resource
-    ) -> API.Call.Result {
-        var result = result(.job, job.type, format, item: item, wrap: wrap)
-        var described = job
-        described.suffix = resource.suffix.isEmpty ? nil : resource.suffix
-        result.job = described
-        return result
-    }
-
-    private func result(_ stream: API.Stream) -> API.Call.Result {
-        var result = API.Call.Result(.stream, type: stream.element)
-        result.stream = stream
-        return result
-    }
-
-    func action(_ action: API.Action, of called: CalledResource) -> API.Call {
-        let resource = called.resource
-        let isOnItem = action.target == .item && !resource.isSingleton
-        let format = action.format ?? resource.body
-        var call = API.Call(
-            name: action.swiftName.bare, isOnItem: isOnItem, method: action.method,
-            path: path(action.path, below: isOnItem ? called.itemPath : called.path, of: called),
-            result: result(of: action, format, called))
-        call.greedy = greedy(of: action.path, called)
-        call.docs = action.docs
-        call.deprecated = action.deprecated
-        set(&call, action.settings, use: action.use, scopes: action.scopes, of: called)
-        call.query = action.query
-        call.headers = action.headers
-        call.body = action.body.map { body($0, format, resource, wrap: action.wrap) }
-        let mediaType = mediaType(of: call.body, action.settings, called)
-        call.body?.mediaType = mediaType
-        return call
-    }
-
-    private func body(
-        _ body: API.Action.Body, _ format: BodyFormat, _ resource: API.Resource, wrap: String?
-    ) -> API.Call.Body {
-        var result: API.Call.Body
-        switch body {
-        case .fields(let fields):
-            result = API.Call.Body(.fields, format: format)
-            result.fields = fields
-        case .value(let type):
-            result = API.Call.Body(.value, format: format)
-            result.type = type
-            if case .record? = resource.record, type.required == resource.record {
-                result.wrap = self.wrap(wrap, resource.wrap)
-            }
-        case .stream(let type):
-            result = API.Call.Body(.stream, format: format)
-            result.type = type
-        case .multipart(let fields, let multipart):
-            result = API.Call.Body(.multipart, format: format)
-            result.fields = fields
-            result.multipart = multipart
-        case .upload(.whole(let digest)):
-            result = API.Call.Body(.upload, format: format)
-            result.digest = digest
-        case .upload(.inParts(let resumption)):
-            result = API.Call.Body(.upload, format: format)
-            result.resumption = resumption
-        }
-        result.arrays = resource.arrays
-        return result
-    }
-
-    private func result(
-        of action: API.Action, _ format: BodyFormat, _ called: CalledResource
-    ) -> API.Call.Result {
-        let resource = called.resource
-        var result: API.Call.Result
-        switch action.result {
-        case nil: result = API.Call.Result(.none)
-        case .bytes: result = API.Call.Result(.bytes)
-        case .stream(let stream):
-            result = self.result(stream)
-            result.item = action.item
-            result.items = action.items
-        case .job(let job): result = self.result(job, format, item: action.item, wrap: action.wrap, of: resource)
-        case .page(let type):
-            result = API.Call.Result(.page, type: type)
-            result.format = Self.read(format)
-            result.items = action.items ?? resource.items
-            result.paging = (action.paging ?? resource.paging)?.several
-        case .value(let type):
-            // A list of an action may have its place as a page has.
-            let items = if case .list = type.required { action.items?.pointer } else { String?.none }
-            result = self.result(of: type, format, item: action.item ?? items, wrap: action.wrap, resource)
-        }
-        result.headers = action.responseHeaders?.fields ?? []
-        return result
+    /// The pointer to a member; `nil` for no member.
+    private static func pointer(to member: String?) -> String? {
+        member.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
     }
 }
 

@@ -9,7 +9,7 @@ struct CallResolver {
     static func resolve(_ api: inout API) {
         var resolver = CallResolver(
             records: Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first }))
-        let root = InheritedSettings(use: api.use, scopes: api.scopes, settings: [api.settings])
+        let root = InheritedSettings(use: api.use, scopes: api.scopes, settings: api.settings)
         for index in api.resources.indices { resolver.resolve(&api.resources[index], below: root) }
     }
 
@@ -23,7 +23,7 @@ struct CallResolver {
         recordsOfResources[resource.id] = record
         let identity = resource.hasIdentity ? record?.identity : nil
         var inner = outer
-        inner.settings.append(resource.settings)
+        inner.settings = outer.settings.overridden(by: resource.settings)
         inner.use = resource.use ?? outer.use
         inner.scopes = resource.scopes ?? outer.scopes
 
@@ -41,7 +41,7 @@ struct CallResolver {
         resource.itemPath = identity == nil ? nil : whole(item, suffix: resource.suffix)
         let called = CalledResource(
             resource: resource, inherited: inner, path: path.pieces, itemPath: item.pieces, greedy: resource.greedy)
-        resource.calls = operations(of: called) + resource.actions.map { action($0, of: called) }
+        for index in resource.calls.indices { complete(&resource.calls[index], of: called) }
         for index in resource.bulk.indices {
             resource.bulk[index].wholePath = resource.bulk[index].path.map {
                 self.path(API.Path($0), below: path.pieces, of: called)

@@ -37,7 +37,7 @@ package struct SharedPagings: Sendable {
     private static func visit(_ resources: [API.Resource], _ body: (API.Paging) -> Void) {
         for resource in resources {
             if resource.returnsPages, let paging = resource.paging { body(paging) }
-            for action in resource.actions { if let paging = action.paging { body(paging) } }
+            for call in resource.calls { if let paging = call.own.paging { body(paging) } }
             visit(resource.children, body)
         }
     }

@@ -96,7 +96,7 @@ package struct TypeNames: Sendable {
     private static func namesBelow(_ resources: [API.Resource]) -> Set<String> {
         var names: Set<String> = []
         for resource in resources {
-            names.formUnion(resource.actions.compactMap { $0.responseHeaders?.swiftName })
+            names.formUnion(resource.calls.compactMap { $0.result.headers?.swiftName })
             names.formUnion(resource.children.flatMap { [$0.typePath.last ?? "", $0.pipeName] })
             names.formUnion(namesBelow(resource.children))
         }

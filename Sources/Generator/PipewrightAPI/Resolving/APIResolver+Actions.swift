@@ -6,10 +6,10 @@ extension APIResolver {
     mutating func resolveActions(
         of resource: Schema.Resource, hasIdentity: Bool, record: Schema.Record?, scope: PathScope,
         operations: [ResourceOperation]
-    ) -> [API.Action] {
+    ) -> [API.Call] {
         var onItem = UniqueNames(kind: .name, reservedFor: .everyItem)
         var onCollection = UniqueNames(kind: .name, reservedFor: .everyPipe)
-        let actions: [API.Action] = resource.actions.compactMap { action in
+        let actions: [API.Call] = resource.actions.compactMap { action in
             let target = resource.isSingleton ? .collection : action.target?.value ?? .item
             if target == .item, let record, !hasIdentity {
                 let range = action.target?.range ?? action.name.range
@@ -34,7 +34,7 @@ extension APIResolver {
     /// The operations that send nothing and whose result is not the record.
     mutating func resolveResults(
         of options: [Schema.OperationOptions], _ resource: Schema.Resource, record: Schema.Record?, scope: PathScope
-    ) -> [API.Action] {
+    ) -> [API.Call] {
         options.compactMap { option in
             guard option.isAction else { return nil }
             let operation = option.operation.value
@@ -56,7 +56,7 @@ extension APIResolver {
             var resolved = resolve(
                 action, of: operation, name: operation.rawValue,
                 target: resource.isSingleton ? .collection : .item, scope: own)
-            resolved?.isOperation = true
+            resolved?.kind = .readOperation
             resolved?.query.makeOptional()
             return resolved
         }
@@ -65,7 +65,7 @@ extension APIResolver {
     private mutating func resolve(
         _ action: Schema.Action, of operation: ResourceOperation? = nil, name: String?, target: ActionTarget,
         scope: PathScope
-    ) -> API.Action? {
+    ) -> API.Call? {
         let inHeaders = action.headerParameters
         let inPath = action.parameters.filter { !inHeaders.contains($0) }
         let path = resolvePath(action.path, parameters: inPath, scope: scope, isAbsolute: true)
@@ -95,15 +95,25 @@ extension APIResolver {
         settings.query = fixedQuery(of: action)
         let paging = action.own.paging.map { resolvePaging($0) }
         guard let result = resolveResult(of: action, scope), let name else { return nil }
-        return API.Action(
-            swiftName: name, docs: action.docs, deprecated: action.deprecated, method: action.method, path: path,
-            target: target, query: query, headers: made, headerArguments: headers.added, body: body, result: result,
-            responseHeaders: resolveResponseHeaders(of: action), format: action.format?.value,
-            items: action.own.items?.value ?? paging?.items,
-            wrap: action.own.wrap.map { $0.value == "none" ? "" : $0.value }, item: action.own.item?.value,
-            paging: action.own.paging?.value == "none" ? .single : paging?.paging,
-            settings: resolve(settings),
-            use: resolveUse(action.own.use), scopes: resolveScopes(action.own.scopes))
+        var call = API.Call(
+            .action, name: name.bare, swiftName: name, target: target, method: action.method, result: result,
+            own: API.Call.Own(settings: resolve(settings)))
+        call.docs = action.docs
+        call.deprecated = action.deprecated
+        call.query = query
+        call.headers = made
+        call.headerArguments = headers.added
+        call.body = body
+        call.result.headers = resolveResponseHeaders(of: action)
+        call.own.path = path
+        call.own.format = action.format?.value
+        call.own.items = action.own.items?.value ?? paging?.items
+        call.own.wrap = action.own.wrap.map { $0.value == "none" ? "" : $0.value }
+        call.own.item = action.own.item?.value
+        call.own.paging = action.own.paging?.value == "none" ? .single : paging?.paging
+        call.own.use = resolveUse(action.own.use)
+        call.own.scopes = resolveScopes(action.own.scopes)
+        return call
     }
 
     private func fixedQuery(of action: Schema.Action) -> [Settings.NamedValue] {
@@ -115,7 +125,7 @@ extension APIResolver {
         return action.fixedQuery
     }
 
-    private mutating func resolveBody(of action: Schema.Action, taken: ReservedNames) -> API.Action.Body? {
+    private mutating func resolveBody(of action: Schema.Action, taken: ReservedNames) -> API.Call.Body? {
         guard let body = action.body else { return nil }
         if action.method == .get || action.method == .head {
             let reason = CallError.body(method: action.method.rawValue)
@@ -124,14 +134,14 @@ extension APIResolver {
         switch body {
         case .fields(let fields):
             for field in fields { checkIsWhole(field.type, in: .body) }
-            return .fields(resolveFields(fields, in: .body, reserved: taken))
+            return .init(.fields, fields: resolveFields(fields, in: .body, reserved: taken))
         case .value(.response(.stream, let element, _)):
             if let format = action.format, format.value != .json {
                 error(
                     .typeNotAllowed(type: "stream", in: .body, reason: .streamIsSentAlone), at: format.range)
             }
             checkIsWhole(element, in: .body)
-            return resolveElement(element, ofStreamIn: .wholeBody).map { .stream($0) }
+            return resolveElement(element, ofStreamIn: .wholeBody).map { .init(.stream, type: $0) }
         case .value(let type):
             guard let resolved = resolve(type, in: .wholeBody) else { return nil }
             if resolved.isOptional || resolved.hasFormat {
@@ -140,18 +150,22 @@ extension APIResolver {
                     at: type.range)
             }
             checkIsWhole(type, in: .body)
-            return .value(resolved)
+            return .init(.value, type: resolved)
         case .multipart(let parts):
-            return .multipart(resolveParts(parts, taken: taken), action.multipartFormat?.value ?? .formData)
+            var body = API.Call.Body(.multipart, fields: resolveParts(parts, taken: taken))
+            body.multipart = action.multipartFormat?.value ?? .formData
+            return body
         case .bytes:
-            return .upload(
-                action.resumption.map { .inParts($0.value) } ?? .whole(digest: action.digest?.value))
+            var body = API.Call.Body(.upload)
+            body.resumption = action.resumption?.value
+            if body.resumption == nil { body.digest = action.digest?.value }
+            return body
         }
     }
 
-    /// The result. The outer optional is `nil` if the result has an error, the inner one if there is no result.
-    private mutating func resolveResult(of action: Schema.Action, _ scope: PathScope) -> API.Action.Result?? {
-        guard let type = action.result else { return .some(nil) }
+    /// The result; `nil` if it has an error.
+    private mutating func resolveResult(of action: Schema.Action, _ scope: PathScope) -> API.Call.Result? {
+        guard let type = action.result else { return API.Call.Result(.none) }
         if action.body?.isStream == true, let name = type.nameOfLazyResult {
             // Nothing could send the stream again for the next page, and nothing could read it later.
             error(
@@ -171,15 +185,15 @@ extension APIResolver {
                     .typeNotAllowed(type: FieldTypes.name(of: record), in: .page, reason: .pageHoldsRecords),
                     at: range)
             }
-            return .page(record)
+            return .init(.page, type: record)
         case .response(.stream, let element, let range):
             if action.body?.isTransfer == true {
                 error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
                 return nil
             }
-            return resolveStream(of: element, action.stream).map { .stream($0) }
+            return resolveStream(of: element, action.stream).map { .init($0) }
         case .response(.job, let element, let range):
-            return resolveJob(of: action, element, at: range, scope: scope).map { .job($0) }
+            return resolveJob(of: action, element, at: range, scope: scope).map { .init($0) }
         case .named(let name) where name.value == "bytes":
             if action.resumption != nil {
                 error(
@@ -187,11 +201,11 @@ extension APIResolver {
                     at: name.range)
                 return nil
             }
-            return .bytes
+            return .init(.bytes)
         default:
             guard let resolved = resolve(type, in: .result) else { return nil }
             checkFormat(ofResult: resolved, at: type.range)
-            return .value(resolved)
+            return .init(.value, type: resolved)
         }
     }
 

@@ -63,32 +63,14 @@ private struct Travel {
         let bodies = [resource.draft, resource.replacement, resource.patched].compactMap { $0 }
         if resource.readsDraft { read.formUnion(resource.draft?.names ?? []) }
         written.formUnion((bodies.joined() + resource.path.arguments + resource.filter).names)
-        for verb in resource.verbs {
-            written.formUnion(verb.arguments.names)
-            switch verb.result {
-            case .value(let type): insertRead(type)
-            case .job(let job): insertRead(job.type)
-            case .stream(let stream): insertRead(stream.element)
-            case .usual, .nothing: break
-            }
-        }
-        for action in resource.actions { add(action) }
+        for call in resource.calls { add(call) }
     }
 
-    private mutating func add(_ action: API.Action) {
-        written.formUnion((action.path.arguments + action.query + action.headerArguments).names)
-        switch action.body {
-        case .fields(let fields), .multipart(let fields, _): written.formUnion(fields.names)
-        case .value(let type), .stream(let type): if let name = type.heldName { written.insert(name) }
-        case .upload, nil: break
-        }
-        switch action.result {
-        case .value(let type), .page(let type): insertRead(type)
-        case .stream(let stream): insertRead(stream.element)
-        case .job(let job): insertRead(job.type)
-        case .bytes, nil: break
-        }
-        read.formUnion(action.responseHeaders?.fields.names ?? [])
+    private mutating func add(_ call: API.Call) {
+        written.formUnion(((call.own.path?.arguments ?? []) + call.arguments + (call.body?.fields ?? [])).names)
+        if let name = call.body?.type?.heldName { written.insert(name) }
+        if let type = call.result.type { insertRead(type) }
+        read.formUnion(call.result.headers?.fields.names ?? [])
     }
 
     private mutating func addBothWays(_ name: String) {

@@ -213,18 +213,3 @@ extension PathRule {
         Set((pieces ?? []).compactMap { if case .parameter(let name) = $0 { name } else { nil } })
     }
 }
-
-extension API.HeaderField {
-    /// Whether its value has an argument of the call.
-    var hasArgument: Bool { pieces.contains { if case .argument = $0 { true } else { false } } }
-}
-
-extension API.Action.Body {
-    /// The arguments in its value.
-    var fields: [API.Field] {
-        switch self {
-        case .fields(let fields), .multipart(let fields, _): fields
-        case .value, .stream, .upload: []
-        }
-    }
-}

@@ -143,71 +143,74 @@ extension APIResolver {
         }
     }
 
-    /// The settings that operations have themselves, and the operations with arguments.
-    mutating func resolve(
-        _ options: [Schema.OperationOptions], scope: PathScope, record: Schema.Record?,
-        of authored: Schema.Record?, settings inherited: ResourceSettings, valueFormat: BodyFormat?
-    ) -> (settings: [API.OperationOptions], verbs: [API.Verb]) {
-        var verbs: [API.Verb] = []
-        var all: [API.OperationOptions] = []
+    /// The calls that are operations, without what they inherit.
+    mutating func resolveCalls(
+        _ options: [Schema.OperationOptions], of resource: Schema.Resource, scope: PathScope, record: Schema.Record?,
+        hasIdentity: Bool, settings inherited: ResourceSettings, valueFormat: BodyFormat?
+    ) -> [API.Call] {
+        let identified = hasIdentity ? record : nil
+        var calls: [API.Call] = []
         // A closure would copy the resolver for each function that it calls.
         for option in options {
             let operation = option.operation.value
             var own = scope
             own.takesArguments = false
-            own.identity = operation.isOnItem ? record.map { identityNames(of: $0) } ?? [] : []
-            own.texts = record.map { texts(inIdentityOf: $0) } ?? []
-            let method = option.call.method?.value
+            own.identity = operation.isOnItem ? identified.map { identityNames(of: $0) } ?? [] : []
+            own.texts = identified.map { texts(inIdentityOf: $0) } ?? []
+            let method = option.call.method?.value ?? operation.method
             checkMethod(option, operation)
-            let usualPath = operation == .new ? "new" : nil
-            let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true).text } ?? usualPath
-            var (settings, identityQuery) = (option.own.settings, [API.NamedValue]())
+            let usualPath = operation == .new ? API.Path("new") : nil
+            let path = option.call.path.map { resolvePath($0, scope: own, isAbsolute: true) } ?? usualPath
+            var call = API.Call(
+                .operation, name: operation.rawValue,
+                target: operation.isOnItem && !resource.isSingleton ? .item : .collection, method: method)
+            var settings = option.own.settings
             settings.query = []
-            var verb = API.Verb(operation: operation, query: resolveQuery(of: option))
+            call.query = resolveQuery(of: option)
             var taken = ReservedNames()
-            taken.add(verb.query, declared: option.query, orAt: option.operation.range)
+            taken.add(call.query, declared: option.query, orAt: option.operation.range)
             var header = HeaderScope(
-                path: own, arguments: verb.query, declared: headerParameters(of: option), reserved: taken)
+                path: own, arguments: call.query, declared: headerParameters(of: option), reserved: taken)
             header.operation = operation
             header.path.takesArguments = true
             resolveDeclared(&header)
-            let (plain, made) = resolveHeaders(option.own.settings.headers, &header)
-            settings.headers = plain
-            verb.result = resolveResult(of: option, record, scope: own)
-            verb.sendsReplacement = operation == .replace && option.body != nil
-            verb.headers = made.filter(\.hasArgument)
-            verb.headerArguments = header.added
-            if !verb.isUsual { verbs.append(verb) }
+            (settings.headers, call.headers) = resolveHeaders(option.own.settings.headers, &header)
+            call.headerArguments = header.added
+            call.result = resolveResult(of: option, identified, scope: own)
+            call.setOffer(sendsReplacement: operation == .replace && option.body != nil)
             for item in option.call.query {
                 if let value = resolveQueryValue(item.value, scope: own) {
-                    identityQuery.append(.init(name: item.name.value, value: value))
+                    call.own.identityQuery.append(.init(name: item.name.value, value: value))
                 } else {
                     settings.query.append(item)
                 }
             }
             let writing = API.Writing(option.own.inheriting(from: inherited))
-            let resolved = API.OperationOptions(
-                operation: operation, method: method == operation.method ? nil : method, path: path,
-                wrap: resolveWrap(of: option, record: authored, settings: inherited),
-                item: option.own.item?.value
-                    ?? rootElement(of: verb.result, option, record: authored, settings: inherited),
-                body: option.own.format?.value,
-                writing: writing == API.Writing(inherited) ? nil : writing,
-                headers: made.filter { !$0.hasArgument },
-                settings: resolve(settings).sending(option.own.format?.value, below: valueFormat),
-                use: resolveUse(option.own.use),
-                scopes: resolveScopes(option.own.scopes), identityQuery: identityQuery,
-                filter: option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } })
-            if !resolved.saysNothing { all.append(resolved) }
+            call.own.method = method == operation.method ? nil : method
+            call.own.path = path
+            call.own.wrap = resolveWrap(of: option, record: record, settings: inherited)
+            call.own.item =
+                option.own.item?.value ?? rootElement(of: call.result, option, record: record, settings: inherited)
+            call.own.format = option.own.format?.value
+            call.own.writing = writing == API.Writing(inherited) ? nil : writing
+            call.own.settings = resolve(settings).sending(option.own.format?.value, below: valueFormat)
+            call.own.use = resolveUse(option.own.use)
+            call.own.scopes = resolveScopes(option.own.scopes)
+            call.own.filter = option.filter.flatMap { if case .body(let pointer) = $0.value { pointer } else { nil } }
+            calls.append(call)
         }
-        return (all, verbs)
+        return calls
     }
 
     /// What an operation returns that sends something.
     private mutating func resolveResult(
         of option: Schema.OperationOptions, _ record: Schema.Record?, scope: PathScope
-    ) -> API.Verb.Result {
-        guard let type = option.result else { return option.returnsNothing ? .nothing : .usual }
+    ) -> API.Call.Result {
+        guard let type = option.result else {
+            var result = API.Call.Result(.none)
+            result.isUsual = !option.returnsNothing
+            return result
+        }
         if case .named(let name) = type, name.value == "bytes" {
             error(.typeNotAllowed(type: "bytes", in: .result, reason: .downloadIsResult), at: name.range)
         }
@@ -215,16 +218,16 @@ extension APIResolver {
         case .response(.stream, let element, let range):
             if (option.body?.value ?? record?.fields ?? []).contains(where: { $0.type.isFile }) {
                 error(.typeNotAllowed(type: "stream", in: .resultOfUpload, reason: .uploadReturnsValue), at: range)
-                return .nothing
+                return API.Call.Result(.none)
             }
-            return resolveStream(of: element, option.stream).map { .stream($0) } ?? .nothing
+            return resolveStream(of: element, option.stream).map { .init($0) } ?? .init(.none)
         case .response(.job, let element, _):
-            return resolveJob(option.job, element, scope: scope).map { .job($0) } ?? .nothing
+            return resolveJob(option.job, element, scope: scope).map { .init($0) } ?? .init(.none)
         default: break
         }
-        guard let resolved = resolve(type, in: .result) else { return .nothing }
+        guard let resolved = resolve(type, in: .result) else { return .init(.none) }
         checkFormat(ofResult: resolved, at: type.range)
-        return .value(resolved)
+        return .init(.value, type: resolved)
     }
 
     /// The query items of an operation, which are optional for the caller unless they are required.
@@ -304,9 +307,11 @@ extension API.Writing {
     }
 }
 
-extension API.OperationOptions {
-    fileprivate var saysNothing: Bool {
-        method == nil && path == nil && wrap == nil && item == nil && body == nil && writing == nil && headers.isEmpty
-            && settings.isEmpty && use == nil && scopes == nil && identityQuery.isEmpty && filter == nil
+extension API.Call {
+    /// Sets who has the function of an operation. The runtime's operation lacks arguments, and what this one returns or
+    /// sends may be its own.
+    fileprivate mutating func setOffer(sendsReplacement: Bool) {
+        let needsClient = !result.isUsual || sendsReplacement || arguments.contains { !$0.type.isOptional }
+        offer = needsClient ? .client : arguments.isEmpty ? .runtime : .both
     }
 }

@@ -44,9 +44,7 @@ extension API.Resource {
     /// Whether a call of the resource or of its descendants omits read-only fields.
     fileprivate var omitsReadFields: Bool {
         [ResourceOperation.replace, .upsert].contains { operation in
-            guard has(operation) else { return false }
-            let own = options.first { $0.operation == operation }?.writing
-            return (own ?? writing).omitsReadFields
+            call(of: operation).map { ($0.own.writing ?? writing).omitsReadFields } ?? false
         } || children.contains(where: \.omitsReadFields)
     }
 }

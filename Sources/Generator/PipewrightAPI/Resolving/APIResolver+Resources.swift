@@ -97,15 +97,14 @@ extension APIResolver {
         inherited.location =
             hasIdentity ? self.itemLocation(of: record, below: location, id: "\(resource.name.value).id") : location
         let bodies = resolveBodies(of: options)
-        let resolvedOptions = resolve(
-            options, scope: inherited.scope, record: hasIdentity ? record : nil, of: record, settings: settings,
-            valueFormat: inherited.valueFormat)
-        let verbs = resolvedOptions.verbs
-        let operations = options.map(\.operation.value).filter { operation in
-            !verbs.contains { $0.operation == operation && $0.isAlone }
-        }
+        var calls = resolveCalls(
+            options, of: resource, scope: inherited.scope, record: record, hasIdentity: hasIdentity,
+            settings: settings, valueFormat: inherited.valueFormat)
+        let operations = calls.compactMap { $0.offer == .client ? nil : $0.operation }
         let filter = resolveFilter(of: resource, list)
-        let needsFilter = list != nil && filter.contains(where: \.isRequired)
+        if filter.contains(where: \.isRequired) {
+            for index in calls.indices where calls[index].operation == .list { calls[index].offer = .client }
+        }
         var resolved = API.Resource(
             propertyName: propertyName,
             typePath: inherited.typePath,
@@ -122,12 +121,9 @@ extension APIResolver {
             },
             hasIdentity: hasIdentity,
             isSingleton: resource.isSingleton,
-            operations: operations.filter { !needsFilter || $0 != .list },
-            options: resolvedOptions.settings,
             draft: bodies.draft,
             replacement: bodies.replacement,
             patched: bodies.patch,
-            verbs: verbs,
             bulk: resource.isSingleton
                 ? []
                 : resolveBulk(
@@ -146,21 +142,23 @@ extension APIResolver {
             arrays: settings.arrays?.value ?? .repeat,
             envelope: resolveEnvelope(of: resource),
             filter: filter,
-            needsFilter: needsFilter,
             sort: resolveSort(of: resource, operations),
-            actions: resolveResults(of: all, resource, record: record, scope: inherited.scope)
-                + resolveActions(
-                    of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
-                    operations: all.map(\.operation.value)),
+            calls: calls,
             children: [],
             topic: topic(of: resource.name)
         )
         if (list?.own.format ?? settings.format)?.value == .xml, resolved.envelope != nil {
             resolved.envelopePlace = Self.rootElement(above: resolved.items)
         }
-        for index in resolved.actions.indices {
-            resolved.actions[index].takeFormat(below: inherited.valueFormat, record: resolved.recordName)
+        var actions =
+            resolveResults(of: all, resource, record: record, scope: inherited.scope)
+            + resolveActions(
+                of: resource, hasIdentity: hasIdentity, record: record, scope: inherited.scope,
+                operations: all.map(\.operation.value))
+        for index in actions.indices {
+            actions[index].takeFormat(below: inherited.valueFormat, record: resolved.recordName)
         }
+        resolved.calls += actions
         if !resource.children.isEmpty, let record, !hasIdentity, !resource.isSingleton {
             error(
                 .childrenNeedIdentity(of: resource.name.value, record: record.name.value), at: resource.name.range,
@@ -168,7 +166,7 @@ extension APIResolver {
         }
         let isOnChildren = resource.isSingleton ? ActionTarget.collection : .item
         var taken = ReservedNames(Self.takenNames(on: isOnChildren, operations: all.map(\.operation.value)))
-        let besideChildren = Set(resolved.actions.lazy.filter { $0.target == isOnChildren }.map(\.swiftName))
+        let besideChildren = Set(actions.lazy.filter { $0.target == isOnChildren }.map(\.swiftName))
         for action in resource.actions {
             let written = action.swiftName ?? action.name
             guard let name = naming.name(written.value, as: .member), besideChildren.contains(name) else {

@@ -51,12 +51,12 @@ extension APIResolver {
 
     /// The place of an operation's result that is another record, in XML; `nil` for the whole body.
     func rootElement(
-        of result: API.Verb.Result, _ option: Schema.OperationOptions, record: Schema.Record?,
+        of result: API.Call.Result, _ option: Schema.OperationOptions, record: Schema.Record?,
         settings: ResourceSettings
     ) -> String? {
         let format = option.own.format.flatMap { $0.value == .form ? nil : $0 } ?? settings.format
-        guard format?.value == .xml, option.own.wrap == nil, case .value(let type) = result,
-            let name = type.recordName, name != record.flatMap({ typeNames[$0.name.value] })
+        guard format?.value == .xml, option.own.wrap == nil, result.kind == .value,
+            let name = result.type?.recordName, name != record.flatMap({ typeNames[$0.name.value] })
         else { return nil }
         return "/" + Self.snakeCase(name)
     }
@@ -102,19 +102,19 @@ extension API.CallSettings {
     }
 }
 
-extension API.Action {
+extension API.Call {
     /// Sets the type of its bodies, and in XML the place of its result, which is the root element.
     ///
     /// - Parameters:
     ///   - outer: The format of values at the level of the resource.
     ///   - record: The record of the resource, whose place the resource knows.
     mutating func takeFormat(below outer: BodyFormat?, record: String?) {
-        settings = settings.sending(format, below: outer)
-        let isXML = format == nil || format == .form ? outer == .xml : format == .xml
-        guard isXML, wrap == nil, item == nil, case .value(let type) = result, let name = type.recordName,
+        own.settings = own.settings.sending(own.format, below: outer)
+        let isXML = own.format == nil || own.format == .form ? outer == .xml : own.format == .xml
+        guard isXML, own.wrap == nil, own.item == nil, result.kind == .value, let name = result.type?.recordName,
             name != record
         else { return }
-        item = "/" + APIResolver.snakeCase(name)
+        own.item = "/" + APIResolver.snakeCase(name)
     }
 }
 

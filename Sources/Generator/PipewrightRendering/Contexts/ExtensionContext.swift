@@ -18,18 +18,13 @@ package final class ExtensionContext: TemplateContext {
         resourceType = names.name(of: resource)
         let children = resource.isSingleton == isOfItem ? [] : resource.children
         self.children = children.map { EntryContext($0, names, isInClient: false) }
-        actions = resource.actions.filter { $0.target == (isOfItem ? .item : .collection) }.map {
-            ActionContext($0, in: resource, names)
-        }
-        list = !isOfItem && resource.needsFilter ? FilteredListContext(resource, names) : nil
-        verbs = isOfItem ? [] : resource.verbs.map { VerbContext($0, in: resource, names) }
-        verbsOfItems =
-            isOfItem
-            ? []
-            : resource.actions.filter { $0.isOperation && $0.target == .item }.map {
-                ActionContext($0, in: resource, names)
-            }
-        if children.isEmpty, actions.isEmpty, list == nil, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
+        func actions(_ calls: [API.Call]) -> [ActionContext] { calls.map { ActionContext($0, in: resource, names) } }
+        self.actions = actions(resource.calls.filter { $0.kind != .operation && $0.isOnItem == isOfItem })
+        list = isOfItem ? nil : FilteredListContext(resource, names)
+        let operations = isOfItem ? [] : resource.calls.filter { $0.offer != .runtime && $0.operation != .list }
+        verbs = operations.compactMap { VerbContext($0, in: resource, names) }
+        verbsOfItems = isOfItem ? [] : actions(resource.calls.filter { $0.kind == .readOperation && $0.isOnItem })
+        if children.isEmpty, self.actions.isEmpty, list == nil, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
     }
 
     /// The extensions that a resource needs.

@@ -7,10 +7,10 @@ package final class HeadersContext: TemplateContext {
     private let action: String
     private let fields: [FieldContext]
 
-    init?(_ action: API.Action, _ types: SwiftTypeName) {
-        guard let headers = action.responseHeaders else { return nil }
+    init?(_ call: API.Call, _ types: SwiftTypeName) {
+        guard let headers = call.result.headers else { return nil }
         self.headers = headers
-        self.action = FieldName.unescaped(action.swiftName)
+        action = call.name
         fields = FieldContext.list(headers.fields, types)
     }
 

@@ -12,27 +12,21 @@ package final class JobContext: TemplateContext {
         self.property = property
     }
 
-    /// The job of an action; `nil` if it starts none.
-    convenience init?(_ action: API.Action) {
-        guard case .job(let job) = action.result else { return nil }
-        self.init(job, property: Self.property(of: action))
-    }
-
-    /// The job of an operation; `nil` if it starts none.
-    convenience init?(_ verb: API.Verb) {
-        guard let job = verb.job else { return nil }
-        self.init(job, property: verb.operation.rawValue + "Job")
+    /// The job of a call; `nil` if it starts none.
+    convenience init?(_ call: API.Call) {
+        guard let job = call.result.job else { return nil }
+        self.init(job, property: Self.property(of: call))
     }
 
     /// The jobs that the calls of a resource start.
     static func list(_ resource: API.Resource) -> [JobContext] {
-        resource.verbs.compactMap { JobContext($0) } + resource.actions.compactMap { JobContext($0) }
+        resource.calls.compactMap { JobContext($0) }
     }
 
-    /// The property with the description of an action's job. A resource can have an action and one of its items with the same
-    /// name.
-    static func property(of action: API.Action) -> String {
-        FieldName.unescaped(action.swiftName) + (action.target == .item ? "JobOfItem" : "Job")
+    /// The property with the description of a call's job. A resource can have an action and one of its items with the
+    /// same name.
+    static func property(of call: API.Call) -> String {
+        call.name + (call.kind != .operation && call.isOnItem ? "JobOfItem" : "Job")
     }
 
     package static let name = "job"

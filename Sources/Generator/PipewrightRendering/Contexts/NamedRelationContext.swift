@@ -32,7 +32,8 @@ package final class NamedRelationContext: TemplateContext {
         pipe = names.pipe(of: top)
         child = relation.typePath.count > 1 ? resources[relation.typePath] : nil
         childType = child.flatMap { $0.ownPipe == nil && $0.deprecated == nil ? nil : names.pipe(of: $0) }
-        request = (child ?? top).call(of: relation.link.isRead || relation.link == .nestedRecord ? .read : .list)
+        let operation: ResourceOperation = relation.link.isRead || relation.link == .nestedRecord ? .read : .list
+        request = (child ?? top).request(of: operation)
     }
 
     /// A field of the record. One that is deprecated is read from its storage, without a warning.

@@ -86,9 +86,9 @@ package final class RelatedCallContext: TemplateContext {
         isShadowed = hasProperty && FieldName.namesInFunctions.contains(relation.pipe)
         switch relation.kind {
         case .belongsTo(let field, let isOptional):
-            (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.call(of: .read))
+            (self.field, self.isOptional, isList, request) = (field, isOptional, false, pipe.request(of: .read))
         case .hasMany(let filter):
-            (field, isOptional, isList, request) = (filter, false, true, pipe.call(of: .list))
+            (field, isOptional, isList, request) = (filter, false, true, pipe.request(of: .list))
         }
         source = types.name(of: relation.source)
         target = types.name(of: relation.target)

@@ -106,9 +106,11 @@ package final class ResourceContext: TemplateContext {
             let isUsed = context.resource.has(.replace) || context.resource.has(.upsert)
             return isUsed && context.resource.writing != API.Writing() ? WritingContext(context.resource.writing) : nil
         },
-        .flag("hasOperations", "Whether operations have settings.") { !$0.resource.options.isEmpty },
+        .flag("hasOperations", "Whether operations have settings.") { !$0.resource.changedOperations.isEmpty },
         .list("operations", "The operations with settings.") { context in
-            context.resource.options.map { OperationContext($0, arrays: context.resource.arrays, context.types) }
+            context.resource.changedOperations.map {
+                OperationContext($0, arrays: context.resource.arrays, context.types)
+            }
         },
         .flag("hasBulk", "Whether requests do operations on many records.") { !$0.resource.bulk.isEmpty },
         .list("bulk", "How requests do operations on many records.") { $0.resource.bulk.map(BulkContext.init) },
@@ -127,7 +129,7 @@ package final class ResourceContext: TemplateContext {
             context.resource.patched.map { PatchContext(FieldContext.list($0, context.types)) }
         },
         .list("headers", "The header fields that its actions return.") { context in
-            context.resource.actions.compactMap { HeadersContext($0, context.types) }
+            context.resource.calls.compactMap { HeadersContext($0, context.types) }
         },
     ]
 }
@@ -174,12 +176,12 @@ package final class WritingContext: TemplateContext {
 
 /// The settings of an operation.
 package final class OperationContext: TemplateContext {
-    private let options: API.OperationOptions
+    private let call: API.Call
     private let arrays: ArrayStyle
     private let types: SwiftTypeName
 
-    init(_ options: API.OperationOptions, arrays: ArrayStyle, _ types: SwiftTypeName) {
-        self.options = options
+    init(_ call: API.Call, arrays: ArrayStyle, _ types: SwiftTypeName) {
+        self.call = call
         self.arrays = arrays
         self.types = types
     }
@@ -187,37 +189,37 @@ package final class OperationContext: TemplateContext {
     package static let name = "operation"
 
     package static let values: [ContextValue<OperationContext>] = [
-        .text("name", "The operation: `list`, `read` and so on.") { $0.options.operation.rawValue },
-        .text("method", "The method, in lowercase.") { $0.options.method?.rawValue.lowercased() },
-        .text("path", "The path, as a string literal.") { $0.options.path.map(SwiftLiteral.string) },
+        .text("name", "The operation: `list`, `read` and so on.") { $0.call.name },
+        .text("method", "The method, in lowercase.") { $0.call.own.method?.rawValue.lowercased() },
+        .text("path", "The path, as a string literal.") { $0.call.own.path.map { SwiftLiteral.string($0.text) } },
         .text("wrap", "The member that wraps a record in requests, as a string literal.") {
-            $0.options.wrap.map(SwiftLiteral.string)
+            $0.call.own.wrap.map(SwiftLiteral.string)
         },
         .text("item", "The place of a single record in a response, as a string literal.") {
-            $0.options.item.map(SwiftLiteral.string)
+            $0.call.own.item.map(SwiftLiteral.string)
         },
         .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
-            $0.options.body == .json || $0.options.body == .xml
+            $0.call.own.format == .json || $0.call.own.format == .xml
         },
         .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
-            $0.options.body == .form ? $0.arrays.rawValue : nil
+            $0.call.own.format == .form ? $0.arrays.rawValue : nil
         },
-        .object("writing", "Which members of the record are sent.") { $0.options.writing.map(WritingContext.init) },
-        .flag("hasHeaders", "Whether there are header fields.") { !$0.options.headers.isEmpty },
+        .object("writing", "Which members of the record are sent.") { $0.call.own.writing.map(WritingContext.init) },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.call.plainHeaders.isEmpty },
         .list("headers", "The header fields.") { context in
-            context.options.headers.map { HeaderFieldContext($0, context.types) }
+            context.call.plainHeaders.map { HeaderFieldContext($0, context.types) }
         },
         .object("settings", "Its settings.") {
-            SettingsContext($0.options.settings, use: $0.options.use, scopes: $0.options.scopes)
+            SettingsContext($0.call.own.settings, use: $0.call.own.use, scopes: $0.call.own.scopes)
         },
         .flag("hasIdentityQuery", "Whether query items have the identity of the item.") {
-            !$0.options.identityQuery.isEmpty
+            !$0.call.own.identityQuery.isEmpty
         },
         .list("identityQuery", "Query items with the identity of the item.") {
-            $0.options.identityQuery.map(PairContext.init)
+            $0.call.own.identityQuery.map(PairContext.init)
         },
         .text("filter", "The JSON pointer to the filter in the body, as a string literal.") {
-            $0.options.filter.map(SwiftLiteral.string)
+            $0.call.own.filter.map(SwiftLiteral.string)
         },
     ]
 }
@@ -245,4 +247,11 @@ package final class FilterContext: TemplateContext {
         .object("object", "The JSON object that is sent, if the filter is in the body.") { ObjectContext($0.fields) },
         .flag("isInBody", "Whether it is sent in the body.") { $0.isInBody },
     ]
+}
+
+extension API.Resource {
+    /// The operations that have settings of their own.
+    fileprivate var changedOperations: [API.Call] {
+        calls.filter { $0.kind == .operation && (!$0.own.isEmpty || !$0.plainHeaders.isEmpty) }
+    }
 }

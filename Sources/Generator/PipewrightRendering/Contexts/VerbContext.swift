@@ -5,7 +5,8 @@ import PipewrightAPI
 /// runtime's.
 package final class VerbContext: TemplateContext {
     private let resource: API.Resource
-    private let verb: API.Verb
+    private let call: API.Call
+    private let operation: ResourceOperation
     private let recordType: String
     private let resourceType: String
     private let query: [FieldContext]
@@ -15,33 +16,38 @@ package final class VerbContext: TemplateContext {
     private let headerArguments: [FieldContext]
     private let headers: [HeaderFieldContext]
 
-    init(_ verb: API.Verb, in resource: API.Resource, _ names: TypeNames) {
+    /// Returns `nil` for a call that is not an operation of the record.
+    init?(_ call: API.Call, in resource: API.Resource, _ names: TypeNames) {
+        guard let operation = call.operation else { return nil }
         self.resource = resource
-        self.verb = verb
+        self.call = call
+        self.operation = operation
         let types = SwiftTypeName.elsewhere(names)
         resourceType = names.name(of: resource)
         recordType = resource.recordName.map { types.name(of: $0) } ?? "Never"
-        resultType = if case .value(let type) = verb.result { types.name(of: type) } else { nil }
-        jobType = verb.job.map { types.name(of: $0.type) }
-        stream = verb.stream.map { StreamContext($0, types) }
-        let arguments = Set(verb.arguments.map(\.swiftName))
+        resultType =
+            call.result.kind == .value && !call.result.isUsual ? call.result.type.map { types.name(of: $0) } : nil
+        jobType = call.result.job.map { types.name(of: $0.type) }
+        stream = call.result.stream.map { StreamContext($0, types) }
+        let arguments = Set(call.arguments.map(\.swiftName))
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
             fields.map { FieldContext($0, types, names: arguments, arrays: resource.arrays) }
         }
-        query = contexts(verb.query)
-        headerArguments = contexts(verb.headerArguments)
-        headers = verb.headers.map { HeaderFieldContext($0, types, names: arguments) }
+        query = contexts(call.query)
+        headerArguments = contexts(call.headerArguments)
+        headers = call.argumentHeaders.map { HeaderFieldContext($0, types, names: arguments) }
     }
 
-    private var operation: ResourceOperation { verb.operation }
     private var arguments: [FieldContext] { query + headerArguments }
-    private var hasSite: Bool { verb.isAlone || !headers.isEmpty }
+    private var isAlone: Bool { call.offer == .client }
+    private var sendsReplacement: Bool { operation == .replace && call.body?.fields != nil }
+    private var hasSite: Bool { isAlone || !headers.isEmpty }
     private var takesDraft: Bool { operation == .new || operation == .create || operation == .upsert }
-    private var takesRecord: Bool { operation == .replace && !verb.sendsReplacement }
+    private var takesRecord: Bool { operation == .replace && !sendsReplacement }
     /// The variable with what it sends.
     private var sentName: String {
         switch operation {
-        case .replace: verb.sendsReplacement ? "replacement" : "record"
+        case .replace: sendsReplacement ? "replacement" : "record"
         case .update: "patch"
         case .list, .read, .new, .create, .upsert, .remove, .exists: "draft"
         }
@@ -53,41 +59,41 @@ package final class VerbContext: TemplateContext {
     package static let values: [ContextValue<VerbContext>] = [
         .text("name", "The function: `read`, `create` and so on.") { $0.operation.rawValue },
         .text("request", "The method and the whole path, for comments.") {
-            Documentation.line($0.resource.call(of: $0.operation))
+            Documentation.line($0.resource.request(of: $0.call))
         },
         .list("arguments", "The arguments that the schema declares.") { $0.arguments },
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("draftType", "The Swift type of the draft that it sends.") { verb in
-            let isOwn = verb.resource.draft != nil || !verb.verb.isAlone
+            let isOwn = verb.resource.draft != nil || !verb.isAlone
             return "\(isOwn ? verb.resourceType : verb.recordType).Draft"
         },
         .text("patchType", "The Swift type of the patch that it sends.") { verb in
-            let isOwn = verb.resource.patched != nil || !verb.verb.isAlone
+            let isOwn = verb.resource.patched != nil || !verb.isAlone
             return "\(isOwn ? verb.resourceType : verb.recordType).Patch"
         },
         .flag(
             "isAlone",
             "Whether the runtime's operation is not offered: arguments are required, or its result or body is its own."
         ) {
-            $0.verb.isAlone
+            $0.isAlone
         },
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite
         },
         .text("siteCall", "The function of a record's path that makes the call; absent for streams and jobs.") {
             verb in
-            switch verb.verb.result {
+            switch verb.call.result.kind {
+            case _ where verb.call.result.isUsual: break
             case .value: return "result(of: .\(verb.operation.rawValue), sending: \(verb.sentName))"
-            case .nothing: return "send(\(verb.sentName), in: .\(verb.operation.rawValue))"
-            case .stream, .job: return nil
-            case .usual: break
+            case .none: return "send(\(verb.sentName), in: .\(verb.operation.rawValue))"
+            case .stream, .job, .page, .bytes: return nil
             }
             return switch verb.operation {
             case .read, .list: "fetch()"
             case .new: "prefill(draft)"
             case .create: "create(from: draft)"
-            case .replace where verb.verb.sendsReplacement: "ofAnyVersion().write(replacement, in: .replace)"
+            case .replace where verb.sendsReplacement: "ofAnyVersion().write(replacement, in: .replace)"
             case .replace: "replace(with: record)"
             case .update: "ofAnyVersion().write(patch, in: .update)"
             case .upsert: "write(draft, in: .upsert)"
@@ -108,16 +114,16 @@ package final class VerbContext: TemplateContext {
         .flag("takesDraft", "Whether it sends a draft.") { $0.takesDraft },
         .flag("takesRecord", "Whether it sends a record.") { $0.takesRecord },
         .text("replacementType", "The Swift type of the replacement that it sends.") {
-            $0.verb.sendsReplacement ? $0.resourceType + ".Replacement" : nil
+            $0.sendsReplacement ? $0.resourceType + ".Replacement" : nil
         },
         .flag("takesID", "Whether it takes the identity of the item.") { $0.takesID },
         .flag("takesChange", "Whether it takes a closure that changes a patch.") { $0.operation == .update },
         .flag("returnsRecord", "Whether it returns the record.") {
-            $0.verb.result == .usual && ![.new, .remove, .exists].contains($0.operation)
+            $0.call.result.isUsual && ![.new, .remove, .exists].contains($0.operation)
         },
         .text("resultType", "The Swift type of its result, if that is not the usual one.") { $0.resultType },
         .text("jobType", "The Swift type of the result of the job that it starts.") { $0.jobType },
-        .object("job", "The job that it starts.") { JobContext($0.verb) },
+        .object("job", "The job that it starts.") { JobContext($0.call) },
         .text("sentName", "The variable with the value that it sends.") { $0.sentName },
         .object("stream", "The stream that it returns.") { $0.stream },
         .flag("returnsDraft", "Whether it returns the draft that it takes, filled by the server.") {
@@ -127,7 +133,7 @@ package final class VerbContext: TemplateContext {
         .flag("isDiscardable", "Whether the result can be ignored.") {
             switch $0.operation {
             case .create, .replace, .update, .upsert:
-                $0.verb.result != .nothing && $0.jobType == nil && $0.stream == nil
+                ($0.call.result.isUsual || $0.call.result.kind == .value)
             case .list, .read, .new, .remove, .exists: false
             }
         },

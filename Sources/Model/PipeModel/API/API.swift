@@ -213,6 +213,21 @@ package struct API: Codable, Hashable, Sendable {
         }
 
         package var isEmpty: Bool { headers.isEmpty && query.isEmpty && values.isEmpty }
+
+        /// These settings, overridden by a nearer level.
+        package func overridden(by nearer: CallSettings) -> CallSettings {
+            if nearer.isEmpty { return self }
+            var settings = self
+            for header in nearer.headers {
+                settings.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
+            }
+            settings.headers += nearer.headers
+            let names = Set(nearer.query.map(\.name))
+            settings.query.removeAll { names.contains($0.name) }
+            settings.query += nearer.query
+            settings.values.merge(nearer.values) { _, nearer in nearer }
+            return settings
+        }
     }
 
     /// A name with a value.

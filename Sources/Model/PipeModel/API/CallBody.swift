@@ -37,9 +37,13 @@ extension API.Call {
         package var digest: UploadDigest?
         package var resumption: UploadResumption?
 
-        package init(_ kind: Kind, format: BodyFormat) {
+        package init(
+            _ kind: Kind, format: BodyFormat = .json, fields: [API.Field]? = nil, type: API.FieldType? = nil
+        ) {
             self.kind = kind
             self.format = format
+            self.fields = fields
+            self.type = type
         }
 
         /// The media type of its format.

@@ -6,6 +6,8 @@ extension API.Call {
         }
 
         package var kind: Kind
+        /// Whether it is what the operation of a resource usually returns.
+        package var isUsual = false
         package var type: API.FieldType?
         package var format: BodyFormat = .json
         /// The pointer to the value of a single record.
@@ -20,11 +22,21 @@ extension API.Call {
         package var stream: API.Stream?
         package var job: API.Job?
         /// The header fields that clients read.
-        package var headers: [API.Field] = []
+        package var headers: API.ResponseHeaders?
 
         package init(_ kind: Kind, type: API.FieldType? = nil) {
             self.kind = kind
             self.type = type
+        }
+
+        package init(_ stream: API.Stream) {
+            self.init(.stream, type: stream.element)
+            self.stream = stream
+        }
+
+        package init(_ job: API.Job) {
+            self.init(.job, type: job.type)
+            self.job = job
         }
     }
 }

@@ -27,7 +27,6 @@ extension API {
 extension API.Resource {
     /// The alternatives of the resource, its calls and its children.
     fileprivate var waysToAuthenticate: [[String]] {
-        (use ?? []) + options.flatMap { $0.use ?? [] } + actions.flatMap { $0.use ?? [] }
-            + children.flatMap(\.waysToAuthenticate)
+        (use ?? []) + calls.flatMap { $0.own.use ?? [] } + children.flatMap(\.waysToAuthenticate)
     }
 }

@@ -35,10 +35,6 @@ extension API {
         package var hasIdentity: Bool
         /// Whether there is a single record without an identity.
         package var isSingleton: Bool
-        /// The operations that are the runtime's.
-        package var operations: [ResourceOperation]
-        /// The settings of operations that have their own.
-        package var options: [OperationOptions]
         /// The fields that `create` and `upsert` send, if they differ from the record's.
         package var draft: [Field]?
         /// Whether a server fills this draft, so that it is read from JSON.
@@ -47,8 +43,6 @@ extension API {
         package var replacement: [Field]?
         /// The fields that `update` sends, if they differ from the record's.
         package var patched: [Field]?
-        /// The operations that the generated client has, in addition to the runtime's or instead of them.
-        package var verbs: [Verb] = []
         /// The operations of the runtime that one request does on many records.
         package var bulk: [Bulk] = []
         package var items: ItemsPlace?
@@ -69,11 +63,7 @@ extension API {
         /// The place of these members in the response; `nil` for the whole body. In XML it is the root element.
         package var envelopePlace: String?
         package var filter: [Field]
-        /// Whether it lists, but only with a filter, since fields of the filter are required. The list is then not
-        /// among `operations`.
-        package var needsFilter = false
         package var sort: Sort?
-        package var actions: [Action]
         /// What clients can ask of it: its operations in the order of the language, then its actions.
         package var calls: [Call] = []
         package var children: [Resource]
@@ -88,13 +78,12 @@ extension API {
             propertyName: String, typePath: [String], pipeName: String, ownPipe: String? = nil, docs: String? = nil,
             deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, pathName: String? = nil,
             suffix: String, record: FieldType? = nil, hasIdentity: Bool, isSingleton: Bool,
-            operations: [ResourceOperation], options: [OperationOptions], draft: [Field]? = nil,
-            replacement: [Field]? = nil, patched: [Field]? = nil, verbs: [Verb] = [], bulk: [Bulk] = [],
+            draft: [Field]? = nil, replacement: [Field]? = nil, patched: [Field]? = nil, bulk: [Bulk] = [],
             items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil, paging: Paging? = nil,
             patch: PatchFormat, body: BodyFormat, writing: Writing = Writing(), settings: CallSettings,
             use: [[String]]? = nil, scopes: [String]? = nil, arrays: ArrayStyle, envelope: String? = nil,
-            envelopePlace: String? = nil, filter: [Field], needsFilter: Bool = false, sort: Sort? = nil,
-            actions: [Action], children: [Resource], validates: Bool = false, storage: ResourceStorage? = nil,
+            envelopePlace: String? = nil, filter: [Field], sort: Sort? = nil,
+            calls: [Call], children: [Resource], validates: Bool = false, storage: ResourceStorage? = nil,
             topic: Int? = nil
         ) {
             self.propertyName = propertyName
@@ -111,12 +100,9 @@ extension API {
             self.record = record
             self.hasIdentity = hasIdentity
             self.isSingleton = isSingleton
-            self.operations = operations
-            self.options = options
             self.draft = draft
             self.replacement = replacement
             self.patched = patched
-            self.verbs = verbs
             self.bulk = bulk
             self.items = items
             self.wrap = wrap
@@ -132,9 +118,8 @@ extension API {
             self.envelope = envelope
             self.envelopePlace = envelopePlace
             self.filter = filter
-            self.needsFilter = needsFilter
             self.sort = sort
-            self.actions = actions
+            self.calls = calls
             self.children = children
             self.validates = validates
             self.storage = storage
@@ -144,28 +129,36 @@ extension API {
         /// The Swift name of its record or union.
         package var recordName: String? { record?.declaredName }
 
+        /// The call that is an operation; `nil` if it has none.
+        package func call(of operation: ResourceOperation) -> Call? { calls.first { $0.operation == operation } }
+
         /// Whether it has an operation, of the runtime or of the client.
-        package func has(_ operation: ResourceOperation) -> Bool {
-            operations.contains(operation) || verbs.contains { $0.operation == operation }
-                || operation == .list && needsFilter
+        package func has(_ operation: ResourceOperation) -> Bool { call(of: operation) != nil }
+
+        /// The operations that the runtime has.
+        package var operations: [ResourceOperation] {
+            calls.compactMap { $0.offer == .client ? nil : $0.operation }
         }
 
+        /// Whether it lists, but only with a filter, since fields of the filter are required.
+        package var needsFilter: Bool { call(of: .list)?.offer == .client }
+
         /// Whether the list sends its filter in the body.
-        package var filtersByBody: Bool { options.contains { $0.operation == .list && $0.filter != nil } }
+        package var filtersByBody: Bool { call(of: .list)?.own.filter != nil }
+
         /// The whole path of a list, with the suffix.
         package var listLocation: String { withSuffix(location) }
 
-        /// The method and the whole path of an operation.
-        package func call(of operation: ResourceOperation) -> String {
-            let own = options.first { $0.operation == operation }
-            let place = operation.isOnItem ? itemLocation : location
-            let path = own?.path.map { API.location($0, below: place) } ?? place
-            return "\((own?.method ?? operation.method).rawValue) \(withSuffix(path))"
+        /// The method and the whole path of a call, for documentation.
+        package func request(of call: Call) -> String {
+            let place = call.isOnItem ? itemLocation : location
+            let path = call.own.path.map { API.location($0.text, below: place) } ?? place
+            return "\(call.method.rawValue) \(withSuffix(path))"
         }
 
-        /// The method and the whole path of an action.
-        package func location(of action: Action) -> String {
-            withSuffix(API.location(action.path.text, below: action.target == .item ? itemLocation : location))
+        /// The method and the whole path of an operation, for documentation; the path of the list without it.
+        package func request(of operation: ResourceOperation) -> String {
+            call(of: operation).map { request(of: $0) } ?? listLocation
         }
 
         private func withSuffix(_ path: String) -> String {
@@ -176,7 +169,7 @@ extension API {
 
         /// Whether a call returns pages.
         package var returnsPages: Bool {
-            has(.list) || actions.contains { if case .page = $0.result { true } else { false } }
+            has(.list) || calls.contains { $0.result.kind == .page }
         }
 
         /// The resources in this subtree, each before those below it.
@@ -226,100 +219,6 @@ extension API {
         if path.utf8.first == UInt8(ascii: "/") { return path }
         if path.isEmpty { return parent.isEmpty ? "/" : parent }
         return (parent.utf8.last == UInt8(ascii: "/") ? parent : parent + "/") + path
-    }
-
-    /// The settings of one operation of a resource.
-    package struct OperationOptions: Codable, Hashable, Sendable {
-        package var operation: ResourceOperation
-        package var method: HTTPMethod?
-        package var path: String?
-        /// Empty for `none`.
-        package var wrap: String?
-        /// The place of a single record in a response.
-        package var item: String?
-        package var body: BodyFormat?
-        package var writing: Writing?
-        package var headers: [HeaderField] = []
-        package var settings: CallSettings
-        package var use: [[String]]?
-        package var scopes: [String]?
-        /// Query items whose values contain the item's identity.
-        package var identityQuery: [NamedValue]
-        /// The pointer to the filter in the body of a list; `nil` for a filter in the query.
-        package var filter: String?
-
-        package init(
-            operation: ResourceOperation, method: HTTPMethod? = nil, path: String? = nil, wrap: String? = nil,
-            item: String? = nil, body: BodyFormat? = nil, writing: Writing? = nil, headers: [HeaderField] = [],
-            settings: CallSettings, use: [[String]]? = nil, scopes: [String]? = nil,
-            identityQuery: [NamedValue], filter: String? = nil
-        ) {
-            self.operation = operation
-            self.method = method
-            self.path = path
-            self.wrap = wrap
-            self.item = item
-            self.body = body
-            self.writing = writing
-            self.headers = headers
-            self.settings = settings
-            self.use = use
-            self.scopes = scopes
-            self.identityQuery = identityQuery
-            self.filter = filter
-        }
-    }
-
-    /// An operation that the client has itself, since it has arguments besides the identity and the record, another result,
-    /// or another body.
-    package struct Verb: Codable, Hashable, Sendable {
-        /// What it returns.
-        package enum Result: Codable, Hashable, Sendable {
-            /// What the runtime's operation returns.
-            case usual
-            case value(FieldType)
-            /// Work that goes on after the response.
-            case job(Job)
-            case stream(Stream)
-            case nothing
-        }
-
-        package var operation: ResourceOperation
-        package var result = Result.usual
-        /// Whether it is a `replace` whose fields differ from the record's.
-        package var sendsReplacement = false
-        package var query: [Field] = []
-        /// The header fields with arguments.
-        package var headers: [HeaderField] = []
-        /// The arguments that only header fields use.
-        package var headerArguments: [Field] = []
-
-        package init(
-            operation: ResourceOperation, result: Result = Result.usual, sendsReplacement: Bool = false,
-            query: [Field] = [], headers: [HeaderField] = [], headerArguments: [Field] = []
-        ) {
-            self.operation = operation
-            self.result = result
-            self.sendsReplacement = sendsReplacement
-            self.query = query
-            self.headers = headers
-            self.headerArguments = headerArguments
-        }
-
-        /// All arguments.
-        package var arguments: [Field] { query + headerArguments }
-        /// The job that it starts.
-        package var job: Job? { if case .job(let job) = result { job } else { nil } }
-        /// The stream that it returns.
-        package var stream: Stream? {
-            if case .stream(let stream) = result { stream } else { nil }
-        }
-        /// Whether it replaces the runtime's operation, which lacks something that the call needs.
-        package var isAlone: Bool {
-            result != .usual || sendsReplacement || arguments.contains { !$0.type.isOptional }
-        }
-        /// Whether it does nothing that the runtime's operation does not do.
-        package var isUsual: Bool { result == .usual && !sendsReplacement && arguments.isEmpty }
     }
 
     /// A header field with placeholders in its value.
@@ -387,90 +286,6 @@ extension API {
             self.direction = direction
             self.ascending = ascending
             self.descending = descending
-        }
-    }
-
-    /// A call that is not a verb.
-    package struct Action: Codable, Hashable, Sendable {
-        package enum Body: Codable, Hashable, Sendable {
-            case fields([Field])
-            case value(FieldType)
-            /// Values that are sent one after the other.
-            case stream(FieldType)
-            case multipart([Field], MultipartFormat)
-            case upload(Upload)
-        }
-
-        /// How the content of a file is sent.
-        package enum Upload: Codable, Hashable, Sendable {
-            case whole(digest: UploadDigest?)
-            case inParts(UploadResumption)
-        }
-
-        package enum Result: Codable, Hashable, Sendable {
-            case value(FieldType)
-            case page(FieldType)
-            case stream(Stream)
-            case job(Job)
-            /// The content of the body, as a download.
-            case bytes
-        }
-
-        package var swiftName: String
-        package var docs: String?
-        package var deprecated: Deprecation?
-        package var method: HTTPMethod
-        package var path: Path
-        package var target: ActionTarget
-        package var query: [Field]
-        package var headers: [HeaderField] = []
-        /// Arguments that only header fields use.
-        package var headerArguments: [Field] = []
-        package var body: Body?
-        package var result: Result?
-        package var responseHeaders: ResponseHeaders?
-        package var format: BodyFormat?
-        package var items: ItemsPlace?
-        /// Empty for `none`.
-        package var wrap: String?
-        /// The place of a single record in a response.
-        package var item: String?
-        package var paging: Paging?
-        package var settings: CallSettings
-        package var use: [[String]]?
-        package var scopes: [String]?
-        /// Whether it is an operation whose result is not the record.
-        package var isOperation = false
-
-        package init(
-            swiftName: String, docs: String? = nil, deprecated: Deprecation? = nil, method: HTTPMethod, path: Path,
-            target: ActionTarget, query: [Field], headers: [HeaderField] = [], headerArguments: [Field] = [],
-            body: Body? = nil, result: Result? = nil, responseHeaders: ResponseHeaders? = nil,
-            format: BodyFormat? = nil, items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil,
-            paging: Paging? = nil, settings: CallSettings, use: [[String]]? = nil, scopes: [String]? = nil,
-            isOperation: Bool = false
-        ) {
-            self.swiftName = swiftName
-            self.docs = docs
-            self.deprecated = deprecated
-            self.method = method
-            self.path = path
-            self.target = target
-            self.query = query
-            self.headers = headers
-            self.headerArguments = headerArguments
-            self.body = body
-            self.result = result
-            self.responseHeaders = responseHeaders
-            self.format = format
-            self.items = items
-            self.wrap = wrap
-            self.item = item
-            self.paging = paging
-            self.settings = settings
-            self.use = use
-            self.scopes = scopes
-            self.isOperation = isOperation
         }
     }
 }

@@ -35,10 +35,8 @@ extension API.Resource {
     package var ownModules: Set<RuntimeModule> {
         let sendsFiles = ((draft ?? []) + (replacement ?? [])).contains(where: \.type.isFile)
         var own: Set<RuntimeModule> = sendsFiles ? [.files] : []
-        if checksOwnFields || !bulk.isEmpty || verbs.contains(where: { $0.job != nil || $0.stream != nil }) {
-            own.insert(.calls)
-        }
-        return actions.reduce(into: own) { $0.formUnion($1.modules) }
+        if checksOwnFields || !bulk.isEmpty { own.insert(.calls) }
+        return calls.reduce(into: own) { $0.formUnion($1.modules) }
     }
 
     /// Whether one of its calls checks rules of fields that its record does not have.
@@ -50,19 +48,19 @@ extension API.Resource {
     package var hasCheckedCalls: Bool { checksOwnFields || children.contains(where: \.hasCheckedCalls) }
 }
 
-extension API.Action {
+extension API.Call {
     /// The modules that the call needs.
     package var modules: Set<RuntimeModule> {
         var modules: Set<RuntimeModule> = []
-        switch body {
+        switch body?.kind {
         case .multipart, .upload: modules.insert(.files)
         case .stream: modules.insert(.calls)
-        case .fields, .value, nil: break
+        case .draft, .record, .patch, .filter, .fields, .value, nil: break
         }
-        switch result {
+        switch result.kind {
         case .bytes: modules.insert(.files)
         case .stream, .job: modules.insert(.calls)
-        case .value, .page, nil: break
+        case .none, .value, .page: break
         }
         return modules
     }

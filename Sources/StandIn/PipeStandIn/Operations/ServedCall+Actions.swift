@@ -19,7 +19,7 @@ extension ServedCall {
             _ = database.tables[item.record.swiftName]?.remove(item.key)
         }
         var generator = generator("headers")
-        for field in call.result.headers
+        for field in call.result.headers?.fields ?? []
         where !field.type.isOptional && response.fields.values(of: field.wireName).isEmpty {
             let value = generator.value(of: field, of: resource.id)
             response.fields.set(IdentityText.text(of: value) ?? "a", for: field.wireName)

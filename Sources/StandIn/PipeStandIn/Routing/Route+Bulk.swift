@@ -9,8 +9,9 @@ extension Route {
             return bulk.operations.compactMap { operation in
                 guard let own = resource.calls.first(where: { $0.operation == operation }) else { return nil }
                 var call = API.Call(
-                    name: operation.rawValue, isOnItem: false, method: bulk.method ?? (isPosted ? .post : own.method),
-                    path: bulk.wholePath ?? (own.isOnItem ? resource.collectionPath : own.path), result: .init(.none))
+                    .action, name: operation.rawValue, target: .collection,
+                    method: bulk.method ?? (isPosted ? .post : own.method))
+                call.path = bulk.wholePath ?? (own.isOnItem ? resource.collectionPath : own.path)
                 call.greedy = resource.greedy
                 call.use = own.use
                 call.scopes = own.scopes

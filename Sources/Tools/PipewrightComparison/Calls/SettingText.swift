@@ -130,21 +130,6 @@ extension API.HeaderField {
 }
 
 extension API.CallSettings {
-    /// These settings, overridden by a nearer level.
-    func overridden(by nearer: API.CallSettings) -> API.CallSettings {
-        if nearer.isEmpty { return self }
-        var settings = self
-        for header in nearer.headers {
-            settings.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
-            settings.headers.append(header)
-        }
-        for item in nearer.query {
-            settings.query.removeAll { $0.name == item.name }
-            settings.query.append(item)
-        }
-        settings.values.merge(nearer.values) { _, nearer in nearer }
-        return settings
-    }
 }
 
 /// Alternatives of authentication, as the key `use` has them.

@@ -1,33 +1,28 @@
 import PipeModel
 
-/// A resource with what it inherits.
+/// A resource with its place.
 private struct PlacedResource {
     var resource: API.Resource
     var steps: [Subject.Step]
-    var level: Call.Level
 
     var subject: Subject { .resource(steps) }
 
-    static func list(_ resources: [API.Resource], below steps: [Subject.Step], _ level: Call.Level) -> [PlacedResource]
-    {
+    static func list(_ resources: [API.Resource], below steps: [Subject.Step]) -> [PlacedResource] {
         resources.map { resource in
             let step = Subject.Step(resource.propertyName, hasItems: resource.hasIdentity)
-            return PlacedResource(resource: resource, steps: steps + [step], level: level.below(resource))
+            return PlacedResource(resource: resource, steps: steps + [step])
         }
     }
 
-    var children: [PlacedResource] { Self.list(resource.children, below: steps, level) }
-    var calls: [Call] { Call.list(resource, level) }
+    var children: [PlacedResource] { Self.list(resource.children, below: steps) }
+    var calls: [ComparedCall] { resource.calls.map { ComparedCall($0, of: resource) } }
 
-    func subject(_ call: Call) -> Subject { .call(call.name, of: steps, onItem: call.isOnItem) }
+    func subject(_ call: ComparedCall) -> Subject { .call(call.name, of: steps, onItem: call.isOnItem) }
 }
 
 extension APIComparison {
     mutating func compareResources() {
-        func resources(_ api: API) -> [PlacedResource] {
-            let level = Call.Level(settings: api.settings, use: api.use, scopes: api.scopes)
-            return PlacedResource.list(api.resources, below: [], level)
-        }
+        func resources(_ api: API) -> [PlacedResource] { PlacedResource.list(api.resources, below: []) }
         let nodes = compare(resources(old), resources(new), oldParent: "", newParent: "")
         let root = AspectNode(
             oldSubject: .client(old.clientName), newSubject: .client(new.clientName), children: nodes)
@@ -166,7 +161,7 @@ extension APIComparison {
     private mutating func compareDraftTypes(
         _ old: API.Resource, _ new: API.Resource, _ record: API.Record?, _ oldSubject: Subject, _ newSubject: Subject
     ) {
-        guard old.draft == nil, new.draft != nil, let name = old.record, let record,
+        guard old.draft == nil, new.draft != nil, let name = old.recordName, let record,
             record.needsDraft || record.resourceOfDraft != nil, record.resourceOfDraft != new.typePath
         else { return }
         add(
@@ -211,7 +206,7 @@ extension APIComparison {
     }
 
     private mutating func compare(
-        _ oldCall: Call, _ newCall: Call, _ old: PlacedResource, _ new: PlacedResource
+        _ oldCall: ComparedCall, _ newCall: ComparedCall, _ old: PlacedResource, _ new: PlacedResource
     ) {
         let (oldSubject, newSubject) = (old.subject(oldCall), new.subject(newCall))
         compareWording(
@@ -220,7 +215,7 @@ extension APIComparison {
         add(.request, oldSubject, newSubject, from: oldCall.request, to: newCall.request)
         compare(oldCall.arguments, newCall.arguments, of: oldSubject, newSubject)
         if oldCall.sendsReplacement != newCall.sendsReplacement {
-            func text(_ call: Call, _ resource: API.Resource) -> String? {
+            func text(_ call: ComparedCall, _ resource: API.Resource) -> String? {
                 call.sendsReplacement ? "Replacement" : resource.recordName
             }
             add(.callBody, oldSubject, newSubject, old: text(oldCall, old.resource), new: text(newCall, new.resource))
@@ -229,7 +224,8 @@ extension APIComparison {
     }
 
     private mutating func compareResults(
-        _ oldCall: Call, _ newCall: Call, _ old: API.Resource, _ new: API.Resource, _ oldSubject: Subject,
+        _ oldCall: ComparedCall, _ newCall: ComparedCall, _ old: API.Resource, _ new: API.Resource,
+        _ oldSubject: Subject,
         _ newSubject: Subject
     ) {
         if let oldHeaders = oldCall.headers, let newHeaders = newCall.headers {
@@ -315,7 +311,7 @@ extension API.Relation {
     }
 }
 
-extension Call {
+extension ComparedCall {
     /// The type of the result for a comparison and for a message; `nil` for none.
     fileprivate func resultText(
         of resource: API.Resource, _ names: [String: String]

@@ -6,7 +6,7 @@ struct AspectChange: Hashable {
     let old: String?
     let new: String?
 
-    static func list(_ old: Call, _ new: Call) -> Set<AspectChange> {
+    static func list(_ old: ComparedCall, _ new: ComparedCall) -> Set<AspectChange> {
         var changes: Set<AspectChange> = []
         for aspect in Set(old.aspects.keys).union(new.aspects.keys) {
             let (oldValue, newValue) = (old.aspects[aspect], new.aspects[aspect])
@@ -36,7 +36,7 @@ struct AspectNode {
     private let aspects: Set<Aspect>
     private let hasCalls: Bool
 
-    init(oldSubject: Subject, newSubject: Subject, old: Call, new: Call) {
+    init(oldSubject: Subject, newSubject: Subject, old: ComparedCall, new: ComparedCall) {
         self.oldSubject = oldSubject
         self.newSubject = newSubject
         children = []

@@ -161,10 +161,8 @@ private struct Builder {
             let operation = option.operation.value
             let call = Subject.call(operation.rawValue, of: steps, onItem: false)
             add(call, option.operation.range)
-            let verb = resource.verbs.first { $0.operation == operation }
-            let action = resource.actions.first { $0.isOperation && $0.swiftName == operation.rawValue }
-            let arguments = (verb?.arguments ?? []) + (action?.query ?? []) + (action?.headerArguments ?? [])
-            add(arguments, option.query + option.parameters, of: call)
+            let resolved = resource.calls.first { $0.kind != .action && $0.name == operation.rawValue }
+            add(resolved?.arguments ?? [], option.query + option.parameters, of: call)
             guard let body = option.body else { continue }
             let (type, fields): (String, [API.Field]?) =
                 switch operation {
@@ -180,20 +178,17 @@ private struct Builder {
     private mutating func addActions(
         _ resource: API.Resource, _ authored: Schema.Resource, _ steps: [Subject.Step], _ path: [String]
     ) {
-        for (action, authored) in zip(resource.actions.filter { !$0.isOperation }, authored.actions) {
-            let call = Subject.call(action.swiftName, of: steps, onItem: action.target == .item)
+        for (action, authored) in zip(resource.calls.filter { $0.kind == .action }, authored.actions) {
+            let call = Subject.call(action.swiftName, of: steps, onItem: action.isOnItem)
             add(call, authored.name.range)
             if let document { places[call] = document.calls[path + [authored.name.value]] }
-            var arguments = action.path.arguments + action.query + action.headerArguments
             var declared = authored.parameters + authored.query
-            switch (action.body, authored.body) {
-            case (.fields(let fields), .fields(let own)), (.multipart(let fields, _), .multipart(let own)):
-                arguments += fields
-                declared += own
-            default: break
+            switch authored.body {
+            case .fields(let own), .multipart(let own): declared += own
+            case .value, .bytes, nil: break
             }
-            add(arguments, declared, of: call)
-            if let headers = action.responseHeaders {
+            add((action.own.path?.arguments ?? []) + action.arguments + (action.body?.fields ?? []), declared, of: call)
+            if let headers = action.result.headers {
                 add(
                     headers.fields, authored.responseHeaders ?? [],
                     of: .nested(headers.swiftName, in: .resource(steps)))

@@ -14,7 +14,7 @@ struct ResponseSample {
     ) {
         status = Self.status(of: call)
         let builder = Builder(reference: reference, call: call, resource: resource, request: request)
-        for field in call.result.headers where !field.type.isOptional {
+        for field in call.result.headers?.fields ?? [] where !field.type.isOptional {
             var generator = reference.generator("\(resource.id) \(call.name) headers")
             if let text = IdentityText.text(of: generator.value(of: field, of: resource.id)) {
                 fields.append((field.wireName, text))

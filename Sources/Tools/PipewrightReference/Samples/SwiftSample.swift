@@ -269,7 +269,7 @@ struct SwiftSample {
     }
 
     private func result(of code: String, named name: String) -> String {
-        let headers = !call.result.headers.isEmpty
+        let headers = call.result.headers != nil
         switch call.result.kind {
         case .none where call.operation == .exists: return "let isThere = try await \(code)"
         case .none: return (headers ? "let headers = " : "") + "try await \(code)"

@@ -123,9 +123,9 @@ extension Reference {
             }
         }
         if let body = call.body { writeBody(body, resource, to: &page) }
-        if !call.result.headers.isEmpty {
+        if let headers = call.result.headers {
             page.element("h5", text: "\(Label.response): \(Label.headers)")
-            writeFields(call.result.headers, isRequest: false, to: &page)
+            writeFields(headers.fields, isRequest: false, to: &page)
         }
         if let paging = call.result.paging {
             page.element("h5", text: Label.pages)

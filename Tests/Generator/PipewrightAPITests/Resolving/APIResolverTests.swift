@@ -51,8 +51,9 @@ import Testing
         #expect(problems.isEmpty)
         #expect(api.resources[0].paging?.name == "posted" && api.resources[0].items?.pointer == "/rows")
         #expect(api.resources[1].paging == nil && api.resources[1].items == nil)
-        #expect(api.resources[1].actions[0].paging?.name == "posted")
-        #expect(api.resources[1].actions[0].items?.pointer == "/rows")
+        let find = api.resources[1].calls.last
+        #expect(find?.own.paging?.name == "posted" && find?.own.items?.pointer == "/rows")
+        #expect(find?.result.paging?.name == "posted" && find?.result.items?.pointer == "/rows")
         // Nothing can use it, or the schema writes the list: a mistake.
         for resources in [
             "default: { paging: posted }\nresources:\n  silent: { record: Thing }",
@@ -84,11 +85,11 @@ import Testing
                       etag: { call: HEAD, swift: check, returns: { headers: { etag: string } } }
                 """)
         #expect(problems.isEmpty)
-        let actions = api.resources[0].actions
+        let actions = api.resources[0].calls.filter { $0.kind == .action }
         #expect(actions.map(\.swiftName) == ["short", "long", "listAll", "check"])
-        #expect(actions[0].result == nil && actions[1].result == nil && actions[2].result != nil)
-        #expect(actions[2].path.text == "all" && actions[3].path.text == "etag")
-        #expect(actions[3].responseHeaders?.swiftName == "CheckHeaders")
+        #expect(actions.map(\.result.kind) == [.none, .none, .value, .none])
+        #expect(actions[2].own.path?.text == "all" && actions[3].own.path?.text == "etag")
+        #expect(actions[3].result.headers?.swiftName == "CheckHeaders")
         for (action, count) in [
             ("{ call: POST -> none, returns: Thing }", 1), ("{ call: POST -> none, returns: none }", 1),
             ("{ call: POST -> none, swift: a }\n      a: POST", 1), ("{ call: POST, swift: \"\" }", 1),
@@ -118,12 +119,10 @@ import Testing
         let resources = api.resources
         #expect(resources.map(\.wrap) == ["order_item", "order_item", nil, "OrderItem"])
         #expect(resources.map(\.envelopePlace) == ["/list", nil, nil, nil])
-        func option(_ index: Int, _ operation: ResourceOperation) -> API.OperationOptions? {
-            resources[index].options.first { $0.operation == operation }
-        }
-        #expect(option(0, .read)?.wrap == "" && option(0, .create)?.item == "/receipt")
-        #expect(resources[0].options.first { $0.operation == .remove }?.item ?? "/done" == "/done")
-        #expect(option(2, .read)?.wrap == "order_item" && option(3, .read)?.wrap == nil)
+        func call(_ index: Int, _ name: String) -> API.Call? { resources[index].calls.first { $0.name == name } }
+        #expect(call(0, "read")?.own.wrap == "" && call(0, "create")?.own.item == "/receipt")
+        #expect(call(0, "remove")?.kind == .readOperation && call(0, "remove")?.own.item == "/done")
+        #expect(call(2, "read")?.own.wrap == "order_item" && call(3, "read")?.own.wrap == nil)
     }
 
     @Test func theNearestInheritedSettingApplies() throws {
@@ -174,8 +173,8 @@ import Testing
         #expect(problems.isEmpty, "\(problems)")
         let admin = try #require(api.resources.first)
         #expect(admin.record == nil && admin.isSingleton && !admin.hasIdentity && admin.operations.isEmpty)
-        #expect(admin.actions.map(\.target) == [.collection, .collection])
-        #expect(admin.actions.map { admin.location(of: $0) } == ["/admin/flush.json", "/admin/state.json"])
+        #expect(admin.calls.map(\.target) == [.collection, .collection])
+        #expect(admin.calls.map(admin.request) == ["POST /admin/flush.json", "GET /admin/state.json"])
         #expect(admin.children.map(\.location) == ["/admin/things"] && admin.children[0].operations == [.list])
     }
 
@@ -326,7 +325,7 @@ import Testing
         let second = try #require(api.resources.last)
         // `use` of `default` applies to the whole client.
         #expect(api.resources[0].scopes == nil && second.scopes == ["s"])
-        #expect(second.options.map(\.scopes) == [["l"]])
+        #expect(second.calls.map(\.own.scopes) == [["l"], nil] && second.calls.map(\.scopes) == [["l"], ["s"]])
         #expect(second.children.map(\.scopes) == [["s"], []])
     }
 
@@ -382,7 +381,7 @@ import Testing
             """)
         #expect(problems.isEmpty, "\(problems)")
         let things = try #require(api.resources.first?.children.first)
-        #expect(things.operations == [.create] && things.verbs.map(\.operation) == [.replace])
+        #expect(things.operations == [.create] && things.calls.map(\.offer) == [.runtime, .client])
         #expect(things.has(.replace) && things.has(.create) && !things.has(.list))
         let thing = try #require(api.records.first)
         #expect(thing.resourceOfDraft == things.typePath)
