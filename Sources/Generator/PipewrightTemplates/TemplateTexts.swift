@@ -2251,10 +2251,10 @@ nonisolated extension {{unionType}}: StorableUnion {
 {{! Context: verb. An operation with arguments in the query or in header fields, or with its own result or body. }}
 /// `{{request}}`{{#stream}}; nothing is sent before the iteration begins{{/stream}}
 {{> ArgumentDocs}}
-{{^isAlone}}
+{{#isInRuntime}}
 {{! Without arguments, the verb of the runtime is called, also in this function. }}
 @_disfavoredOverload
-{{/isAlone}}
+{{/isInRuntime}}
 {{#isDiscardable}}
 @discardableResult
 {{/isDiscardable}}

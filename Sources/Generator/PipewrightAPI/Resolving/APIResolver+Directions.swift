@@ -7,13 +7,13 @@ extension APIResolver {
     /// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
     /// that are `Codable` or that a store keeps, since apps store them, and types that no call uses.
     func markDirections(of api: inout API) {
-        let travel = Travel(api)
+        let named = NamedTypes(api)
         let held = api.namesHeld()
-        let used = reached(from: travel.read.union(travel.written), held)
+        let used = reached(from: named.read.union(named.written), held)
         // Types that no call uses go both ways, and so does what they contain.
         let unused = Set(held.keys).subtracting(used)
-        let read = reached(from: travel.read.union(unused), held)
-        let written = reached(from: travel.written.union(unused), held)
+        let read = reached(from: named.read.union(unused), held)
+        let written = reached(from: named.written.union(unused), held)
         for index in api.records.indices {
             let name = api.records[index].swiftName
             (api.records[index].isRead, api.records[index].isWritten) = (read.contains(name), written.contains(name))
@@ -35,7 +35,7 @@ extension APIResolver {
 }
 
 /// The records and unions that calls name, by the direction in which they go.
-private struct Travel {
+private struct NamedTypes {
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
 

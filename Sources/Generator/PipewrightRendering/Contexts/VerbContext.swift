@@ -39,9 +39,9 @@ package final class VerbContext: TemplateContext {
     }
 
     private var arguments: [FieldContext] { query + headerArguments }
-    private var isAlone: Bool { call.offer == .client }
+    private var isOnlyInClient: Bool { call.offer == .client }
     private var sendsReplacement: Bool { operation == .replace && call.body?.fields != nil }
-    private var hasSite: Bool { isAlone || !headers.isEmpty }
+    private var hasSite: Bool { isOnlyInClient || !headers.isEmpty }
     private var takesDraft: Bool { operation == .new || operation == .create || operation == .upsert }
     private var takesRecord: Bool { operation == .replace && !sendsReplacement }
     /// The variable with what it sends.
@@ -65,18 +65,18 @@ package final class VerbContext: TemplateContext {
         .flag("hasArgumentDocs", "Whether an argument has documentation.") { $0.arguments.contains(where: \.hasDocs) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("draftType", "The Swift type of the draft that it sends.") { verb in
-            let isOwn = verb.resource.draft != nil || !verb.isAlone
+            let isOwn = verb.resource.draft != nil || !verb.isOnlyInClient
             return "\(isOwn ? verb.resourceType : verb.recordType).Draft"
         },
         .text("patchType", "The Swift type of the patch that it sends.") { verb in
-            let isOwn = verb.resource.patched != nil || !verb.isAlone
+            let isOwn = verb.resource.patched != nil || !verb.isOnlyInClient
             return "\(isOwn ? verb.resourceType : verb.recordType).Patch"
         },
         .flag(
-            "isAlone",
-            "Whether the runtime's operation is not offered: arguments are required, or its result or body is its own."
+            "isInRuntime",
+            "Whether the runtime has the operation, too: no argument is required, and it returns the same."
         ) {
-            $0.isAlone
+            !$0.isOnlyInClient
         },
         .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
             $0.hasSite

@@ -25,8 +25,8 @@ package struct ResourceSettings: Hashable, Sendable {
     package var scopes: Located<[Located<String>]>?
 
     /// These settings, with those that their level inherits from the level above. The table of the language's keys
-    /// declares the same (`KeyInheritance`). An `API` keeps `settings` of each level apart: the runtime, `Surroundings`
-    /// and the comparison merge those again.
+    /// declares the same (`KeyInheritance`). An `API` keeps the settings of each level apart, since the runtime merges them,
+    /// and each of its calls has them merged.
     ///
     /// - Parameter defaults: The settings of `default`, for a resource: it does not inherit some settings from the
     ///   resources above. Operations and actions inherit all settings from their resource.
