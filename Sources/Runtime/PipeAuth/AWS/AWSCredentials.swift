@@ -35,7 +35,7 @@ public struct AWSKeys: Sendable, Hashable {
 }
 
 /// Signs requests with AWS Signature Version 4, for a scheme ``PipeCore/AuthScheme/awsSignature(service:region:payload:)``.
-/// Each request is signed when it is sent, also those of retries and redirects on the same server.
+/// Each request is signed when it is sent, including retries and redirects on the same server.
 ///
 /// ```swift
 /// let keys = AWSCredentials(AWSKeys(accessKeyID: "AKIDEXAMPLE", secretAccessKey: "…"))

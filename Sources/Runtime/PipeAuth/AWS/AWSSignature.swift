@@ -35,7 +35,7 @@ struct AWSSignature {
     let signedFields: String
 
     /// - Parameters:
-    ///   - request: The request with all header fields, except that of the signature.
+    ///   - request: The request with all header fields except the signature.
     ///   - payloadHash: The hash of the body in hexadecimal digits, or the word that says that it is not signed.
     ///   - date: The time of the request, as ``text(of:)``.
     init(_ request: HTTPRequest, payloadHash: String, date: String, _ method: AWSMethod) {

@@ -20,7 +20,7 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
 
     /// Creates credentials from a closure that provides the name and password each time they are needed.
     ///
-    /// - Parameter provider: As that of ``TokenCredentials``.
+    /// - Parameter provider: The same as the provider of ``TokenCredentials``.
     public init(provider: @escaping @Sendable (CredentialRequest) async throws -> BasicCredentials?) {
         source = .asked(provider)
     }
@@ -34,7 +34,7 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
         ChallengeCredentials(user: user, password: password)
     }
 
-    /// Nothing: the server issues tokens to everybody, such as those that read.
+    /// Nothing: the server issues some tokens to everybody, such as tokens for reading.
     public static var anonymous: ChallengeCredentials { ChallengeCredentials() }
 
     /// Reads the credentials from environment variables; `nil` if one of them is missing or empty.

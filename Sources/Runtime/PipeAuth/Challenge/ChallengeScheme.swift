@@ -4,7 +4,7 @@ import PipeHTTP
 /// Tokens that the server asks for with a challenge, as registries of containers do: `WWW-Authenticate: Bearer
 /// realm="https://auth.example.com/token",service="registry",scope="repository:todo:pull"`.
 struct ChallengeScheme: Sendable, Hashable {
-    /// The patterns of the URLs that may be a realm, besides those of the server's origin.
+    /// The patterns of the URLs that may be a realm, besides URLs of the server's origin.
     let realms: [URLPattern]
 
     /// Returns whether a URL may get the credentials.
@@ -23,7 +23,7 @@ extension AuthScheme {
 
     /// A token that the server asks for with a challenge.
     ///
-    /// - Parameter realms: The URLs that may issue the tokens, besides those of the server's origin, with the forms of
+    /// - Parameter realms: The URLs that may issue the tokens, besides URLs of the server's origin, with the forms of
     ///   ``AuthScheme/covering(_:)``. The user's name and password are sent to no other one.
     public static func challenge(realms: [String]) -> AuthScheme {
         AuthScheme(ChallengeScheme(realms: realms.compactMap { URLPattern($0) }), in: .authorizationHeader)

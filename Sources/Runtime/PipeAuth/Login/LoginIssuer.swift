@@ -65,8 +65,8 @@ struct LoginIssuer: TokenIssuer {
         return try await self.token(of: message, keeping: refreshToken, scopes: scopes)
     }
 
-    /// Whether the server says that the request was wrong. Each API has another status for that; with those of a busy
-    /// server the token stays.
+    /// Whether the server says that the request was wrong. APIs use different statuses for this; the statuses of a busy
+    /// server are not among them, so that the token stays.
     func isRefusal(_ error: PipeError) -> Bool {
         guard case .token(.status(let status), _) = error.reason else {
             return false

@@ -20,7 +20,7 @@ struct LoginMessage {
         members = request.parameters.map { ($0.name, $0.value) }
     }
 
-    /// Adds a user's name and password as the request has them.
+    /// Adds a user's name and password in the form that the request needs.
     mutating func add(_ credentials: BasicCredentials) throws(PipeError) {
         switch request.content {
         case .basic:

@@ -160,7 +160,7 @@ extension LoopbackRedirect {
     public enum LoopbackError: Error, Hashable, CustomStringConvertible {
         /// Another program listens on the port.
         case portTaken(UInt16)
-        /// The path does not begin with a slash, or has other characters than those of a path.
+        /// The path does not begin with a slash, or has characters that a path cannot have.
         case malformedPath(String)
         /// The request has another redirect URL.
         case otherRedirect(String)

@@ -1,7 +1,7 @@
 import PipeCore
 import PipeHTTP
 
-/// The endpoints of an authorization server: those of the scheme, and for missing ones those of the issuer's metadata.
+/// The endpoints of an authorization server: from the scheme or, if missing there, from the issuer's metadata.
 struct OAuth2Endpoints: Sendable {
     let scheme: OAuth2Scheme
     let context: AuthContext

@@ -37,11 +37,11 @@ extension PipeClient {
         return (idToken, issuer)
     }
 
-    /// Requests what the server says of the user, with the user's token (OpenID Connect Core 1.0, section 5.3).
+    /// Requests the server's claims about the user, with the user's token (OpenID Connect Core 1.0, section 5.3).
     ///
     /// - Parameter scheme: As in ``idTokenClaims(scheme:)``.
     /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` if the endpoint is unknown, refuses the
-    ///   token, or responds with the claims of another user than that of the ID token.
+    ///   token, or responds with the claims of another user than the user of the ID token.
     public func userInfo(scheme: String? = nil) async throws(PipeError) -> UserClaims {
         let (sessions, issuer) = try openIDIssuer(scheme)
         let address = try await issuer.tokenEndpoint.endpoints.userInfo

@@ -33,8 +33,8 @@ package struct IDToken: Sendable {
         algorithm = header["alg"]?.string ?? ""
     }
 
-    /// Throws if the token is not meant for these clients (section 3.1.3.7), or says of itself that it is something
-    /// else.
+    /// Throws if the token is not meant for these clients (section 3.1.3.7), or if its header declares another
+    /// kind of token.
     ///
     /// - Parameters:
     ///   - issuer: The issuer, which may have the placeholder ``ServerMetadata/tenant``; `nil` if the schema names none.

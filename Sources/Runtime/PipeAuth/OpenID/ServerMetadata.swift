@@ -2,7 +2,7 @@ import PipeCore
 import PipeHTTP
 import PipeJSON
 
-/// What an issuer says of itself (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2).
+/// The metadata of an issuer (OpenID Connect Discovery 1.0, section 3; RFC 8414, section 2).
 package struct ServerMetadata: Sendable {
     /// The issuer, which may have the placeholder ``tenant`` in its path.
     package let issuer: String
@@ -27,7 +27,7 @@ package struct ServerMetadata: Sendable {
 
     // MARK: Requests
 
-    /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at that of RFC 8414.
+    /// Requests the metadata of an issuer at the URL of OpenID Connect, or else at the URL of RFC 8414.
     ///
     /// - Parameter name: The URL that the issuer has in its metadata; `nil` if it is the one that is asked.
     package static func fetch(

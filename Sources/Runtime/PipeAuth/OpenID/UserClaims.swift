@@ -1,10 +1,10 @@
 import PipeHTTP
 import PipeJSON
 
-/// What an authorization server says of a user: the claims of an ID token, or the response of a user info endpoint
+/// An authorization server's claims about a user: from an ID token, or from the response of a user info endpoint
 /// (OpenID Connect Core 1.0, sections 2 and 5.1).
 public struct UserClaims: Sendable, Hashable {
-    /// All claims, those of the server's own too.
+    /// All claims, including the server's own.
     public let claims: JSONObject
 
     /// Creates claims from the members of a JSON object.

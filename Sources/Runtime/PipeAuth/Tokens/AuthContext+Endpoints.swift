@@ -16,7 +16,7 @@ extension AuthContext {
         }
     }
 
-    /// Returns the address of an endpoint as the schema has it, for names that are compared.
+    /// Returns the address of an endpoint as written in the schema, for names that are compared.
     func describedAddress(of endpoint: String) throws(PipeError) -> HTTPAddress {
         try TokenExchange.address(of: endpoint, server: server)
     }

@@ -6,7 +6,7 @@ import PipeJSON
 /// Sends requests to servers that issue tokens.
 ///
 /// It follows no redirects, sends only `User-Agent` of the client's headers and nothing of its query. Its logs contain no
-/// response bodies, and its errors only those of failures, without what was sent and without tokens.
+/// response bodies. Its errors contain only the bodies of failures, without tokens and other values that were sent.
 struct TokenExchange: Sendable {
     /// The most bytes of a response; usual ones have some hundred, with several JWTs some thousand.
     static let responseLimit = 1 << 20
@@ -209,7 +209,7 @@ struct TokenExchange: Sendable {
             context: responseContext(error, message, redaction))
     }
 
-    /// Returns what an error says of the server's response. The call that needs the token adds its method and URL.
+    /// Returns an error's context about the server's response. The call that needs the token adds its method and URL.
     private func responseContext(
         _ error: PipeError, _ message: Message, _ redaction: ResponseRedaction
     ) -> PipeError.Context {

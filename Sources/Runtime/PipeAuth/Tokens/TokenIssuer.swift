@@ -4,7 +4,7 @@ import PipeCore
 protocol TokenIssuer: Sendable {
     /// The call that needs a token.
     var context: AuthContext { get }
-    /// The URL or the path of the endpoint, as the schema has it, for errors.
+    /// The URL or the path of the endpoint, as written in the schema, for errors.
     var endpoint: String { get }
     /// The scopes of every token.
     var scopes: [String] { get }
