@@ -36,7 +36,7 @@ import PipeJSON
     /// - Parameters:
     ///   - format: What request and response look like.
     ///   - operations: What it is for: some of `create`, `replace`, `update` and `remove`.
-    ///   - method: The method; `nil` for that of the operation. `mixed` and `atomic` are sent with POST then.
+    ///   - method: The method; `nil` for the operation's method. `mixed` and `atomic` are sent with POST then.
     ///   - path: The path below the collection, or relative to the server if it begins with a slash; `nil` for the
     ///     collection, or for the path of the operation if it is below the collection, too.
     ///   - wrap: The member with the array in the request; `nil` if the body is the array.
@@ -80,7 +80,7 @@ import PipeJSON
         self.sendsObjects = sendsObjects
     }
 
-    /// Whether the response has a result for each record; otherwise its status may be that of all.
+    /// Whether the response has a result for each record; otherwise its status may apply to all records.
     var expectsResults: Bool { results != nil || status != nil || error != nil || key != nil }
 }
 

@@ -4,8 +4,8 @@ import PipeHTTP
 
 /// A body of `multipart/mixed` whose parts are HTTP requests (RFC 2046, section 5.1.3; RFC 9112, section 10.1).
 ///
-/// A part has the method, the path, the body and `If-Match` of its call. Credentials and other header fields are those of
-/// the request around it.
+/// A part has the method, the path, the body and `If-Match` of its call. Credentials and other header fields are
+/// in the request around it.
 struct MixedBody {
     static let mediaType = "multipart/mixed"
 
@@ -30,8 +30,8 @@ struct MixedBody {
         append("--\(boundary)--\r\n")
     }
 
-    /// The index of the request with an ID, from 0 on; `nil` if it is not that of a request. The ID may be in < >, and
-    /// after `response-` as Google has it.
+    /// The index of the request with an ID, from 0 on; `nil` if no request has the ID. The ID may be in < >, and after
+    /// `response-` as in Google's responses.
     static func index(ofID text: String) -> Int? {
         var id = text.trimmingASCIIWhitespace()
         if id.begins(with: "<"), id.ends(with: ">") { id = id.dropping().droppingLast() }

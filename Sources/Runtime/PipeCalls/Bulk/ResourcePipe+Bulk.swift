@@ -25,8 +25,8 @@ extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
     /// Replaces many records: in requests for as many as the API takes at once, one after the other, or with a PUT for
     /// each, of which as many run at the same time as ``CallSettings/concurrency`` says, six without it.
     ///
-    /// - Returns: The record as the server has it now, or the error, of each record, in the same order. If the response has
-    ///   no record, it is the record that was sent.
+    /// - Returns: For each record, in the same order, the record as it is now on the server, or the error. If the
+    ///   response has no record, it is the record that was sent.
     public func replace(all records: [Resource.Record]) async -> BulkResult<Resource.Record, Resource.Record> {
         await result(of: .replace, records) { record async throws(PipeError) in
             try await replace(record)
@@ -40,8 +40,8 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     /// Changes fields of many records: in requests for as many as the API takes at once, one after the other, or with a PATCH
     /// for each, of which as many run at the same time as ``CallSettings/concurrency`` says, six without it.
     ///
-    /// - Returns: The record as the server has it now, or the error, of each update, in the same order. If the response has
-    ///   no record, it is fetched.
+    /// - Returns: For each update, in the same order, the record as it is now on the server, or the error. If the
+    ///   response has no record, it is fetched.
     public func update(
         all updates: [RecordUpdate<Resource>]
     ) async -> BulkResult<RecordUpdate<Resource>, Resource.Record> {

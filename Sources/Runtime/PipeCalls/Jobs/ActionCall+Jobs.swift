@@ -4,7 +4,7 @@ import PipeJSON
 @_spi(Generated) extension ActionCall {
     /// Makes the call, which starts a job.
     ///
-    /// - Parameter job: What the schema says of the job.
+    /// - Parameter job: The schema's description of the job.
     /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response has no URL to poll.
     public func startJob<Value: JSONReadable & Sendable>(as job: JobDescriptor) async throws(PipeError) -> Job<Value> {
         Job(try JobMonitor(JobReader(site, options, job), startedBy: try await response()))

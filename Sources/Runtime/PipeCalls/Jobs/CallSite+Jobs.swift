@@ -7,7 +7,7 @@ import PipeJSON
     /// - Parameters:
     ///   - operation: The operation.
     ///   - value: The draft, the record or the patch.
-    ///   - job: What the schema says of the job.
+    ///   - job: The schema's description of the job.
     /// - Throws: ``PipeError``, with ``PipeError/JobError/missingURL(_:)`` if the response has no URL to poll.
     public func startJob<Value: JSONReadable & Sendable>(
         _ operation: PipeOperation, sending value: some JSONWritable & Sendable, as job: JobDescriptor

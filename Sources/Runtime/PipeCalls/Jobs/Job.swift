@@ -24,8 +24,8 @@ public struct Job<Value: JSONReadable & Sendable>: Sendable {
     /// The last known state. A job that was resumed is running until the server was asked.
     public var state: JobState { monitor.report.state }
 
-    /// The last known state, and each other one when a response says it, up to that of the end. A job that has failed throws
-    /// no error here.
+    /// The last known state, and each new state when a response reports it, up to the final one. A failed job throws no
+    /// error here.
     public var states: JobStates { JobStates(monitor: monitor) }
 
     /// What another process continues with; `nil` if the job has ended with its first response, which has no URL to poll.

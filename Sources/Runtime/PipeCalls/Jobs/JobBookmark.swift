@@ -9,9 +9,9 @@ import PipeHTTP
 /// let job = try todo.exports.start(resuming: bookmark)
 /// ```
 ///
-/// It holds the URL of the job, and that of its result if a response has named it, and no credentials. Since some servers
-/// write secrets into such URLs, its description does not have the query. A bookmark may come from anywhere: a client follows
-/// it as it follows the URLs of responses, with credentials only to servers that its schema names.
+/// It holds the URL of the job, the URL of its result if a response has named it, and no credentials. Since some
+/// servers write secrets into such URLs, its description does not have the query. A bookmark may come from anywhere: a
+/// client follows it as it follows the URLs of responses, with credentials only to servers that its schema names.
 public struct JobBookmark: Sendable, Hashable {
     /// The maximum length of a URL in bytes.
     static let longestURL = 8_192

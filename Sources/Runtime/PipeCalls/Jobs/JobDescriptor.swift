@@ -3,9 +3,9 @@ import HTTPTypes
 @_spi(Generated) import PipeHTTP
 import PipeJSON
 
-/// What a schema says of a long operation: where its state and its result are, and how to poll and to cancel.
+/// A schema's description of a long operation: where its state and its result are, and how to poll and to cancel.
 @_spi(Generated) public struct JobDescriptor: Sendable {
-    /// A URL that a job has besides that of its call.
+    /// A URL of a job other than the URL of its call.
     public enum Target: Sendable, Hashable {
         /// The URL at a place of the response.
         case at(PageLocation)
@@ -31,7 +31,7 @@ import PipeJSON
 
     /// Where the result of a job is.
     public enum Result: Sendable, Hashable {
-        /// The last response, as that of any other call.
+        /// The last response, read like the response of any other call.
         case response
         /// A value in the body of the last response.
         case value(JSONPointer)
@@ -60,7 +60,7 @@ import PipeJSON
     ///   - progress: The place of a number that says how much is done.
     ///   - done: When a job is done; one of them is enough.
     ///   - failed: When a job has failed; one of them is enough.
-    ///   - message: The place of the message about a failed job; `nil` for that of all errors.
+    ///   - message: The place of the message about a failed job; `nil` for the same place as in all errors.
     ///   - poll: The URL to ask at. A later response may name another one.
     ///   - every: The first pause between two requests, if the server asks for none. Each pause is 1.5 times the previous
     ///     one.

@@ -14,7 +14,7 @@ final class JobMonitor: Sendable {
         let state: JobState
         /// `nil` if a resumed job was not polled yet.
         let response: CallResponse?
-        /// Whether the response is that of a redirect to the result.
+        /// Whether the response came after a redirect to the result.
         var isResult = false
         /// The error of a job that was cancelled.
         var failure: PipeError?

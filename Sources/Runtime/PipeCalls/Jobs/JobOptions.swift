@@ -34,7 +34,7 @@ public struct JobOptions: Sendable {
     ///   - state: The member with the server's word for the state.
     ///   - done: The states that mean success, such as `succeeded`. If empty, a status from 200 to 299 other than 202 does.
     ///   - failed: The states that mean failure, such as `failed`.
-    ///   - message: The member with the message about a failed job; `nil` for that of all errors.
+    ///   - message: The member with the message about a failed job; `nil` for the same member as in all errors.
     ///   - progress: The member with a number that says how much is done.
     ///   - poll: The place of the URL to ask at.
     ///   - every: The first pause between two requests, if the server asks for none. Each pause is 1.5 times the previous

@@ -107,8 +107,8 @@ struct JobReader: Sendable {
         }
     }
 
-    /// The URL that is polled after a response of a running job; `nil` for the URL of that response. A path comes from the
-    /// first response.
+    /// The URL that is polled after a response of a running job; `nil` to poll the same URL again. A path comes from
+    /// the first response.
     func nextPollAddress(in response: CallResponse) throws(PipeError) -> HTTPAddress? {
         if case .path = job.poll { nil } else { try pollAddress(in: response) }
     }

@@ -1,7 +1,7 @@
 import PipeHTTP
 
-/// The states of a job: the last known one, and each other one when a response says it. The server is asked as the iteration
-/// goes on.
+/// The states of a job: the last known state, and each new state when a response reports it. The server is asked as the
+/// iteration goes on.
 public struct JobStates: AsyncSequence, Sendable {
     public typealias Element = JobState
     public typealias Failure = PipeError
@@ -27,7 +27,7 @@ public struct JobStates: AsyncSequence, Sendable {
             try await next(isolation: nil)
         }
 
-        /// Returns the next state; `nil` after that of the end.
+        /// Returns the next state; `nil` after the final state.
         ///
         /// - Throws: ``PipeError`` if the server cannot be asked. A job that has failed is a state.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(PipeError) -> JobState? {

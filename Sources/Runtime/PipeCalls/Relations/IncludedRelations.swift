@@ -23,7 +23,7 @@ struct IncludedRelations<Record: Sendable>: Sendable {
             })
     }
 
-    /// Fetches the related values of records: those of all relations at the same time.
+    /// Fetches the related values of records, for all relations at the same time.
     func fetch(for records: [Record], _ client: PipeClient) async throws(PipeError) -> [WithRelated<Record>] {
         guard !records.isEmpty else {
             return []

@@ -11,7 +11,7 @@ import PipeCore
 ///
 /// `Value` is the type of the related record, or an array of it.
 public struct Relation<Record: Sendable, Value: Sendable>: Sendable {
-    /// What the schema says of the relation.
+    /// The schema's description of the relation.
     public let descriptor: RelationDescriptor
 
     /// The maximum number of related records of each record.

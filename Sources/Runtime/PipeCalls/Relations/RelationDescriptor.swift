@@ -1,4 +1,4 @@
-/// What a schema says of a relation, as data: for code that reads the relations of any record, such as a store.
+/// A schema's description of a relation, as data: for code that reads the relations of any record, such as a store.
 public struct RelationDescriptor: Hashable, Sendable {
     /// How related records are found.
     public enum Link: Hashable, Sendable {

@@ -43,7 +43,7 @@ extension ResourcePipe where Resource: ListableResource {
     ///   - sort: The order of the records.
     ///   - pageSize: The number of records of the page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items of the list; they replace those of the same names.
+    ///   - query: More query items of the list; they replace items with the same names.
     ///   - first: A relation.
     ///   - others: More relations.
     /// - Throws: ``PipeError``. A related record that does not exist is not an error.
@@ -68,7 +68,7 @@ extension ResourcePipe where Resource: ListableResource {
     ///   - limit: The maximum number of records; with 0 or less nothing is sent.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead, without their related records.
     ///   - first: A relation.
@@ -126,7 +126,7 @@ extension PagedCall {
     /// - Parameters:
     ///   - pageSize: The number of records of the page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items; they replace those of the same names.
+    ///   - query: More query items; they replace items with the same names.
     ///   - first: A relation.
     ///   - others: More relations.
     /// - Throws: ``PipeError``. A related record that does not exist is not an error.
@@ -144,7 +144,7 @@ extension PagedCall {
     ///   - limit: The maximum number of records; with 0 or less nothing is sent.
     ///   - pageSize: The number of records of a page. A size that the API does not allow throws
     ///     ``PipeError/RequestError/pageSize(_:allowed:)``, and nothing is sent.
-    ///   - query: More query items for the first page; they replace those of the same names.
+    ///   - query: More query items for the first page; they replace items with the same names.
     ///   - maxPages: The maximum number of pages.
     ///   - prefetch: How many pages are fetched ahead, without their related records.
     ///   - first: A relation.

@@ -6,7 +6,7 @@ import PipeJSON
 public struct JSONDescription: Sendable {
     /// The path, percent-encoded: below the item or the resource above, or below the server's URL if it begins with
     /// slashes. Values in `\(…)` become a segment each. `..` removes a segment, but none of the server's own path; a query
-    /// after `?` is that of every call.
+    /// after `?` is sent with every call.
     public var path: CallPath
     /// The member of a record that holds its identity, a string or a number.
     public var identity: String

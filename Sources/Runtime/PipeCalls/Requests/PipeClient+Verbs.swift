@@ -27,7 +27,7 @@ extension PipeClient {
     ///   - path: The path below the server's URL, percent-encoded; values in `\(…)` become a
     ///     segment each. Or a URL, if the text begins with `https://` or `http://`.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func head(
         _ path: CallPath, query: URLQuery = URLQuery(), headers: CallSettings.Headers = [:]
@@ -42,7 +42,7 @@ extension PipeClient {
     /// - Parameters:
     ///   - path: The path or the URL, as for ``head(_:query:headers:)``.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Returns: The response.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func get(
@@ -58,7 +58,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - place: The place of the value in the body; `nil` for the whole body.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func get<Value: JSONReadable>(
         _ path: CallPath, as type: Value.Type = Value.self, at place: JSONPointer? = nil,
@@ -74,7 +74,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - decoder: Reads it from JSON.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @_disfavoredOverload
     public func get<Value: Decodable>(
@@ -92,7 +92,7 @@ extension PipeClient {
     ///   - path: The path or the URL, as for ``head(_:query:headers:)``.
     ///   - body: What is sent.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Returns: The response.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @discardableResult
@@ -110,7 +110,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - place: The place of the value in the body; `nil` for the whole body.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func post<Value: JSONReadable>(
         _ path: CallPath, body: Body? = nil, as type: Value.Type = Value.self, at place: JSONPointer? = nil,
@@ -127,7 +127,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - decoder: Reads it from JSON.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @_disfavoredOverload
     public func post<Value: Decodable>(
@@ -146,7 +146,7 @@ extension PipeClient {
     ///   - path: The path or the URL, as for ``head(_:query:headers:)``.
     ///   - body: What is sent.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Returns: The response.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @discardableResult
@@ -164,7 +164,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - place: The place of the value in the body; `nil` for the whole body.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func put<Value: JSONReadable>(
         _ path: CallPath, body: Body? = nil, as type: Value.Type = Value.self, at place: JSONPointer? = nil,
@@ -181,7 +181,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - decoder: Reads it from JSON.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @_disfavoredOverload
     public func put<Value: Decodable>(
@@ -200,7 +200,7 @@ extension PipeClient {
     ///   - path: The path or the URL, as for ``head(_:query:headers:)``.
     ///   - body: What is sent.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Returns: The response.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @discardableResult
@@ -218,7 +218,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - place: The place of the value in the body; `nil` for the whole body.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func patch<Value: JSONReadable>(
         _ path: CallPath, body: Body? = nil, as type: Value.Type = Value.self, at place: JSONPointer? = nil,
@@ -235,7 +235,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - decoder: Reads it from JSON.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @_disfavoredOverload
     public func patch<Value: Decodable>(
@@ -253,7 +253,7 @@ extension PipeClient {
     /// - Parameters:
     ///   - path: The path or the URL, as for ``head(_:query:headers:)``.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Returns: The response.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @discardableResult
@@ -270,7 +270,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - place: The place of the value in the body; `nil` for the whole body.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     public func delete<Value: JSONReadable>(
         _ path: CallPath, as type: Value.Type = Value.self, at place: JSONPointer? = nil,
@@ -286,7 +286,7 @@ extension PipeClient {
     ///   - type: The type of the value.
     ///   - decoder: Reads it from JSON.
     ///   - query: Query items.
-    ///   - headers: Header fields, which replace those of the settings.
+    ///   - headers: Header fields, which replace the settings' header fields.
     /// - Throws: ``PipeError``, also for statuses outside 200…299.
     @_disfavoredOverload
     public func delete<Value: Decodable>(

@@ -9,7 +9,7 @@ import PipeJSON
 
     /// Describes the stream of values that the call returns. Nothing is sent before the iteration begins.
     ///
-    /// - Parameter stream: What the schema says of the stream.
+    /// - Parameter stream: The schema's description of the stream.
     public func stream<Record: JSONReadable & Sendable>(
         as stream: StreamOptions = StreamOptions()
     ) -> RecordStream<Record> {

@@ -11,7 +11,7 @@ import PipeJSON
     /// - Parameters:
     ///   - operation: The operation.
     ///   - value: What it sends.
-    ///   - stream: What the schema says of the stream.
+    ///   - stream: The schema's description of the stream.
     public func stream<Record: JSONReadable & Sendable>(
         of operation: PipeOperation, sending value: some JSONWritable & Sendable,
         as stream: StreamOptions = StreamOptions()

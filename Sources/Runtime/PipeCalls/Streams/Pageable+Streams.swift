@@ -12,8 +12,8 @@ extension Pageable {
     ///
     /// A list with several pages has the records of the first one.
     ///
-    /// - Parameter format: How the response contains the records; `nil` for that of its media type: an array, where the
-    ///   schema says (`items`), or the lines of JSON Lines.
+    /// - Parameter format: How the response contains the records; `nil` for the format of its media type: an array,
+    ///   where the schema says (`items`), or the lines of JSON Lines.
     public func streamed(as format: StreamFormat? = nil) -> RecordStream<Record> {
         let source = pageSource
         var options = StreamOptions(format)

@@ -12,7 +12,7 @@ extension PipeClient {
     /// - Parameters:
     ///   - type: The type of the values.
     ///   - url: A path, or a URL, as of ``download(_:accept:authAlternatives:)``.
-    ///   - format: How the response contains the values; `nil` for that of its media type.
+    ///   - format: How the response contains the values; `nil` for the format of its media type.
     ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the connection ends it.
     ///   - reconnects: Whether a stream of server-sent events continues after its connection was lost or its response has
     ///     ended, with the ID of the last event (``RecordStream/reconnecting(_:)``).

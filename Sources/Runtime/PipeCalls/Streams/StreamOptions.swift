@@ -1,9 +1,9 @@
 import PipeCore
 import PipeJSON
 
-/// What a schema says of a stream besides its values.
+/// A schema's description of a stream, without its values.
 @_spi(Generated) public struct StreamOptions: Sendable {
-    /// `nil` for that of the response's media type.
+    /// `nil` for the format of the response's media type.
     var format: StreamFormat?
     let end: String?
     let eventMember: String?
@@ -21,7 +21,7 @@ import PipeJSON
     /// Describes a stream.
     ///
     /// - Parameters:
-    ///   - format: How the response contains the values; `nil` for that of its media type.
+    ///   - format: How the response contains the values; `nil` for the format of its media type.
     ///   - end: The data that ends the stream, such as `[DONE]`; `nil` if the response does.
     ///   - eventMember: The member that is to contain the name of a server-sent event; `nil` for none.
     ///   - errorEvent: The name of the server-sent event that reports an error; `nil` for none.

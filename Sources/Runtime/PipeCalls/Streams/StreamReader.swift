@@ -3,7 +3,7 @@ import HTTPTypes
 @_spi(Generated) import PipeHTTP
 import PipeJSON
 
-/// Reads the values of one iteration over a stream: of its response, and of those to which it connects again.
+/// Reads the values of one iteration over a stream: of its response, and of the responses after it reconnects.
 final class StreamReader {
     /// Adds what is only known after the callbacks of the app, such as the body.
     typealias Preparation = @Sendable (inout CallRequest) async throws(PipeError) -> Void

@@ -33,7 +33,8 @@ extension CallbackPipe {
 }
 
 extension CallbackPipe where Resource: DraftingResource {
-    /// A pipe that passes each record to a closure after `create`, `save` of a draft or `upsert`, as the server has it now.
+    /// A pipe that passes each record, as it is now on the server, to a closure after `create`, `save` of a draft or
+    /// `upsert`.
     ///
     /// ```swift
     /// let projects = todo.projects.afterCreate { project in show(project) }

@@ -146,7 +146,7 @@ struct Callbacks: PipeCallbacks {
         return try outcome.get()
     }
 
-    /// Calls the first closure with those behind it inside.
+    /// Calls the first closure, which calls the closures after it.
     private func around(_ closures: ArraySlice<Surrounding>, _ change: () async throws -> Void) async throws {
         guard let first = closures.first else {
             return try await change()

@@ -1,7 +1,7 @@
 import PipePattern
 import Synchronization
 
-/// The patterns of generated code, each compiled once. Their number is that of the literals in the program.
+/// The patterns of generated code, each compiled once. There is at most one for each literal in the program.
 enum CompiledPatterns {
     private static let patterns = Mutex<[UnsafeRawPointer: TextPattern]>([:])
 

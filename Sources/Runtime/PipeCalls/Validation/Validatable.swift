@@ -32,7 +32,7 @@ extension Validatable {
     /// Checks the rules of the schema. Nothing is sent.
     ///
     /// - Throws: ``PipeError`` with ``PipeError/RequestError/brokenRules(_:)``. Its ``PipeError/validationMessages`` are
-    ///   those of all fields, with their names on the wire as in a response with status 422.
+    ///   about all fields, with their names on the wire as in a response with status 422.
     public func validate() throws(PipeError) {
         let broken = brokenRules
         guard broken.isEmpty else {

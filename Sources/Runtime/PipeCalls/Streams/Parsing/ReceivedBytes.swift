@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// Bytes of a response that arrived and were not used yet. The memory is that of a chunk and of a part that is not whole.
+/// Bytes of a response that arrived and were not used yet: in memory, a chunk and an incomplete part.
 struct ReceivedBytes {
     /// The maximum number of bytes of a part.
     let limit: Int
@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
             var place = index - startIndex
             while bytes.count - place >= 8 {
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-                // The lowest set top bit is that of the first byte that is zero in one of the two.
+                // The lowest set top bit marks the first byte that is zero in one of the two.
                 let (first, second) = (word ^ pattern, word ^ otherPattern)
                 let zeros = ((first &- ones) & ~first | (second &- ones) & ~second) & (ones << 7)
                 guard zeros == 0 else {
