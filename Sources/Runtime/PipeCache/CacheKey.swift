@@ -39,7 +39,7 @@ enum CacheKey {
         return digest(of: sorted.map(\.element.line).joined())
     }
 
-    /// Fields that do not identify the caller: those for the form of a response, the cache, the connection, conditions,
+    /// Fields that do not identify the caller: for the form of a response, the cache, the connection, conditions,
     /// the user agent, and traces.
     private static let harmless: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",

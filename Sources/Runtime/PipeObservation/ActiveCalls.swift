@@ -70,8 +70,8 @@ extension ResourcePipe {
         return ActiveCalls(running: client.core.running) { $0.pipe == path }
     }
 
-    /// The calls of this collection and its items that have not ended, also those of copies of this pipe, in the order in
-    /// which they began. Those of child pipes are not among them.
+    /// The calls of this collection and its items that have not ended, in the order in which they began. Calls of
+    /// copies of this pipe are among them, calls of child pipes are not.
     public var activeCalls: [ActiveCall] { active.all }
 
     /// These calls, now and after each change. A slow reader misses changes, but never the last one.

@@ -1,6 +1,6 @@
 /// The form of a credential, such as HTTP Basic. A credential checks that the scheme has its method.
 ///
-/// The methods of this module are those of fixed values; PipeAuth has those that need requests or cryptography.
+/// This module has the methods for fixed values; PipeAuth has the methods that need requests or cryptography.
 public protocol AuthMethod: Sendable, Hashable {
     /// Returns the name of a scheme of this method in the texts of errors, as schemas write it.
     func name(in location: AuthScheme.Location) -> String

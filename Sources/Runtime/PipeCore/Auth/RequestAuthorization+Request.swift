@@ -5,7 +5,8 @@ extension RequestAuthorization {
     /// Adds the parts to a request.
     ///
     /// - Parameter scheme: The name of the scheme, for errors.
-    /// - Throws: A ``PipeError`` if a part does not fit into a header field or a cookie, or the URL is that of another server.
+    /// - Throws: A ``PipeError`` if a part does not fit into a header field or a cookie, or if the URL is on
+    ///   another server.
     package func add(to request: inout HTTPRequest, for scheme: String = "") throws(PipeError) {
         if let url {
             request.path = try Self.target(url.value, of: request, scheme)

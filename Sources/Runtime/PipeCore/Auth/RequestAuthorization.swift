@@ -8,7 +8,7 @@ public struct RequestAuthorization: Sendable, Hashable {
     }
 
     package let items: [Item]
-    /// The URL that replaces that of the request; `nil` for the same.
+    /// The URL that replaces the request's URL; `nil` to keep it.
     package let url: Secret?
 
     /// Adds nothing to the request.

@@ -11,7 +11,7 @@ package final class BodyReader: Sendable {
 
     /// - Parameters:
     ///   - body: The body.
-    ///   - running: The call that can be cancelled; that of another reader if the body continues another one.
+    ///   - running: The call that can be cancelled; if the body continues another body, the call of that body's reader.
     package init(_ body: HTTPBody, running: RunningCall = RunningCall()) {
         let arrived = BodyBuffer()
         self.running = running

@@ -15,7 +15,7 @@ extension CallRequest {
         return fields
     }
 
-    /// Returns the header fields of the first request, without those of credentials.
+    /// Returns the header fields of the first request, without credentials.
     ///
     /// - Parameters:
     ///   - content: The content of the call as it is sent.

@@ -70,12 +70,12 @@ package struct CallRequest: Sendable, CustomReflectable {
     package var fields: [HTTPField] = []
     /// The media types that the caller accepts.
     package var accept = CallRequest.jsonOnly
-    /// Watches the bytes of the body, for instance those of a file. The timeout is then the longest time without any
+    /// Watches the bytes of the body, for instance of a file. The timeout is then the longest time without any
     /// byte, and the response is not cached.
     package var watcher: (any BodyWatcher)?
     /// The deadline of the whole call, if it has started.
     package var deadline: Deadline?
-    /// The settings of all layers, including those of the call.
+    /// The settings of all layers, including the call's settings.
     package var settings: CallSettings
     package let scope: RunningCalls.Scope
 
@@ -125,8 +125,8 @@ extension CallRequest {
         return [HTTPField(name: checked, value: value)]
     }
 
-    /// The path below the server's URL with `{id}` instead of values. For an address it is that of the collection, if
-    /// there is one.
+    /// The path below the server's URL with `{id}` instead of values. For an address it is the collection's path, if
+    /// there is a collection.
     var pattern: String? {
         switch target {
         case .path(let path): path.pattern

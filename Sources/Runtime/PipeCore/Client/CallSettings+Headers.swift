@@ -25,7 +25,7 @@ extension CallSettings {
             }
         }
 
-        /// The first value of a name. Setting it removes all others of that name; `nil` removes the name, also from the
+        /// The first value of a name. Setting it removes all its other values; `nil` removes the name, also from the
         /// farther layers of a call.
         public subscript(name: String) -> String? {
             get { items.first { Self.isSameName($0.name, name) }?.value }

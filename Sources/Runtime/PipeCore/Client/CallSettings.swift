@@ -2,7 +2,7 @@ import PipeHTTP
 
 /// The settings of a client, a resource, an operation or a pipe: one layer of the settings of a call.
 ///
-/// A call has the layers of its client, of its resource and of those above it, of its operation, and of its pipe. For
+/// A call has the layers of its client, its resource and the resources above it, its operation, and its pipe. For
 /// each setting the nearest layer that sets it wins. Headers and query merge by name; interceptors and codecs add up.
 /// A setting that is assigned `nil` is cleared: the call has its default, whatever the farther layers say.
 ///
@@ -35,7 +35,7 @@ public struct CallSettings: Sendable {
     /// turns authentication off.
     @Setting public var authAlternatives: [[String]]?
 
-    /// The scopes that calls need in addition to those of the scheme (RFC 6749, section 3.3).
+    /// The scopes that calls need in addition to the scheme's scopes (RFC 6749, section 3.3).
     @Setting public var scopes: [String]?
 
     /// When and how often a call that failed is retried. The default is `RetryPolicy()`.

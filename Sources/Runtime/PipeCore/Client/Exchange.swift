@@ -128,7 +128,7 @@ package struct Exchange: Sendable {
         let limit = isSuccess ? bodyLimit : min(bodyLimit, errorBodyLimit)
         var collected: (bytes: [UInt8], isWhole: Bool) = ([], isWhole: false)
         do {
-            // The length in a response to HEAD is that of the response to GET.
+            // In a response to HEAD, the length is the length of the body for GET.
             if isSuccess, method != .head, let length = body.length, length > Int64(limit) {
                 throw HTTPBodyError.tooLarge(limit: limit)
             }

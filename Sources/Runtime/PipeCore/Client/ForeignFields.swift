@@ -24,7 +24,7 @@ enum ForeignFields {
 
     /// Returns the fields of the settings that are sent to an address that the caller passes.
     ///
-    /// - Parameter isNamed: Whether the schema or a setting names that server: then all fields except those of
+    /// - Parameter isNamed: Whether the schema or a setting names that server, which then gets all fields except
     ///   credentials.
     static func allowed(of headers: CallSettings.Headers, isNamed: Bool, _ redaction: Redaction) -> CallSettings.Headers
     {

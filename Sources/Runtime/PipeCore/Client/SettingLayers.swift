@@ -37,7 +37,7 @@ package struct SettingLayers: Sendable {
 
     /// Returns the settings of a call: all layers in one.
     ///
-    /// - Parameter operation: What the schema says of the call. What the app has changed in the pipe is nearer.
+    /// - Parameter operation: The schema's settings for the call. The app's changes to the pipe are nearer.
     func settings(of operation: CallSettings?) -> CallSettings {
         var settings = layers[0]
         let inherited = layers.count - (hasOwn ? 1 : 0)

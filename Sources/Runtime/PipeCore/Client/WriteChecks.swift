@@ -30,7 +30,7 @@ struct WriteChecks: Sendable {
         set { rules = newValue.map { $0 ? 3 : 2 } ?? 1 }
     }
 
-    /// Puts those of a nearer layer over these.
+    /// Overrides these checks with the checks that a nearer layer sets.
     mutating func merge(_ nearer: WriteChecks) {
         if nearer.versions != 0 {
             versions = nearer.versions

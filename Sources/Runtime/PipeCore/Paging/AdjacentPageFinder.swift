@@ -19,7 +19,7 @@ struct AdjacentPageFinder {
         paging.size.flatMap { call.value(of: $0.parameter).flatMap { Int(digits: $0) } }
     }
 
-    /// The size that this page was requested with, if it differs from that of the first request.
+    /// The size that this page was requested with, if it differs from the size in the first request.
     private var ownSize: Int? {
         guard case .arguments(let arguments) = state.target, let size = paging.size else {
             return nil
@@ -35,7 +35,7 @@ struct AdjacentPageFinder {
         return max(state.observedSize ?? 0, reader.count)
     }
 
-    /// The number of pages, computed from the total and from the observed size, or that of the first request.
+    /// The number of pages, computed from the total and the page size: the observed size, or else the first request's.
     func pageCount(hasNext: Bool) -> Int? {
         guard let total, total >= 0, let size, size > 0 else {
             return nil
@@ -65,7 +65,7 @@ struct AdjacentPageFinder {
 
     /// The next page.
     ///
-    /// - Parameter pages: The number of pages as the response has it.
+    /// - Parameter pages: The number of pages in the response.
     func next(pages: Int?) throws(PipeError) -> PageState? {
         switch paging.strategy {
         case .follow(let next, _, _): try isLast() ? nil : followed(at: next).map { state($0, .forward) }
@@ -87,9 +87,9 @@ struct AdjacentPageFinder {
         }
     }
 
-    /// The last page, as the response of the first one says it; `nil` if it does not.
+    /// The last page; `nil` if the response of the first page does not say which page it is.
     ///
-    /// - Parameter pages: The number of pages as the response has it.
+    /// - Parameter pages: The number of pages in the response.
     func last(pages: Int?) throws(PipeError) -> PageState? {
         // The first of several pages is full.
         let size = reader.count

@@ -73,9 +73,9 @@ public struct AdjacentPages: Sendable {
 
 /// How another page of a list is requested.
 public enum PageReference: Sendable, Hashable {
-    /// With a URL: absolute, relative to that of the page, or a query string. It is requested byte for byte.
+    /// With a URL: absolute, relative to the URL of the page, or a query string. It is requested byte for byte.
     case address(String)
-    /// With the first request, in which these query items replace those of the same names.
+    /// With the first request, in which these query items replace items with the same names.
     case query(URLQuery)
     /// With the first request, in whose body these values replace those at the same places. Missing objects on the way
     /// to a place are created, as is a missing body. The request of the list must be one that has a body, such as a POST.

@@ -1,6 +1,6 @@
 import PipeHTTP
 
-/// The adjacent pages of a page, and the totals of the list, as its response has them.
+/// The adjacent pages of a page, and the totals of the list, from the page's response.
 struct PageLinks: Sendable {
     /// The URL of the response.
     let own: HTTPAddress

@@ -142,7 +142,7 @@ extension CallRequest {
         return (try? JSON.text(at: pointer, in: bytes)) ?? nil
     }
 
-    /// This call with arguments that replace those of the same names.
+    /// This call with arguments that replace arguments with the same names.
     func setting(_ arguments: [PageArgument]) throws(PipeError) -> CallRequest {
         var call = self
         for argument in arguments {

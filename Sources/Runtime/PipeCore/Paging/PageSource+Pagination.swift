@@ -39,7 +39,7 @@ extension PageSource {
         return PageBookmark(call: url, body: call?.sentText, size: size).moved(to: PageState())
     }
 
-    /// The path as the text of a URL has it.
+    /// The path as in the text of a URL.
     private static func path(of address: HTTPAddress) -> String { address.path.isEmpty ? "/" : address.path }
 
     /// The list of a bookmark, and the bookmark's page.
@@ -60,7 +60,7 @@ extension PageSource {
                 throw PipeError(.pageOnOtherOrigin(client.core.redaction.url(address.text)))
                     .adding(client.context(of: call))
             }
-            // The items of the bookmark replace those of the settings.
+            // The query items of the bookmark replace the settings' query items.
             call.query = URLQuery(encoded: first.query ?? "")
             if case .header(let name)? = paging?.size?.parameter, let size = bookmark.size {
                 call.settings.headers[name] = size

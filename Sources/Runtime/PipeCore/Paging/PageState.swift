@@ -46,7 +46,7 @@ struct PageState: Sendable, Hashable {
 /// The offset and the size that a visited page was requested with.
 struct VisitedOffset: Sendable, Hashable {
     let offset: Int
-    /// The size, if it differs from that of the first request.
+    /// The size, if it differs from the size in the first request.
     let size: Int?
 }
 

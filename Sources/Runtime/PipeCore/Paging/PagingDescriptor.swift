@@ -9,13 +9,13 @@
     public enum Strategy: Sendable {
         /// A response has the URLs of the adjacent pages.
         ///
-        /// A URL may be absolute, relative to that of its page (RFC 3986, section 5), a query string, or a JSON object
+        /// A URL may be absolute, relative to its page's URL (RFC 3986, section 5), a query string, or a JSON object
         /// of query items. It is requested byte for byte. Query items of the first request (filter, order, page size,
         /// those that the schema adds to every request) are appended unless the URL has their names or is complete.
         case follow(next: PageLocation, previous: PageLocation? = nil, isComplete: Bool = false)
         /// A response has the cursors of the adjacent pages, or a value of a record is the cursor (keyset pagination).
         /// The number 0 as the next page's cursor ends the list. `previousIn` is where the cursor of the previous page
-        /// is sent, if elsewhere than that of the next one.
+        /// is sent, if elsewhere than the cursor of the next page.
         case cursor(
             PageParameter, next: PageLocation, previous: PageLocation? = nil, previousIn: PageParameter? = nil)
         /// A page is requested by its number; the first page, whose number is 0 or more, without one. `pages` is the

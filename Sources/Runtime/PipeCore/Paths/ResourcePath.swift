@@ -55,7 +55,7 @@ package struct ResourcePath: Sendable, Hashable {
         pattern = String(joining: pattern, isPatternBegun ? "" : "/", addedPattern)
     }
 
-    /// Whether the path ends with a value, whose last slash is not that of the path.
+    /// Whether the path ends with a value. A slash at the end of a value is part of the value.
     private var endsInValue: Bool { pattern.ends(with: Self.placeholder) }
 
     /// A path without dot segments.

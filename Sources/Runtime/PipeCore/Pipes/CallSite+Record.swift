@@ -197,7 +197,7 @@ import PipeJSON
             do throws(PipeError) {
                 try await sendRemoval(try layers.ifMatch(for: record))
             } catch {
-                // After an earlier attempt removed the record, the server has no record of that version.
+                // After an earlier attempt removed the record, the server no longer has this version.
                 if error.isOfRetry, error.callStatus == 412,
                     case .failure(let error) = try await fetchUncached() as Result<Record, PipeError>, error.isNotFound
                 {

@@ -201,7 +201,7 @@ private struct FieldWriter {
         text += "\"" + Self.escaped(plain) + "\"; filename*=UTF-8''" + PercentEncoding.encode(content)
     }
 
-    /// Whether the quotes are those of a parameter `filename`, for which RFC 6266 has a second format.
+    /// Whether the quotes belong to a parameter `filename`, for which RFC 6266 has a second format.
     private var isFileName: Bool {
         let end = text.utf8.suffix(9).map { asciiLowercased($0) }
         let before = text.utf8.dropLast(9).last

@@ -19,7 +19,7 @@ public enum JSONResource: PageSizableResource {
 }
 
 extension ResourcePipe where Resource == JSONResource {
-    /// Makes the pipe of a resource with a description as schemas have it.
+    /// Makes the pipe of a resource with a description like a schema's.
     ///
     /// - Parameters:
     ///   - client: Makes the calls.
@@ -45,7 +45,7 @@ extension ResourcePipe where Resource == JSONResource {
 
     /// Saves a record: POST if its identity is missing or null, otherwise PUT to its item, with the whole record.
     ///
-    /// - Returns: The record as the server has it now; `record` if the response has none.
+    /// - Returns: The record as it is now on the server; `record` if the response has none.
     @discardableResult
     public func save(_ record: JSONObject) async throws(PipeError) -> JSONValue {
         let item = try identity(of: record).map { self[$0].callSite }

@@ -42,8 +42,8 @@ extension Pageable {
         return PageSequence(source: source, start: start, limits: limits)
     }
 
-    /// A copy whose next and previous pages are found by an extractor, whatever the schema says of them. The page size
-    /// and the total number of records stay as the schema says.
+    /// A copy whose next and previous pages are found by an extractor and not as the schema says. The page size and the
+    /// total number of records stay as the schema says.
     ///
     /// ```swift
     /// let weeks = todo.projects.paged(by: WeekExtractor())

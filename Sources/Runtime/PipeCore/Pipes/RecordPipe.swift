@@ -29,7 +29,7 @@ extension RecordPipe where Resource: ReadableResource {
 extension RecordPipe where Resource: ReplaceableResource {
     /// Replaces the record: PUT.
     ///
-    /// - Returns: The record as the server has it now; `record` if the response has none.
+    /// - Returns: The record as it is now on the server; `record` if the response has none.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
@@ -40,7 +40,7 @@ extension RecordPipe where Resource: ReplaceableResource {
 extension RecordPipe where Resource: UpdatableResource {
     /// Changes fields of the record: PATCH with those that the closure sets.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public nonisolated(nonsending) func update(
@@ -53,7 +53,7 @@ extension RecordPipe where Resource: UpdatableResource {
 
     /// Changes fields of the record: PATCH with those that are set.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func update(_ patch: Resource.Patch) async throws(PipeError) -> Resource.Record {
@@ -64,7 +64,7 @@ extension RecordPipe where Resource: UpdatableResource {
 extension RecordPipe where Resource: UpsertableResource {
     /// Creates or replaces the record: PUT.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(_ draft: Resource.Draft) async throws(PipeError) -> Resource.Record {

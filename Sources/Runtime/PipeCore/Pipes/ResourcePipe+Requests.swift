@@ -15,9 +15,9 @@ extension ResourcePipe {
     /// It has the settings of the operation, without header fields and query items with the identity of an item.
     ///
     /// - Parameters:
-    ///   - method: The method; `nil` for that of the operation.
-    ///   - ownPath: The path below the collection, or below the server's root if it starts with a slash; `nil` for that of
-    ///     the operation if it is on the collection, too, and otherwise the collection.
+    ///   - method: The method; `nil` for the operation's method.
+    ///   - ownPath: The path below the collection, or below the server's root if it starts with a slash; `nil` for the
+    ///     operation's path if it is on the collection, too, and otherwise the collection.
     package func request(
         ofMany operation: PipeOperation, _ method: HTTPRequest.Method?, at ownPath: CallPath?,
         content: Result<CallRequest.Content, PipeError>

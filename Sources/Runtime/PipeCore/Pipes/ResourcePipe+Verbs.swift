@@ -44,7 +44,7 @@ extension ResourcePipe where Resource: CreatableResource {
 extension ResourcePipe where Resource: ReplaceableResource & ItemResource {
     /// Replaces the record with the same identity: PUT.
     ///
-    /// - Returns: The record as the server has it now; `record` if the response has none.
+    /// - Returns: The record as it is now on the server; `record` if the response has none.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func replace(_ record: Resource.Record) async throws(PipeError) -> Resource.Record {
@@ -66,7 +66,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
     /// try await todo.projects.update(8) { $0.style = .null }
     /// ```
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public nonisolated(nonsending) func update(
@@ -77,7 +77,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
 
     /// Changes fields of a record: PATCH with those that the closure sets. `record` itself stays unchanged.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` if another client has changed the record and the
     ///   schema says `if-match`.
     @discardableResult
@@ -93,7 +93,7 @@ extension ResourcePipe where Resource: UpdatableResource & ItemResource {
 extension ResourcePipe where Resource: UpsertableResource {
     /// Creates or replaces the record with an identity: PUT.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``.
     @discardableResult
     public func upsert(

@@ -73,7 +73,7 @@ extension SingletonPipe where Resource: ReplaceableResource {
 extension SingletonPipe where Resource: UpdatableResource {
     /// Changes fields of the record: PATCH with those that the closure sets. `record` itself stays unchanged.
     ///
-    /// - Returns: The record as the server has it now. If the response has none, it is fetched.
+    /// - Returns: The record as it is now on the server. If the response has none, it is fetched.
     /// - Throws: ``PipeError``, with ``PipeError/Reason/conflict(_:)`` if another client has changed the record and the
     ///   schema says `if-match`.
     @discardableResult

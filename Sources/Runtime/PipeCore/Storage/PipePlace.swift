@@ -35,7 +35,7 @@ extension ResourcePipe {
         ItemPipe(pipe: self, identity: PathIdentity(parts, separator: separator))
     }
 
-    /// This pipe, whose responses are those of the server and not of a cache.
+    /// This pipe with responses from the server and not from a cache.
     package var withoutCache: ResourcePipe { with { $0.headers["Cache-Control"] = "no-cache" } }
 
     /// Whether writes of a record say which version they change.

@@ -9,12 +9,12 @@ extension ResourcePipe {
         ResourcePipe<Other>(self)
     }
 
-    /// The path up to its last value: that of the item above, such as `projects/8`. Empty for a resource at the top.
+    /// The path up to its last value: the item above, such as `projects/8`. Empty for a resource at the top.
     package var storageScope: String {
         guard path.pattern.contains(scalar: "{") else { return "" }
         let patterns = path.pattern.split(atScalar: "/")
         guard let last = patterns.lastIndex(where: { $0.contains(scalar: "{") }) else { return "" }
-        // A value may have several segments; those behind the last value are as many as in the pattern.
+        // A value may have several segments; after the last value there are as many as in the pattern.
         return path.text.split(atScalar: "/").dropLast(patterns.count - 1 - last).joined(separator: "/")
     }
 

@@ -85,7 +85,7 @@ public struct RecordColumn<Record, Value: Sendable>: Sendable {
     public struct Column: Sendable {
         /// The name of the field in JSON.
         package let name: String
-        /// The value of a record as the column has it.
+        /// The value of a record in the column.
         package let content: @Sendable (Record) -> ColumnContent
         /// The value of a draft, of its JSON; `nil` if drafts do not have the field.
         package let draftContent: (@Sendable ([UInt8]) -> ColumnContent)?

@@ -19,9 +19,9 @@ public protocol StorableUnion: JSONReadable, Hashable, Sendable {
 
 /// What a store knows of a union.
 @_spi(Generated) public struct UnionStorage<Union>: Sendable {
-    /// The types of its records, also of those in unions that are cases of it.
+    /// The types of its records, including the records of unions that are cases of it.
     public let records: [any StorableRecord.Type]
-    /// The paths of the members with secrets, as those of ``RecordStorage``.
+    /// The paths of the members with secrets, as in ``RecordStorage``.
     package let secrets: [String]
     /// The record of a value; `nil` for other values.
     public let record: @Sendable (Union) -> (any StorableRecord)?
