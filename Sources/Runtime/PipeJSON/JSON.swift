@@ -109,7 +109,7 @@ public enum JSON {
     ///   - limits: The limits that the text must keep.
     ///   - hasTypes: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
     ///   - isInterrupted: As in ``decode(_:from:limits:hasTypes:isInterrupted:)``.
-    /// - Returns: The values before the first unreadable element, or all values, and the error of that element.
+    /// - Returns: The values before the first unreadable element, and this element's error; or all values.
     public static func decodeElements<Value: JSONReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],

@@ -55,7 +55,7 @@ extension JSONError {
         case trailingBytes
         /// A value of another kind than the type requires.
         case typeMismatch(expected: JSONKind, found: JSONKind)
-        /// An object lacks a required member. The offset is that of the object, the path that of the member.
+        /// An object lacks a required member. The offset is the object's, the path is the member's.
         case missingMember(String)
         /// A number that does not follow RFC 8259, section 6, such as `01` or `1.`.
         case invalidNumber(String)

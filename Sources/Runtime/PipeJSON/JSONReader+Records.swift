@@ -28,7 +28,7 @@ struct JSONRecordState {
     var level: UInt8 = 0
     /// The index of the member whose name has been passed, while the progress is `ahead`.
     var aheadIndex = 0
-    /// The index in ``JSONReader/places`` of the first offset of this object, that of its closing brace.
+    /// The index in ``JSONReader/places`` of the first offset of this object, the offset of its closing brace.
     var firstPlace = 0
 
     /// Whether the reader is not in a record; `end` is the end of the text.

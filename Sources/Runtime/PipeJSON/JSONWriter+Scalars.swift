@@ -38,7 +38,7 @@ extension JSONWriter {
             append("null")
             return
         }
-        // Below 2^53 the digits of an integral number are those of the integer.
+        // Below 2^53, an integral number has the same digits as the integer.
         if value.magnitude < 9_007_199_254_740_992, value.rounded(.towardZero) == value {
             if value.sign == .minus { append(ASCII.minus) }
             append(decimal: UInt64(value.magnitude))

@@ -55,7 +55,7 @@ public struct URLText: Sendable {
             Array(bytes[..<authority.lowerBound]) + (user.map { URLEscapes.completed(bytes[$0]) } ?? [])
             + Array(host) + URLEscapes.completed(bytes[authority.upperBound...])
         let isASCII = host.allSatisfy { $0 < 0x80 }
-        // The encoding of invalid characters includes that of hosts.
+        // The encoding of invalid characters includes the encoding of hosts.
         let url = URL(string: String(decoding: escaped, as: UTF8.self), encodingInvalidCharacters: !isASCII)
         return isASCII || url?.host(percentEncoded: false)?.utf8.allSatisfy { $0 < 0x80 } == true ? url : nil
     }

@@ -1,6 +1,6 @@
 /// A binary property of Unicode that a pattern names (`\p{Alphabetic}`).
 ///
-/// The names are those of ECMA-262, table “Binary Unicode property aliases”. Swift's library has most of these
+/// The names are defined in ECMA-262, table “Binary Unicode property aliases”. Swift's library has most of these
 /// properties; Emoji_Component and Regional_Indicator are listed here. Extended_Pictographic and Pattern_Syntax are not
 /// supported.
 struct UnicodeProperty: Hashable, Sendable {

@@ -6,7 +6,7 @@ package struct DocumentElement: Sendable {
     package let name: String
     /// In the order of the document, with those that declare namespaces.
     package let attributes: [(name: String, value: String)]
-    /// The text of the element without that of its children.
+    /// The text of the element without its children's text.
     package let text: String
     package let children: [DocumentElement]
 

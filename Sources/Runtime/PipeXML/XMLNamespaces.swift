@@ -16,8 +16,8 @@ struct XMLNamespaces {
     /// The number of the namespace of each prefix, the innermost last.
     private var bindings: [[UInt8]: [Int]] = [Array("xml".utf8): [0]]
 
-    /// Declares the namespace of a prefix, which is empty for that of elements without a prefix. Returns `false` if it is
-    /// not allowed.
+    /// Declares the namespace of a prefix, which is empty for elements without a prefix. Returns `false` if the
+    /// namespace is not allowed.
     mutating func declare(_ prefix: ArraySlice<UInt8>, as namespace: [UInt8]) -> Bool {
         let isXML = prefix.elementsEqual("xml".utf8)
         guard isXML == (namespace == Self.xml), !prefix.elementsEqual("xmlns".utf8), namespace != Self.xmlns,

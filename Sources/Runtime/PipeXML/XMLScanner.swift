@@ -3,7 +3,7 @@ import PipeHTTP
 /// Reads documents: XML 1.0 (fifth edition) and Namespaces in XML 1.0, without document type declarations.
 ///
 /// Time and memory grow with the length of the document alone, and the depth of elements is limited as in JSON. Names,
-/// attributes and texts have no limit except that of the whole body.
+/// attributes and texts have no limit except the limit of the whole body.
 package struct XMLScanner {
     /// As in JSON.
     package static let depthLimit = JSONLimits().depth
@@ -70,7 +70,7 @@ package struct XMLScanner {
         return root
     }
 
-    /// Any character but those of production 2. The bytes are UTF-8.
+    /// The index of the first character that production 2 does not allow. The bytes are UTF-8.
     private var firstForbiddenCharacter: Int? {
         bytes.indices.first { index in
             let byte = bytes[index]

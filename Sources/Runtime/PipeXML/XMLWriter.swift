@@ -3,7 +3,7 @@ import PipeJSON
 
 /// Writes a value as a document, as a codec says, without recursion, so that its nesting does not use the stack.
 package struct XMLWriter {
-    /// What becomes of that for which XML has no form.
+    /// What happens to names and values for which XML has no form.
     package enum Use {
         /// It is an error.
         case client

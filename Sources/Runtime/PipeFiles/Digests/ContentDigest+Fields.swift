@@ -17,7 +17,7 @@ extension ContentDigest {
     /// The strongest digest of the whole file in a response.
     ///
     /// `Repr-Digest` is the digest of the whole file, also with a part of it; `Content-Digest` and `Content-MD5` are
-    /// those of the body.
+    /// digests of the body.
     static func ofFile(in fields: HTTPFields, isWhole: Bool) -> ContentDigest? {
         var found = parsed(fields.values(of: "Repr-Digest"))
         if isWhole {

@@ -115,7 +115,7 @@ final class PartialFile: Sendable {
 
     // MARK: Attempts
 
-    // A request that was given up may still have bytes on the way, which must not mix with those of the next request:
+    // A request that was given up may still have bytes on the way, which must not mix with the next request's bytes:
     // only the latest attempt at a chunk appends bytes, and an attempt begins only when no other one is writing.
 
     /// Begins an attempt at a chunk. Earlier attempts can no longer append bytes.

@@ -14,8 +14,8 @@ extension PipeClient {
     ///     Another server gets credentials only if the schema says so (`for`), and only those header fields of the
     ///     settings that other servers may have.
     ///   - accept: The media types that the caller accepts.
-    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for those of the
-    ///     settings.
+    ///   - authAlternatives: The schemes of the call, as in ``CallSettings/authAlternatives``; `nil` for the schemes
+    ///     of the settings.
     /// - Returns: The download. Its functions throw ``PipeError/RequestError/url(_:_:)`` if the URL is malformed.
     public func download(_ url: String, accept: String = "*/*", authAlternatives: [[String]]? = nil) -> PipeDownload {
         var call: CallRequest

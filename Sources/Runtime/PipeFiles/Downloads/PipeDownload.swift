@@ -171,7 +171,7 @@ public struct PipeDownload: Sendable {
         } catch {
             var isKept = false
             if call.method == .get, isWorthKeeping(after: error) {
-                // The caller needs the error of the download rather than that of saving its state.
+                // The caller needs the error of the download, not an error in saving its state.
                 do throws(PipeError) {
                     try await partial.suspend()
                     isKept = true

@@ -32,7 +32,7 @@ struct RangeRequest: Sendable {
 
     /// The header fields of the request.
     var fields: [HTTPField] {
-        // Without compression: the length, the digest and the offsets are those of the file.
+        // Without compression, as the length, the digest and the offsets refer to the file.
         var fields = [HTTPField(name: .acceptEncoding, value: "identity")]
         if isPartial {
             fields.append(HTTPField(name: .range, value: "bytes=\(offset)-\(end.map { String($0 - 1) } ?? "")"))

@@ -9,7 +9,7 @@
 /// print(try await file.id)
 /// ```
 ///
-/// The first event has the bytes that are there before the transfer (0, or those of an earlier download). ``bytes``
+/// The first event has the bytes that are there before the transfer (0, or what an earlier download kept). ``bytes``
 /// never decreases, and ``state`` of the last event is not ``State/running``. Small steps are combined.
 public struct TransferProgress: Sendable, Hashable {
     /// The state of the transfer.
@@ -25,7 +25,7 @@ public struct TransferProgress: Sendable, Hashable {
     /// A closure that receives progress events on any thread, one at a time and in order. It should return quickly.
     public typealias Handler = @Sendable (TransferProgress) -> Void
 
-    /// The bytes so far: those that are kept of a download, or those of an upload that were passed to the network.
+    /// The bytes so far: of a download, the bytes that are kept; of an upload, the bytes passed to the network.
     public let bytes: Int64
     /// The total number of bytes; `nil` if it is not known.
     public let total: Int64?

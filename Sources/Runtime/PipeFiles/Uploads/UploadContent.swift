@@ -28,7 +28,7 @@ public struct UploadContent: Sendable, Hashable, CustomReflectable {
     /// The file name that is sent; `nil` for none.
     public var filename: String?
 
-    /// The media type; `nil` for that of the extension of ``filename``, or `application/octet-stream`.
+    /// The media type; `nil` for the media type of the extension of ``filename``, or `application/octet-stream`.
     public var contentType: String?
 
     /// Additional header fields for the part in a multipart body.
@@ -51,8 +51,8 @@ public struct UploadContent: Sendable, Hashable, CustomReflectable {
     ///
     /// - Parameters:
     ///   - url: The location of the file.
-    ///   - filename: The file name that is sent; by default that of the URL.
-    ///   - contentType: The media type; by default that of the extension.
+    ///   - filename: The file name that is sent; by default, the name in the URL.
+    ///   - contentType: The media type; by default, the media type of the extension.
     public static func file(_ url: URL, filename: String? = nil, contentType: String? = nil) -> UploadContent {
         guard url.isFileURL else {
             let shown = Redaction.removingUserInformation(url.absoluteString)

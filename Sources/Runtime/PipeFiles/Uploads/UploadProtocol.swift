@@ -9,11 +9,11 @@
     let kind: Kind
 
     /// Sends each part with PUT and `Content-Range: bytes FIRST-LAST/TOTAL`. The server responds with status 308 and
-    /// the `Range` that it has; its response to the last part is that of the call. Google's APIs use this protocol.
+    /// the `Range` that it has; its response to the last part is the call's. Google's APIs use this protocol.
     public static let contentRange = UploadProtocol(kind: .contentRange)
 
     /// Sends each part with PATCH and `Content-Range: FIRST-LAST` to the `Location` of the latest response. The upload
-    /// ends with a PUT without a body, whose response is that of the call. Container registries use this protocol (OCI
+    /// ends with a PUT without a body, whose response is the call's. Container registries use this protocol (OCI
     /// distribution, “Pushing a blob in chunks”).
     public static let location = UploadProtocol(kind: .location(digest: nil))
 

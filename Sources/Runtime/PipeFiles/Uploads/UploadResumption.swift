@@ -33,7 +33,7 @@ public final class UploadResumption: Sendable {
         state = Mutex(nil)
     }
 
-    /// Makes the resumption of an upload that another process has begun; of a new upload if the bytes are not those of
+    /// Makes the resumption of an upload that another process has begun; of a new upload if the bytes do not come from
     /// ``data``.
     public init(data: Data) {
         let object = try? JSON.decode(JSONObject.self, from: [UInt8](data))

@@ -54,7 +54,7 @@ public struct HTTPBody: Sendable, AsyncSequence, CustomReflectable {
         isReplayable = true
     }
 
-    /// Makes a body of a stream that can be read only once, such as that of a response.
+    /// Makes a body of a stream that can be read only once, such as the body of a response.
     ///
     /// Reading the body a second time throws ``HTTPBodyError/readTwice``.
     ///

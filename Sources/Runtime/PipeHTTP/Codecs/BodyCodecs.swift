@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-/// The codecs of a call: those of the client first, those of the call itself last.
+/// The codecs of a call: first the client's codecs, last the call's own.
 package struct BodyCodecs: Sendable {
     private struct Entry: Sendable {
         let codec: any BodyCodec
@@ -16,7 +16,7 @@ package struct BodyCodecs: Sendable {
 
     package var all: [any BodyCodec] { entries.map(\.codec) }
 
-    /// Returns these codecs, followed by those of a layer nearer to the call.
+    /// Returns these codecs, followed by the codecs of a layer nearer to the call.
     package func merging(_ nearer: BodyCodecs) -> BodyCodecs {
         var merged = self
         merged.entries += nearer.entries

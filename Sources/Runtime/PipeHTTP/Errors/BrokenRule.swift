@@ -60,8 +60,8 @@ extension PipeError {
         if case .invalidRequest(.brokenRules(let rules)) = reason { rules } else { [] }
     }
 
-    /// Messages about the values of fields as sentences, such as “Title can't be blank”: those of the server or of the
-    /// schema, in the order of ``validationMessages``.
+    /// Messages about the values of fields as sentences, such as “Title can't be blank”: from the server, or for rules
+    /// of the schema, in the order of ``validationMessages``.
     public var fullValidationMessages: [String] { validationMessages.flatMap(\.fullMessages) }
 }
 

@@ -1,6 +1,6 @@
 import PipeJSON
 
-/// Masks secret values in a text of JSON, which may be malformed or cut off: those of secret members, and secrets themselves.
+/// Masks the values of secret members, and secrets themselves, in a text of JSON, which may be malformed or cut off.
 struct MemberRedaction {
     private let bytes: [UInt8]
     private let names: Set<String>

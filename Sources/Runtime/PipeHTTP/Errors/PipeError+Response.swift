@@ -52,7 +52,7 @@ extension PipeError {
     /// do not allow their values to be sent (``brokenRules``).
     ///
     /// If the schema says where they are (`errors: validation`), they are read from there for every status. Otherwise
-    /// they are read from responses with status 400 or 422 in one of these forms: those of Rails and ASP.NET
+    /// they are read from responses with status 400 or 422 in one of these forms: Rails and ASP.NET
     /// (`{"errors": {"title": ["…"]}}`, `{"title": ["…"]}`, `{"errors": ["…"]}`, and Rails' XML), Django REST
     /// framework, JSON:API, FastAPI, Spring, and the extensions that RFC 9457 shows (`errors`, `invalid-params`).
     public var validationMessages: [FieldMessages] {

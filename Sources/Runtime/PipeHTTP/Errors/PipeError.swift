@@ -95,7 +95,7 @@ public struct PipeError: Error, Sendable, CustomReflectable, CustomDebugStringCo
     public var originalRequest: OriginalRequest? { storage.context.originalRequest }
 
     /// The status of the response, or `nil` if there is no response. If no token could be fetched
-    /// (``Reason/token(_:endpoint:)``), the response is that of the request for the token: its status says nothing about the
+    /// (``Reason/token(_:endpoint:)``), the response belongs to the token request: its status says nothing about the
     /// resource of the call, and ``isNotFound`` and ``isForbidden`` do not hold.
     public var status: Int? { storage.context.status?.code }
 
@@ -215,7 +215,7 @@ extension PipeError {
         case url(String, AddressError)
         /// The schemes of the call do not cover its URL; the URL.
         case uncoveredAddress(schemes: [String], String)
-        /// An identity is empty, so that the URL would be that of the collection.
+        /// An identity is empty, so that the URL would be the collection's URL.
         case emptyIdentity
         /// An identity is `.` or `..`, which servers read as a step in the path.
         case dotIdentity(String)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PipeJSON
 
-// The texts of errors are in this file and in that of connections; the cases themselves are data.
+// The texts of errors are in this file and in the files for connections and pages; the cases themselves are data.
 
 extension PipeError: CustomStringConvertible {
     /// One line: the request and its error. The values of credentials are masked, also in the server's messages.
@@ -279,7 +279,7 @@ extension PipeError.RequestError: CustomStringConvertible {
     }
 }
 
-// As Rails words them, so that messages of the client read like those of its servers.
+// The same texts as in Rails, so that messages of the client read like messages of its servers.
 extension PipeError.BrokenRule.Rule: CustomStringConvertible {
     public var description: String {
         switch self {

@@ -15,7 +15,7 @@ public struct ProblemDetails: Sendable, Hashable {
     /// All members of the object, including those that only this type of problem has (section 3.2).
     public let members: JSONObject
 
-    /// Reads the members of an object and ignores those of the wrong type, as section 3.1 requires.
+    /// Reads the members of an object and ignores members of the wrong type, as section 3.1 requires.
     init(_ members: JSONObject) {
         self.members = members
         type = members["type"]?.string ?? "about:blank"

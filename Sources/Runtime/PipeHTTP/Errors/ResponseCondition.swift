@@ -55,7 +55,7 @@ import PipeJSON
         ResponseCondition(place: .header(name), test: .isPresent, isNegated: true)
     }
 
-    /// The value at a place has a text: that of a string, the digits of a number, `true`, `false`, `null`. The case of
+    /// The value at a place has a text: a string's content, a number's digits, `true`, `false`, `null`. The case of
     /// `true` and `false` is ignored.
     public static func value(_ pointer: JSONPointer, is text: String) -> ResponseCondition {
         ResponseCondition(place: .body(pointer), test: .isText(text))

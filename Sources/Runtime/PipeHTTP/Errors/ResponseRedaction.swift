@@ -16,8 +16,8 @@ package struct ResponseRedaction: Sendable {
     /// - Parameters:
     ///   - redaction: The redaction of the request.
     ///   - values: The values that were sent.
-    ///   - memberNames: The names of members with secrets, besides those of the redaction.
-    ///   - fieldNames: The names of header fields with secrets, besides those of the redaction.
+    ///   - memberNames: The names of members with secrets, besides the redaction's names.
+    ///   - fieldNames: The names of header fields with secrets, besides the redaction's names.
     package init(_ redaction: Redaction, values: [String], memberNames: Set<String>, fieldNames: Set<String>) {
         var redaction = redaction
         for value in values {
@@ -40,7 +40,7 @@ package struct ResponseRedaction: Sendable {
         return shown
     }
 
-    /// Returns a URL with masks for secrets, also for those in its query and fragment.
+    /// Returns a URL with masks for secrets, also in its query and fragment.
     package func url(_ original: String) -> String {
         var shown = ""
         var part = ""

@@ -25,12 +25,12 @@ extension PipeError {
         case malformedParameter([String])
         /// The server's challenge names this URL, which the scheme does not trust.
         case untrustedRealm(String)
-        /// The metadata is that of this issuer, and not of the one that it was requested from.
+        /// The metadata names this issuer, and not the issuer that it was requested from.
         case issuer(String)
         /// The ID token has no claim of this name, or another value than it has to have.
         case claim(String)
         /// The header of the ID token has this parameter with a value that is not accepted: `alg` is `none` or missing,
-        /// `crit` demands what the client does not understand, or `typ` is that of another token.
+        /// `crit` demands what the client does not understand, or `typ` is the type of another token.
         case header(String)
         /// The ID token is not signed with a key of its issuer, or with another algorithm than the issuer uses.
         case signature

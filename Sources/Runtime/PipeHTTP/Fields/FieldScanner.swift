@@ -53,7 +53,7 @@ package struct FieldScanner: Sendable {
         while let next, next == 0x20 || next == 0x09 || next == UInt8(ascii: ",") { position += 1 }
     }
 
-    /// Skips to the first byte of those that is outside of quotes, or to the end.
+    /// Skips to the first byte in `stops` that is outside of quotes, or to the end.
     package mutating func skip(to stops: UInt8...) {
         while let next, !stops.contains(next) {
             if next == UInt8(ascii: "\"") {

@@ -95,7 +95,7 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Whether a path is that of a symbolic link.
+    /// Whether the file at a path is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -52,7 +52,7 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
     /// Takes the query of a URL: of an absolute one, of a path with a query, of a text that begins with `?`, or of a
     /// query alone.
     ///
-    /// Items keep their order and their bytes, also those with the same name or without a value. A fragment is dropped.
+    /// Items keep their order and their bytes, also items with the same name or without a value. A fragment is dropped.
     public init(url: some StringProtocol) {
         let end = url.firstIndex(ofScalar: "#") ?? url.endIndex
         let text = url[..<end]
@@ -176,8 +176,8 @@ public struct URLQuery: Sendable, Hashable, CustomReflectable {
         }
     }
 
-    /// Adds the items of another query, which replace those of the same names. Removes the names that were removed from
-    /// the other query.
+    /// Adds the items of another query, which replace items with the same names. Removes the names that were removed
+    /// from the other query.
     package mutating func merge(_ nearer: URLQuery) {
         if !items.isEmpty, !(nearer.items.isEmpty && nearer.removedNames.isEmpty) {
             let names = Set(nearer.items.map(\.key) + nearer.removedNames)

@@ -9,12 +9,12 @@ extension StringProtocol {
         utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether the first bytes are those of another text.
+    /// Whether the text begins with the bytes of another text.
     package func begins(with start: some StringProtocol) -> Bool {
         utf8.starts(with: start.utf8)
     }
 
-    /// Whether the last bytes are those of another text.
+    /// Whether the text ends with the bytes of another text.
     package func ends(with end: some StringProtocol) -> Bool {
         let start = utf8.count - end.utf8.count
         return start >= 0 && utf8.dropFirst(start).elementsEqual(end.utf8)
