@@ -35,7 +35,7 @@ struct SignatureCheck {
         let date = try timestamp.map { (text) throws(WebhookError) in try checkedDate(text, now: now) }
         let codes = try codes(timestamp: timestamp ?? "", keys)
         var isValid = false
-        // All signatures are compared with those of all keys, so that the time does not tell which one is valid.
+        // All signatures are compared with the codes of all keys, so that the time does not tell which one is valid.
         for code in codes {
             for signature in signatures {
                 // CryptoKit compares a code with bytes in constant time.

@@ -50,7 +50,7 @@ extension UnsignedWebhooks where Event: NamedWebhookEvent {
 }
 
 extension UnsignedWebhooks {
-    /// Reads a message as an event, such as that of the URL that the message was sent to.
+    /// Reads a message as an event, such as the event of the URL that the message was sent to.
     ///
     /// - Throws: ``WebhookError``
     public func event(

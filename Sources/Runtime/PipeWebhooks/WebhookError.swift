@@ -23,7 +23,7 @@ public enum WebhookError: Error, Hashable, Sendable {
     case expired(age: Duration, tolerance: Duration)
     /// The message was signed in the future, by the clock of this machine.
     case notYetValid(ahead: Duration, tolerance: Duration)
-    /// No signature is that of one of the secrets.
+    /// No signature was made with one of the secrets.
     case signatureMismatch
     /// The message has no name of its event; the place where it should be.
     case missingName(WebhookPlace)

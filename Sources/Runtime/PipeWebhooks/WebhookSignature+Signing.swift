@@ -16,7 +16,7 @@ extension WebhookSignature {
     ///
     /// - Parameters:
     ///   - body: The body of the message.
-    ///   - headers: The other header fields; of those that are signed, none may be missing.
+    ///   - headers: The other header fields, including all that are signed.
     ///   - secrets: The secrets. There is a signature of each.
     ///   - time: The time of the signature, of which whole seconds are sent.
     /// - Returns: All header fields.

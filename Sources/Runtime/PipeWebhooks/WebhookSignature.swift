@@ -1,6 +1,6 @@
 /// How messages are signed: with HMAC-SHA256 (RFC 2104) of the body, usually together with a time.
 ///
-/// Standard Webhooks is ``standard``. Others are described by their header field, such as that of Stripe,
+/// Standard Webhooks is ``standard``. Others are described by their header field, such as Stripe's,
 /// `Stripe-Signature: t=1492774577,v1=5257a8…,v1=6ffbb5…`:
 ///
 /// ```swift

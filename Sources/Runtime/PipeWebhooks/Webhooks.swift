@@ -18,7 +18,7 @@ import Foundation
 /// ```
 ///
 /// The signature is checked before anything of the body is read, in a time that does not depend on which secret or
-/// signature is valid. A message is valid if one of its signatures is that of one of the secrets.
+/// signature is valid. A message is valid if one of its signatures was made with one of the secrets.
 public struct Webhooks<Event: TypedWebhookEvent>: Sendable {
     /// How messages are signed.
     public let signature: WebhookSignature
@@ -86,7 +86,7 @@ extension Webhooks where Event: NamedWebhookEvent {
 }
 
 extension Webhooks {
-    /// Verifies a message and reads it as an event, such as that of the URL that the message was sent to.
+    /// Verifies a message and reads it as an event, such as the event of the URL that the message was sent to.
     ///
     /// - Parameters:
     ///   - name: The event.

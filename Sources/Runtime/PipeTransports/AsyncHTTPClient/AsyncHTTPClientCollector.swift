@@ -196,7 +196,7 @@ fileprivate final class AsyncHTTPClientCollector: HTTPClientResponseDelegate, Ca
     func didReceiveHead(task: HTTPClient.Task<Void>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         let isTooLong = state.withLock { state in
             state.head = head
-            // With a content encoding the length is that of the compressed body.
+            // With a content encoding, the field has the length of the compressed body.
             if !head.headers.contains(name: "Content-Encoding") {
                 state.length = head.headers.first(name: "Content-Length").flatMap { Int64(digits: $0) }
             }

@@ -44,7 +44,7 @@ struct RequestChunks: AsyncSequence, Sendable {
     }
 }
 
-/// The chunks of a response body. Errors are translated as those of the head are.
+/// The chunks of a response body. Errors are translated in the same way as errors of the head.
 struct ResponseChunks: AsyncSequence, Sendable {
     let body: HTTPClientResponse.Body
     /// Retained, so that the clients are not shut down before the body is read.

@@ -203,7 +203,7 @@ public struct AsyncHTTPClientTransport: Transport {
     }
 
     private func body(of response: HTTPClientResponse) -> HTTPBody {
-        // With a content encoding the length is that of the compressed body.
+        // With a content encoding, the field has the length of the compressed body.
         let isEncoded = response.headers.contains(name: "Content-Encoding")
         let length = isEncoded ? nil : response.headers.first(name: "Content-Length").flatMap { Int64(digits: $0) }
         return HTTPBody(length: length, once: ResponseChunks(body: response.body, owned: owned))

@@ -45,8 +45,8 @@ final class ForwardedRequestHandler: ChannelDuplexHandler {
         context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 
-    /// Fails the connection if the proxy refuses the request itself. Its other errors cannot be told from those of the
-    /// host.
+    /// Fails the connection if the proxy refuses the request itself. The proxy's other errors cannot be distinguished
+    /// from the host's errors.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else {
             return

@@ -6,9 +6,9 @@ import NIOHTTP2
 
 /// Fails an HTTP/2 stream whose response has an invalid status or too large a head, and says why a stream ended.
 ///
-/// SwiftNIO and AsyncHTTPClient take some invalid statuses, and 101, which HTTP/2 does not have, for those of interim
-/// responses. What follows then violates a precondition in one of their state machines and ends the process. The
-/// handler stands before SwiftNIO's codec, which has one of these state machines.
+/// SwiftNIO and AsyncHTTPClient mistake some invalid statuses, and 101, which HTTP/2 does not have, for statuses of
+/// interim responses. What follows then violates a precondition in one of their state machines and ends the process.
+/// The handler is before SwiftNIO's codec, which has one of these state machines.
 final class HTTP2StreamHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload

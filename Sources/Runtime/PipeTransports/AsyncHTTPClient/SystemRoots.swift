@@ -9,7 +9,7 @@ struct SystemRoots: Sendable {
     private static let fileVariable = "SSL_CERT_FILE"
     private static let folderVariable = "SSL_CERT_DIR"
 
-    /// The roots; `nil` for those of the system, empty if none can be read.
+    /// The roots; `nil` for the system's roots, empty if none can be read.
     let certificates: [NIOSSLCertificate]?
     /// The first file or folder that cannot be read.
     let failure: TransportConfigurationError?

@@ -31,7 +31,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     /// The proxy through which requests are sent.
     public var proxy: Proxy
 
-    /// Makes settings. The defaults are those of the shared transport of AsyncHTTPClient.
+    /// Makes settings. The defaults are the settings of the shared transport of AsyncHTTPClient.
     ///
     /// - Parameters:
     ///   - connectTimeout: The longest time to connect. Values below 1 ms count as 1 ms.
@@ -55,6 +55,6 @@ public struct ConnectionSettings: Sendable, Hashable {
         self.proxy = proxy
     }
 
-    /// The default settings: those of the shared transport of AsyncHTTPClient.
+    /// The default settings, which the shared transport of AsyncHTTPClient has.
     public static let standard = ConnectionSettings()
 }

@@ -38,7 +38,7 @@ struct IPAddress: Hashable, Sendable {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// Whether the first bits are those of another address of the same version.
+    /// Whether the first bits are the same as in another address of the same version.
     ///
     /// - Parameter bits: From 0 to ``bitCount``.
     func agrees(with other: IPAddress, bits: Int) -> Bool {

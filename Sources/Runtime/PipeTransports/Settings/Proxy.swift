@@ -17,8 +17,8 @@ public struct Proxy: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
 
     let kind: Kind
 
-    /// The proxy of the platform: on Linux that of the process's environment, as in ``environment(_:)``; on Apple
-    /// platforms that of the system.
+    /// The proxy of the platform: on Linux, the proxy in the process's environment, as in ``environment(_:)``; on Apple
+    /// platforms, the system's proxy.
     public static let automatic = Proxy(kind: .automatic)
 
     /// No proxy.

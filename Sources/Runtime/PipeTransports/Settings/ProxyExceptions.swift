@@ -1,8 +1,8 @@
 import PipeHTTP
 
-/// The hosts that are called without a proxy: those of `NO_PROXY`, and this machine.
+/// The hosts that are called without a proxy: the hosts in `NO_PROXY`, and this machine.
 ///
-/// The entries are those of Go's `golang.org/x/net/http/httpproxy`. What is no entry is ignored, as Go and curl do.
+/// The entries have the syntax of Go's `golang.org/x/net/http/httpproxy`. Invalid ones are ignored, as in Go and curl.
 struct ProxyExceptions: Sendable {
     private enum Entry: Sendable {
         /// A host name, with the names below it or only these.

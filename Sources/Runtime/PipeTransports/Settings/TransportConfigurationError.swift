@@ -18,8 +18,8 @@ public enum TransportConfigurationError: PermanentTransportError, Hashable, Cust
     case malformedHost(String)
     /// The URL of a proxy is malformed; with the variable of the environment that has it, if it is from there.
     case malformedProxy(PipeError.AddressError, variable: String?)
-    /// The URL of a proxy needs what this transport does not support; with a description of that, and the variable of
-    /// the environment that has the URL, if it is from there.
+    /// The URL of a proxy needs what this transport does not support; with a description, and the variable of the
+    /// environment that has the URL, if it is from there.
     case unsupportedProxy(String, variable: String?)
     /// A file or folder of root certificates, which a variable of the environment names, has none that can be read.
     case unreadableRoots(path: String, variable: String)

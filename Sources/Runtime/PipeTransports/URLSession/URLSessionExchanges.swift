@@ -167,7 +167,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         }
         let length = try length(in: fields)
         let head = HTTPResponse(status: .init(code: response.statusCode), headerFields: fields)
-        // With a content encoding the length is that of the compressed body.
+        // With a content encoding, the field has the length of the compressed body.
         let isEncoded = fields[.contentEncoding] != nil
         return (head, HTTPBody(length: isEncoded ? nil : length, once: chunks))
     }

@@ -166,7 +166,7 @@ public struct URLSessionTransport: Transport {
         if let body {
             let bytes = try await collect(body)
             urlRequest.httpBody = Data(bytes)
-            // Without a type URLSession would add that of a form.
+            // Without a type, URLSession would add the media type of a form.
             if !bytes.isEmpty, request.headerFields[.contentType] == nil {
                 urlRequest.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
             }
