@@ -5,7 +5,7 @@ import PipeJSON
 
 /// Where a store keeps the elements of lists: the table of a type of records, or the tables of a union.
 protocol ListedTable<Value>: Sendable {
-    /// An element as the app has it.
+    /// An element as the app uses it.
     associatedtype Value: Sendable
     /// An element as the server sends it.
     associatedtype Element: JSONReadable & Sendable

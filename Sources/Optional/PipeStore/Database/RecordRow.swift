@@ -16,7 +16,7 @@ struct RecordRow: DatabaseValueConvertible, StatementColumnConvertible {
     static let columns = "row, json, shown, tag, begun, state, removed"
 
     let number: Int64
-    /// The record as the server has it; `nil` if the server does not know it.
+    /// The server's version of the record; `nil` if the server does not know the record.
     let json: Data?
     /// The record with the changes of the app; `nil` without changes.
     let shown: Data?

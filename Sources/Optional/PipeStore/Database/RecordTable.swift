@@ -82,7 +82,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             sql: "CREATE INDEX IF NOT EXISTS \(index) ON \(name)(partition, \(SQLText.column(field)))")
     }
 
-    /// Makes the table as the app has it. Records that do not fit any more are removed, to be fetched again.
+    /// Migrates the table to the app's columns. Records that do not fit any more are removed, to be fetched again.
     func migrate(in database: Database) throws {
         let wanted = storage.columns.map { "field_" + $0.name }
         let existing = try String.fetchAll(

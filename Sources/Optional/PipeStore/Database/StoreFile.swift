@@ -212,7 +212,7 @@ final class StoreFile: Sendable {
         tables.withLock { $0[ObjectIdentifier(type)] } as? RecordTable<Record>
     }
 
-    /// The table of a type, which is made if it is not there as the app has it.
+    /// The table of a type, which is made if it is missing, and migrated if the app's type has changed.
     func table<Record: StorableRecord>(of type: Record.Type) async throws(StoreError) -> RecordTable<Record> {
         if let known = preparedTable(of: type) { return known }
         let number = try await write { database in try Self.prepare(type, in: database) }

@@ -26,7 +26,7 @@ extension StoredPipe where Resource: ListableResource {
         try await lists.all(where: filter, sort: sort, policy, pageSize: pageSize)
     }
 
-    /// The records of a list as they are stored, and then as the server has them, unless they are the same.
+    /// The stored records of a list, and then the server's records, unless they are the same.
     public func values(
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil

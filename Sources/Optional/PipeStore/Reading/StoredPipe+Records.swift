@@ -100,7 +100,7 @@ extension StoredPipe where Resource: ReadableResource & ItemResource {
         return found
     }
 
-    /// A record as it is stored, and then as the server has it, unless that is the same.
+    /// The stored record, and then the server's record, unless they are the same.
     ///
     /// ```swift
     /// for try await project in projects.values(of: 8) { title = project?.title }

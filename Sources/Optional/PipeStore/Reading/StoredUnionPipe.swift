@@ -40,7 +40,7 @@ public struct StoredUnionPipe<Resource: ListableResource>: Sendable where Resour
         try await lists.all(where: filter, sort: sort, policy, pageSize: pageSize)
     }
 
-    /// The values of a list as they are stored, and then as the server has them, unless they are the same.
+    /// The stored values of a list, and then the server's values, unless they are the same.
     public func values(
         where filter: Resource.Filter? = nil, sort: [SortCriterion<Resource.Sort>] = [],
         pageSize: Resource.PageSize? = nil

@@ -77,7 +77,7 @@ extension ResourceSender {
 }
 
 extension JSONValue {
-    /// A text or a number as a query item has it; `nil` for others.
+    /// A text or a number as the value of a query item; `nil` for others.
     fileprivate var queryText: String? {
         switch self {
         case .string(let text): text

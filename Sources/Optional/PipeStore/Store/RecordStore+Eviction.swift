@@ -59,7 +59,7 @@ extension RecordStore {
             .map { ($0[0], RecordTableName.table(of: $0[1])) }
     }
 
-    /// The first record that has to go, of those that were fetched last first. Those with changes count, but stay.
+    /// The first record to remove, from the last fetched to the first. Records with changes count, but stay.
     private static func first(
         beyond limits: EvictionLimits, _ account: String, _ tables: [(type: Int64, table: String)],
         _ database: Database

@@ -29,7 +29,7 @@ public enum StoreError: Error, Sendable {
     case secretInChange(field: String)
     /// A newer version of the library has made the file.
     case newerFormat(Int)
-    /// A record of the store cannot be read as the app has it.
+    /// A record of the store cannot be read as the app's type.
     case record(type: String, JSONError)
 
     /// The error of the call; `nil` for others.

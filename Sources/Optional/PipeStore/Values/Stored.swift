@@ -2,7 +2,7 @@
 @_spi(Generated) import PipeCore
 import PipeJSON
 
-/// A record as the store has it: with the changes that the server does not know yet.
+/// A record in a store: with the changes that the server does not know yet.
 public struct Stored<Record: StorableRecord>: Sendable, Identifiable {
     /// How far the changes of a record are.
     public enum State: Sendable {
@@ -14,7 +14,7 @@ public struct Stored<Record: StorableRecord>: Sendable, Identifiable {
         case refused(Refusal)
         /// The server has changed the same fields.
         ///
-        /// - Parameter server: The record as the server has it; `nil` if it has removed it.
+        /// - Parameter server: The server's record; `nil` if the server has removed it.
         case inConflict(server: Record?)
         /// A response was lost: nothing says whether the server has made the change. It is not repeated by itself.
         case inDoubt

@@ -7,7 +7,7 @@ public struct StoredConflict<Record: StorableRecord>: Sendable {
     public let base: Record?
     /// The record with the changes of the app.
     public let mine: Record?
-    /// The record as the server has it; `nil` if it has removed it.
+    /// The server's record; `nil` if the server has removed it.
     public let server: Record?
     /// The names in JSON of the fields that both have changed.
     public let fields: [String]

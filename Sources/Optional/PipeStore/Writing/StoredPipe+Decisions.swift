@@ -38,7 +38,7 @@ extension StoredPipe {
         }
     }
 
-    /// Drops the changes of a record, which is then as the server has it. A new record is removed.
+    /// Drops the changes of a record, which then equals the server's record. A new record is removed.
     ///
     /// - Throws: ``StoreError``.
     public func drop(_ local: LocalID<Record>) async throws(StoreError) {

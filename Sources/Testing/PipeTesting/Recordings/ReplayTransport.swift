@@ -3,7 +3,7 @@ import Synchronization
 
 /// A transport that returns the responses of a ``RecordingTransport``'s file, without a network.
 ///
-/// A request gets the first unused response of those recorded for its method, path and query. Removed values of the
+/// A request gets the first unused response that was recorded for its method, path and query. Removed values of the
 /// query are ignored, as is the server. A request that was not recorded throws ``UnrecordedRequestError``.
 ///
 /// ```swift
