@@ -59,6 +59,9 @@ alarms?[ .,;]|“timeout”, “timer”
 (colour|behaviour|favour|flavour|honour|humour|labour|rumour|vapour|harbour|endeavour|rigour|vigour)|American spelling: -or
 (normal|initial|serial|recogn|optim|organ|synchron|special|author|custom|final|general|minim|maxim|util|visual|summar|capital|categor|emphas|memo|parallel|prior|random|real|standard|token|modern|local|symbol|canonical|sanit|stabil|material|apolog|critic|item|neutral|equal|external|internal|virtual|character)is(e|es|ed|ing|er|ers|ation|ations|able)>|American spelling: -ize
 <(analyse|analysed|analysing|analyser|catalogue|catalogues|centre|centred|licence|licences|defence|offence|artefact|artefacts|whilst|amongst|spelt|misspelt|learnt|burnt|fulfil|fulfils|programme|judgement|grey|practise|labelled|labelling|modelled|modelling|travelled|travelling|signalled|signalling|totalled|levelled|marshalled|marshalling|unmarshalling)>|American spelling
+<what (a|an|the) [a-z]+ says of the>|“describes …”, “the description of … in the schema”
+<as the (app|file|request|response|schema|server|store) has (it|them)>|“as it is on the server”, “as written in the schema”
+<those of the same names?>|name them: “items with the same names”
 <seed rows?>|no codes of documents that are not in the repository
 Case
 <Where [^ ]+ leads|“Related records of …”
@@ -230,6 +233,9 @@ struct PageWalk {}
 /// Normalises the path.
 let colour = 1
 /// A misspelt key.
+/// What the schema says of the job.
+/// The record as the server has it now.
+/// More items; they replace those of the same names.
 /// As in seed row 6.
 /// DESIGN 4.5 says so.
 @Test("A6.3: no link, no request")
@@ -248,6 +254,7 @@ let defaults = Defaults.standard
 /// A word of the language: `ascending`.
 /// The response of a server, its own token.
 /// The server is asked; after that, the job is read for itself alone.
+/// The types of the same names; the schema says of a stream what it has.
 /// Organisms behave; a finalist, an optimistic lock, premises, promises, otherwise.
 /// A user who signs in.
 /// Where the path leads, the request goes.

@@ -28,7 +28,7 @@ import Testing
         return end
     }
 
-    /// What the server says of the keys with a prefix.
+    /// The server's response about the keys with a prefix.
     private func asked(_ prefix: String, _ more: [String: JSONValue] = [:]) async throws -> JSONValue {
         var body: [String: JSONValue] = [
             "key": .init(stringLiteral: data(prefix).base64EncodedString()),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PipeStandIn
 
-/// What a record says of the file that was uploaded.
+/// The fields of a record that describe the uploaded file.
 @Suite struct UploadFactTests {
     private let server: StandIn
 

@@ -75,7 +75,7 @@ final class ProjectForm {
         style = project.style
     }
 
-    /// Sends the changes, and shows the project as the server has it now.
+    /// Sends the changes, and shows the project as it is now on the server.
     func save() async throws(PipeError) {
         project = try await projects.update(project) {
             if title != project.title { $0.title = title }

@@ -124,7 +124,7 @@ final class OfflineProjects {
         }
     }
 
-    /// What the server has refused is as the server has it again.
+    /// Drops the refused changes of a project, which then equals the server's record.
     func undo(_ project: Stored<Depot.Project>) async {
         await show { () async throws(StoreError) in try await self.projects.drop(project.localID) }
     }
