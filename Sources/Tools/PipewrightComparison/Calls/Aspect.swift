@@ -69,8 +69,7 @@ enum Aspect: Hashable {
     var isOfSomeCalls: Bool {
         switch self {
         case .bodyFormat, .patchFormat, .writing, .arrays, .items, .record, .paging, .pageSize, .stream, .job, .bulk,
-            .sort,
-            .filterPlace:
+            .sort, .filterPlace:
             true
         case .header, .query, .setting, .authentication, .scopes: false
         }

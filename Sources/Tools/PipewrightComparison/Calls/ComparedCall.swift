@@ -15,6 +15,9 @@ struct ComparedCall {
     }
 
     var name: String
+    var subject: Subject
+    /// The record of the resource.
+    var record: String?
     /// Whether it is called on an item; operations, which take the identity as an argument, are not.
     var isOnItem = false
     var docs: String?
@@ -30,11 +33,14 @@ struct ComparedCall {
     var headers: API.ResponseHeaders?
     var aspects: [Aspect: String] = [:]
 
-    init(_ call: API.Call, of resource: API.Resource) {
+    /// - Parameter steps: The way to the resource.
+    init(_ call: API.Call, of resource: API.Resource, at steps: [Subject.Step]) {
         // An action has the name that callers write, which may be in backticks.
         name = call.swiftName
         // An operation is a function of the pipe of its resource.
         isOnItem = call.kind == .action && call.isOnItem
+        subject = .call(name, of: steps, onItem: isOnItem)
+        record = resource.recordName
         docs = call.docs
         deprecated = call.deprecated
         operation = call.kind == .action ? nil : ResourceOperation(rawValue: call.name)

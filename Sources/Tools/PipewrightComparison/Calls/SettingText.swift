@@ -129,9 +129,6 @@ extension API.HeaderField {
     }
 }
 
-extension API.CallSettings {
-}
-
 /// Alternatives of authentication, as the key `use` has them.
 enum AuthText {
     static func text(of alternatives: [[String]]) -> String {

@@ -155,32 +155,26 @@ extension ChangeKind {
         case .clientRenamed, .serverRemoved, .serverRenamed, .serverForm, .defaultServerRemoved, .otherURLRemoved,
             .otherURLAdded, .versionRemoved, .schemeRemoved, .schemeType, .credentialsRequired, .errorType,
             .webhooksRemoved, .webhooksForm, .typeRemoved, .typeRenamed, .codingRemoved, .codableRemoved,
-            .storableRemoved, .columnRemoved,
-            .versionedRemoved, .identity, .draftRemoved,
-            .fieldRemoved,
-            .fieldRenamed, .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved,
-            .fieldNarrowed, .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded,
-            .caseType, .openness, .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm,
-            .pipeType,
-            .envelopeRemoved, .sortRemoved, .relationRemoved, .callRemoved, .callRenamed, .callMoved, .callBody,
-            .resultType, .resultRemoved, .pageSizeRemoved, .argumentRemoved, .argumentRenamed,
-            .requiredArgumentAdded, .argumentType, .argumentRequired, .argumentsReordered:
+            .storableRemoved, .columnRemoved, .versionedRemoved, .identity, .draftRemoved, .fieldRemoved, .fieldRenamed,
+            .requiredFieldAdded, .fieldType, .fieldOptional, .fieldRequired, .fieldDefaultRemoved, .fieldNarrowed,
+            .requiredFieldWidened, .fieldsReordered, .caseRemoved, .caseRenamed, .caseAdded, .caseType, .openness,
+            .rawType, .resourceRemoved, .resourceRenamed, .resourceRecord, .resourceForm, .pipeType, .envelopeRemoved,
+            .sortRemoved, .relationRemoved, .callRemoved, .callRenamed, .callMoved, .callBody, .resultType,
+            .resultRemoved, .pageSizeRemoved, .argumentRemoved, .argumentRenamed, .requiredArgumentAdded, .argumentType,
+            .argumentRequired, .argumentsReordered:
             .code
         case .serverURL, .defaultServer, .version, .versionAdded, .schemeSending, .schemeEnvironment, .errorRules,
-            .webhooksMessage, .webhooksSignature,
-            .identitySeparator, .missingMembers, .fieldDefault, .fieldFormat, .fieldName, .fieldSending,
-            .fieldRulesStricter, .caseValue, .discriminator,
-            .path, .request, .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem,
-            .authentication, .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job,
-            .bulk,
+            .webhooksMessage, .webhooksSignature, .identitySeparator, .missingMembers, .fieldDefault, .fieldFormat,
+            .fieldName, .fieldSending, .fieldRulesStricter, .caseValue, .discriminator, .path, .request,
+            .argumentDefault, .argumentFormat, .argumentName, .argumentPlace, .header, .queryItem, .authentication,
+            .scopes, .bodyFormat, .arrayStyle, .recordPlace, .paging, .pageSize, .streamFormat, .job, .bulk,
             .sortRequest, .sentSetting:
             .wire
         case .serverAdded, .defaultServerAdded, .schemeAdded, .errorTypeAdded, .webhooksAdded, .typeAdded, .codingAdded,
-            .codableAdded, .storableAdded, .columnAdded, .recordVersion, .storeOfResource,
-            .versionedAdded, .fieldAdded, .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser,
-            .resourceAdded,
-            .envelopeAdded, .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded,
-            .argumentOptional, .callSetting:
+            .codableAdded, .storableAdded, .columnAdded, .recordVersion, .storeOfResource, .versionedAdded, .fieldAdded,
+            .fieldDefaultAdded, .fieldWidened, .fieldSecret, .fieldRulesLooser, .resourceAdded, .envelopeAdded,
+            .sortAdded, .relationAdded, .callAdded, .resultAdded, .pageSizeAdded, .argumentAdded, .argumentOptional,
+            .callSetting:
             .compatible
         case .docs, .deprecation:
             .wording

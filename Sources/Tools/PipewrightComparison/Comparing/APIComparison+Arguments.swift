@@ -2,53 +2,40 @@ import PipeModel
 
 extension APIComparison {
     /// Compares the arguments of a call or an initializer.
-    mutating func compare(_ old: [Argument], _ new: [Argument], of oldCall: Subject, _ newCall: Subject) {
-        let matching = Matching(old, new, by: \.label) { argument in
+    mutating func compare(_ arguments: Pair<[Argument]>, of subjects: Pair<Subject>) {
+        let matching = Matching(arguments, by: \.label) { argument in
             argument.wireName.isEmpty ? nil : [argument.place.rawValue, argument.wireName]
         }
-        func subject(_ argument: Argument, _ call: Subject) -> Subject { .member(argument.label, of: call) }
-        for argument in matching.removed { add(.argumentRemoved, subject(argument, oldCall), nil) }
-        for (old, new) in matching.renamed {
-            add(.argumentRenamed, subject(old, oldCall), subject(new, newCall), old: old.label, new: new.label)
-        }
+        for argument in matching.removed { add(.argumentRemoved, removed: .member(argument.label, of: subjects.old)) }
+        for arguments in matching.renamed { add(.argumentRenamed, subjects.members(arguments.label), arguments.label) }
         for argument in matching.added {
             let isRequired = argument.defaultValue == nil
             add(
-                isRequired ? .requiredArgumentAdded : .argumentAdded, nil, subject(argument, newCall),
-                new: argument.type.text)
+                isRequired ? .requiredArgumentAdded : .argumentAdded,
+                added: .member(argument.label, of: subjects.new), new: argument.type.text)
         }
-        for (old, new) in matching.pairs { compare(old, new, subject(old, oldCall), subject(new, newCall)) }
+        for arguments in matching.pairs { compare(arguments, of: subjects.members(arguments.label)) }
         let oldOrder = matching.both.map(\.old.label)
-        let newOrder = new.map(\.label).filter(Set(oldOrder).contains)
-        if oldOrder != newOrder {
-            add(
-                .argumentsReordered, oldCall, newCall, old: oldOrder.joined(separator: ", "),
-                new: newOrder.joined(separator: ", "))
-        }
+        let newOrder = arguments.new.map(\.label).filter(Set(oldOrder).contains)
+        add(.argumentsReordered, subjects, ifDifferent: Pair(oldOrder, newOrder).map { $0.joined(separator: ", ") })
     }
 
-    private mutating func compare(_ old: Argument, _ new: Argument, _ oldSubject: Subject, _ newSubject: Subject) {
-        let type = inNew(old.type)
-        let isOtherType = type.required.inSwift != new.type.required.inSwift
-        let isNarrowed = type.isOptional && !new.type.isOptional
-        if isOtherType || isNarrowed && new.defaultValue != nil {
-            add(.argumentType, oldSubject, newSubject, old: old.type.text, new: new.type.text)
-        } else if old.defaultValue != nil, new.defaultValue == nil {
-            add(.argumentRequired, oldSubject, newSubject, old: old.type.text, new: new.type.text)
-        } else if old.defaultValue == nil, new.defaultValue != nil {
-            add(.argumentOptional, oldSubject, newSubject, old: old.type.text, new: new.type.text)
+    private mutating func compare(_ arguments: Pair<Argument>, of subjects: Pair<Subject>) {
+        let (types, texts) = (inNew(arguments.type), arguments.type.text)
+        let hasDefault = arguments.map { $0.defaultValue != nil }
+        let isOtherType = types.required.inSwift.differs
+        let isNarrowed = types.old.isOptional && !types.new.isOptional
+        if isOtherType || isNarrowed && hasDefault.new {
+            add(.argumentType, subjects, texts)
+        } else if hasDefault.differs {
+            add(hasDefault.old ? .argumentRequired : .argumentOptional, subjects, texts)
         }
-        if !isOtherType, let oldValue = old.defaultValue, let newValue = new.defaultValue {
-            add(.argumentDefault, oldSubject, newSubject, from: oldValue, to: newValue)
+        if !isOtherType, let values = arguments.defaultValue.unwrapped() {
+            add(.argumentDefault, subjects, ifDifferent: values)
         }
-        if !isOtherType, type.required != new.type.required {
-            add(.argumentFormat, oldSubject, newSubject, old: old.type.text, new: new.type.text)
-        }
-        if old.wireName != new.wireName {
-            add(.argumentName, oldSubject, newSubject, old: old.wireName, new: new.wireName)
-        }
-        add(.argumentPlace, oldSubject, newSubject, from: old.place.rawValue, to: new.place.rawValue)
-        compareWording(
-            oldSubject, newSubject, docs: (old.docs, new.docs), deprecated: (old.deprecated, new.deprecated))
+        if !isOtherType, types.required.differs { add(.argumentFormat, subjects, texts) }
+        add(.argumentName, subjects, ifDifferent: arguments.wireName)
+        add(.argumentPlace, subjects, ifDifferent: arguments.place.rawValue)
+        compareWording(subjects, docs: arguments.docs, deprecated: arguments.deprecated)
     }
 }

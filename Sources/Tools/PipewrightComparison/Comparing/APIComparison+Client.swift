@@ -2,52 +2,43 @@ import PipeModel
 
 extension APIComparison {
     mutating func compareClients() {
-        let (oldClient, newClient) = (Subject.client(old.clientName), Subject.client(new.clientName))
-        let (oldNames, newNames) = ([old.clientName, old.namespace], [new.clientName, new.namespace])
-        if oldNames != newNames {
-            add(
-                .clientRenamed, oldClient, newClient, old: oldNames.joined(separator: ", "),
-                new: newNames.joined(separator: ", "))
-        }
-        compareWording(oldClient, newClient, docs: (old.docs, new.docs), deprecated: (nil, nil))
-        compareServers(oldClient, newClient)
-        compareSchemes(oldClient, newClient)
-        compareVersions(oldClient, newClient)
-        compareErrors(oldClient, newClient)
+        let names = apis.map { "\($0.clientName), \($0.namespace)" }
+        add(.clientRenamed, clients, ifDifferent: names)
+        compareWording(clients, docs: apis.docs)
+        compareServers()
+        compareSchemes()
+        compareVersions()
+        compareErrors()
     }
 
     // MARK: - Servers
 
-    private mutating func compareServers(_ oldClient: Subject, _ newClient: Subject) {
-        let servers = Matching(old.servers, new.servers, by: \.swiftName, orBy: \.place)
-        for server in servers.removed { add(.serverRemoved, .server(server.swiftName), nil) }
-        for (old, new) in servers.renamed {
-            add(
-                .serverRenamed, .server(old.swiftName), .server(new.swiftName), old: old.swiftName, new: new.swiftName)
+    private mutating func compareServers() {
+        let matching = Matching(apis.servers, by: \.swiftName, orBy: \.place)
+        for server in matching.removed { add(.serverRemoved, removed: .server(server.swiftName)) }
+        for servers in matching.renamed {
+            add(.serverRenamed, servers.swiftName.map(Subject.server), servers.swiftName)
         }
-        for server in servers.added { add(.serverAdded, nil, .server(server.swiftName), new: server.place) }
-        for (old, new) in servers.pairs { compare(old, new) }
-        let others = Matching(old.otherURLs, new.otherURLs, by: \.swiftName)
-        for other in others.removed { add(.otherURLRemoved, oldClient, newClient, name: other.swiftName) }
-        for other in others.added { add(.otherURLAdded, oldClient, newClient, name: other.swiftName) }
-        compareDefaultServers(oldClient, newClient)
+        for server in matching.added { add(.serverAdded, added: .server(server.swiftName), new: server.place) }
+        for servers in matching.pairs { compare(servers) }
+        let others = Matching(apis.otherURLs, by: \.swiftName)
+        for other in others.removed { add(.otherURLRemoved, clients, name: other.swiftName) }
+        for other in others.added { add(.otherURLAdded, clients, name: other.swiftName) }
+        compareDefaultServers()
     }
 
-    private mutating func compare(_ old: API.Server, _ new: API.Server) {
-        let (oldServer, newServer) = (Subject.server(old.swiftName), Subject.server(new.swiftName))
-        add(.serverURL, oldServer, newServer, from: PathPattern.text(old.place), to: PathPattern.text(new.place))
-        let newURLs = otherURLs(of: new, self.new)
-        for (name, url) in otherURLs(of: old, self.old) {
-            if let other = newURLs.first(where: { $0.name == name }) {
-                add(.serverURL, oldServer, newServer, name: name, from: url, to: other.url)
-            }
+    private mutating func compare(_ servers: Pair<API.Server>) {
+        let subjects = servers.swiftName.map(Subject.server)
+        add(.serverURL, subjects, ifDifferent: servers.place.map(PathPattern.text))
+        for others in Matching(servers.map(with: apis, otherURLs), by: \.name).both {
+            add(.serverURL, subjects, name: others.old.name, ifDifferent: others.map(\.url))
         }
-        if old.variables.isEmpty != new.variables.isEmpty {
-            add(.serverForm, oldServer, newServer, old: Self.form(old), new: Self.form(new))
+        if servers.variables.isEmpty.differs {
+            add(.serverForm, subjects, servers.map(Self.form))
         } else {
-            compare(old.variables.map(Argument.init), new.variables.map(Argument.init), of: oldServer, newServer)
+            compare(servers.variables.map { $0.map(Argument.init) }, of: subjects)
         }
-        compareWording(oldServer, newServer, docs: (old.docs, new.docs), deprecated: (nil, nil))
+        compareWording(subjects, docs: servers.docs)
     }
 
     private func otherURLs(of server: API.Server, _ api: API) -> [(name: String, url: String)] {
@@ -59,47 +50,45 @@ extension APIComparison {
         return ".\(server.swiftName)(\(server.variables.map { $0.swiftName + ":" }.joined()))"
     }
 
-    private mutating func compareDefaultServers(_ oldClient: Subject, _ newClient: Subject) {
-        switch (old.defaultServer, new.defaultServer) {
-        case (let old?, nil): add(.defaultServerRemoved, oldClient, newClient, old: old.swiftName)
-        case (nil, let new?): add(.defaultServerAdded, oldClient, newClient, new: new.swiftName)
+    private mutating func compareDefaultServers() {
+        switch (apis.old.defaultServer, apis.new.defaultServer) {
+        case (let old?, nil): add(.defaultServerRemoved, clients, old: old.swiftName)
+        case (nil, let new?): add(.defaultServerAdded, clients, new: new.swiftName)
         case (let old?, let new?) where old.swiftName != new.swiftName && old.place != new.place:
-            add(.defaultServer, oldClient, newClient, old: old.swiftName, new: new.swiftName)
+            add(.defaultServer, clients, old: old.swiftName, new: new.swiftName)
         default: break
         }
     }
 
     // MARK: - Authentication
 
-    private mutating func compareSchemes(_ oldClient: Subject, _ newClient: Subject) {
-        let schemes = Matching(old.schemes, new.schemes, by: \.swiftName)
-        for scheme in schemes.removed { add(.schemeRemoved, .scheme(scheme.swiftName), nil) }
-        for scheme in schemes.added { add(.schemeAdded, nil, .scheme(scheme.swiftName)) }
-        for (old, new) in schemes.both { compare(old, new) }
+    private mutating func compareSchemes() {
+        let matching = Matching(apis.schemes, by: \.swiftName)
+        for scheme in matching.removed { add(.schemeRemoved, removed: .scheme(scheme.swiftName)) }
+        for scheme in matching.added { add(.schemeAdded, added: .scheme(scheme.swiftName)) }
+        for schemes in matching.both { compare(schemes) }
         // Each way to pass the fewest credentials must still be one.
-        let left = new.requiredCredentials
-        let known = Set(new.schemes.map(\.name))
+        let left = apis.new.requiredCredentials
+        let known = Set(apis.new.schemes.map(\.name))
         // A scheme that is gone is reported itself.
-        let lost = old.requiredCredentials.filter { way in
+        let lost = apis.old.requiredCredentials.filter { way in
             way.isSubset(of: known) && !left.contains { $0.isSubset(of: way) }
         }
         if !lost.isEmpty {
-            add(
-                .credentialsRequired, oldClient, newClient, old: AuthText.text(of: lost.map { $0.sorted() }),
-                new: AuthText.text(of: left.map { $0.sorted() }))
+            add(.credentialsRequired, clients, Pair(lost, left).map { AuthText.text(of: $0.map { $0.sorted() }) })
         }
     }
 
-    private mutating func compare(_ old: API.AuthScheme, _ new: API.AuthScheme) {
-        let (oldScheme, newScheme) = (Subject.scheme(old.swiftName), Subject.scheme(new.swiftName))
-        add(.schemeType, oldScheme, newScheme, from: old.kind.text, to: new.kind.text)
-        if old.kind.text == new.kind.text {
-            for (name, values) in Self.differences(old, new) {
-                add(.schemeSending, oldScheme, newScheme, name: name, from: values.old, to: values.new)
+    private mutating func compare(_ schemes: Pair<API.AuthScheme>) {
+        let subjects = schemes.swiftName.map(Subject.scheme)
+        let types = schemes.kind.text
+        add(.schemeType, subjects, ifDifferent: types)
+        if !types.differs {
+            for (old, new) in zip(schemes.old.sending, schemes.new.sending) {
+                add(.schemeSending, subjects, name: old.key, ifDifferent: Pair(old.value, new.value))
             }
         }
-        add(
-            .schemeEnvironment, oldScheme, newScheme, from: Self.environment(old), to: Self.environment(new))
+        add(.schemeEnvironment, subjects, ifDifferent: schemes.map(Self.environment))
     }
 
     private static func environment(_ scheme: API.AuthScheme) -> String? {
@@ -107,36 +96,24 @@ extension APIComparison {
         return variables.isEmpty ? nil : variables.joined(separator: ", ")
     }
 
-    /// What is different in how a credential is sent and obtained, by the keys of the language.
-    private static func differences(
-        _ old: API.AuthScheme, _ new: API.AuthScheme
-    ) -> [(name: String, values: (old: String?, new: String?))] {
-        let (old, new) = (old.sending, new.sending)
-        return zip(old, new).filter { $0.1 != $1.1 }.map { ($0.0, ($0.1, $1.1)) }
-    }
-
     // MARK: - Versions and errors
 
-    private mutating func compareVersions(_ oldClient: Subject, _ newClient: Subject) {
-        func subject(_ client: Subject) -> Subject { .member("version", of: client) }
-        func text(_ version: API.Version?) -> String? { version.map { "\($0.place.text) \($0.defaultValue)" } }
-        switch (old.version, new.version) {
-        case (nil, .some): add(.versionAdded, nil, subject(newClient), new: text(new.version))
-        case (.some, nil): add(.versionRemoved, subject(oldClient), nil, old: text(old.version))
-        default: add(.version, subject(oldClient), subject(newClient), from: text(old.version), to: text(new.version))
+    private mutating func compareVersions() {
+        let subjects = clients.members(Pair("version", "version"))
+        let texts = apis.map { api in api.version.map { "\($0.place.text) \($0.defaultValue)" } }
+        switch (texts.old, texts.new) {
+        case (nil, let new?): add(.versionAdded, added: subjects.new, new: new)
+        case (let old?, nil): add(.versionRemoved, removed: subjects.old, old: old)
+        default: add(.version, subjects, ifDifferent: texts)
         }
     }
 
-    private mutating func compareErrors(_ oldClient: Subject, _ newClient: Subject) {
-        let (oldType, newType) = (old.errors?.record?.declaredName, new.errors?.record?.declaredName)
-        if let oldType, inNew(oldType) != newType {
-            add(.errorType, oldClient, newClient, old: oldType, new: newType)
-        } else if oldType == nil, let newType {
-            add(.errorTypeAdded, oldClient, newClient, new: newType)
-        }
-        let (oldRules, newRules) = (old.errors?.texts ?? [nil, nil, nil], new.errors?.texts ?? [nil, nil, nil])
-        for (name, values) in zip(API.ErrorRules.keys, zip(oldRules, newRules)) {
-            add(.errorRules, oldClient, newClient, name: name, from: values.0, to: values.1)
+    private mutating func compareErrors() {
+        let types = apis.map { $0.errors?.record?.declaredName }
+        if inNew(types).differs { add(types.old == nil ? .errorTypeAdded : .errorType, clients, types) }
+        let rules = apis.map { $0.errors?.texts ?? [nil, nil, nil] }
+        for (index, key) in API.ErrorRules.keys.enumerated() {
+            add(.errorRules, clients, name: key, ifDifferent: rules.map { $0[index] })
         }
     }
 }
@@ -145,8 +122,7 @@ extension Argument {
     fileprivate init(_ variable: API.ServerVariable) {
         self.init(
             variable.swiftName, wireName: variable.name, type: .scalar(.plain(.string)),
-            defaultValue: variable.defaultValue,
-            place: .url, docs: variable.docs)
+            defaultValue: variable.defaultValue, place: .url, docs: variable.docs)
     }
 }
 
@@ -191,7 +167,7 @@ extension API.AuthScheme {
     }
 
     /// Keys with their values, always in the same number and order.
-    fileprivate var sending: [(String, String?)] {
+    fileprivate var sending: [(key: String, value: String?)] {
         var oauth2: API.OAuth2?
         var aws: API.AWSSignature?
         var token: API.TokenScheme?

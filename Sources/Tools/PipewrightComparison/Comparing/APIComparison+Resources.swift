@@ -15,281 +15,177 @@ private struct PlacedResource {
     }
 
     var children: [PlacedResource] { Self.list(resource.children, below: steps) }
-    var calls: [ComparedCall] { resource.calls.map { ComparedCall($0, of: resource) } }
-
-    func subject(_ call: ComparedCall) -> Subject { .call(call.name, of: steps, onItem: call.isOnItem) }
+    var calls: [ComparedCall] { resource.calls.map { ComparedCall($0, of: resource, at: steps) } }
 }
 
 extension APIComparison {
     mutating func compareResources() {
-        func resources(_ api: API) -> [PlacedResource] { PlacedResource.list(api.resources, below: []) }
-        let nodes = compare(resources(old), resources(new), oldParent: "", newParent: "")
-        let root = AspectNode(
-            oldSubject: .client(old.clientName), newSubject: .client(new.clientName), children: nodes)
-        report(root, known: [])
+        let resources = apis.map { PlacedResource.list($0.resources, below: []) }
+        let nodes = compare(resources, below: Pair("", ""))
+        report(AspectNode(clients, children: nodes), known: [])
     }
 
-    private mutating func compare(
-        _ old: [PlacedResource], _ new: [PlacedResource], oldParent: String, newParent: String
-    ) -> [AspectNode] {
-        let matching = Matching(old, new, by: \.resource.propertyName) { [renamed] placed in
-            [
-                PathPattern.text(placed.resource.path.text),
-                placed.resource.recordName.map { renamed[$0] ?? $0 } ?? "",
-            ]
+    private mutating func compare(_ lists: Pair<[PlacedResource]>, below parents: Pair<String>) -> [AspectNode] {
+        let matching = Matching(lists, by: \.resource.propertyName) { placed in
+            [PathPattern.text(placed.resource.path.text), placed.resource.recordName.map(inNew) ?? ""]
         }
-        for placed in matching.removed { add(.resourceRemoved, placed.subject, nil) }
+        for placed in matching.removed { add(.resourceRemoved, removed: placed.subject) }
         for placed in matching.added {
-            add(.resourceAdded, nil, placed.subject, new: PathPattern.text(placed.resource.location))
+            add(.resourceAdded, added: placed.subject, new: PathPattern.text(placed.resource.location))
         }
-        for (old, new) in matching.renamed {
-            add(
-                .resourceRenamed, old.subject, new.subject, old: old.resource.propertyName,
-                new: new.resource.propertyName)
-        }
-        return matching.pairs.map { compare($0, $1, oldParent: oldParent, newParent: newParent) }
+        for placed in matching.renamed { add(.resourceRenamed, placed.subject, placed.resource.propertyName) }
+        return matching.pairs.map { compare($0, below: parents) }
     }
 
-    private mutating func compare(
-        _ old: PlacedResource, _ new: PlacedResource, oldParent: String, newParent: String
-    ) -> AspectNode {
-        let (oldSubject, newSubject) = (old.subject, new.subject)
-        let (oldResource, newResource) = (old.resource, new.resource)
-        compareWording(
-            oldSubject, newSubject, docs: (oldResource.docs, newResource.docs),
-            deprecated: (oldResource.deprecated, newResource.deprecated))
-        comparePaths(oldResource, newResource, oldSubject, newSubject, oldParent: oldParent, newParent: newParent)
+    private mutating func compare(_ placed: Pair<PlacedResource>, below parents: Pair<String>) -> AspectNode {
+        let (subjects, resources) = (placed.subject, placed.resource)
+        compareWording(subjects, docs: resources.docs, deprecated: resources.deprecated)
+        comparePaths(resources, below: parents, of: subjects)
         // Items are an addition: their calls are reported.
-        if (oldResource.form, newResource.form) != ("list", "items") {
-            add(.resourceForm, oldSubject, newSubject, from: oldResource.form, to: newResource.form)
+        if resources.form != Pair("list", "items") { add(.resourceForm, subjects, ifDifferent: resources.form) }
+        if inNew(resources.recordName).differs { add(.resourceRecord, subjects, resources.recordName) }
+        if resources.ownPipe.differs {
+            add(.pipeType, subjects, ifDifferent: resources.map { $0.ownPipe ?? $0.pipeName })
         }
-        if inNew(oldResource.recordName) != newResource.recordName {
-            add(.resourceRecord, oldSubject, newSubject, old: oldResource.recordName, new: newResource.recordName)
-        }
-        if oldResource.ownPipe != newResource.ownPipe {
-            add(
-                .pipeType, oldSubject, newSubject, from: oldResource.ownPipe ?? oldResource.pipeName,
-                to: newResource.ownPipe ?? newResource.pipeName)
-        }
-        compareEnvelopes(oldResource, newResource, oldSubject, newSubject)
-        compareSorts(oldResource, newResource, oldSubject, newSubject)
-        compareBodies(oldResource, newResource, oldSubject, newSubject)
-        if oldResource.storage != newResource.storage {
-            add(
-                .storeOfResource, oldSubject, newSubject, from: oldResource.storage?.text, to: newResource.storage?.text
-            )
-        }
-        let calls = compareCalls(old, new)
-        let children = compare(
-            old.children, new.children, oldParent: oldResource.location, newParent: newResource.location)
-        return AspectNode(oldSubject: oldSubject, newSubject: newSubject, children: calls + children)
+        compareLists(resources, of: subjects)
+        compareBodies(resources, of: subjects)
+        add(.storeOfResource, subjects, ifDifferent: resources.map { $0.storage?.text })
+        let calls = compareCalls(placed.calls)
+        let children = compare(placed.children, below: resources.location)
+        return AspectNode(subjects, children: calls + children)
     }
 
     private mutating func comparePaths(
-        _ old: API.Resource, _ new: API.Resource, _ oldSubject: Subject, _ newSubject: Subject, oldParent: String,
-        newParent: String
+        _ resources: Pair<API.Resource>, below parents: Pair<String>, of subjects: Pair<Subject>
     ) {
-        func below(_ resource: API.Resource, _ parent: String) -> String {
-            // A path that begins with a slash may be below its parent's, too.
-            PathPattern.remainder(of: PathPattern.text(resource.location), below: PathPattern.text(parent))
-        }
-        func whole(_ resource: API.Resource) -> String { PathPattern.text(resource.location) + resource.suffix }
-        if below(old, oldParent) != below(new, newParent) || old.suffix != new.suffix {
-            add(.path, oldSubject, newSubject, old: whole(old), new: whole(new))
-        }
-        compare(
-            Argument.list(old.path.arguments, .path), Argument.list(new.path.arguments, .path), of: oldSubject,
-            newSubject
-        )
+        let paths = resources.location.map(PathPattern.text)
+        // A path that begins with a slash may be below its parent's, too.
+        let below = paths.map(with: parents) { PathPattern.remainder(of: $0, below: PathPattern.text($1)) }
+        if below.differs || resources.suffix.differs { add(.path, subjects, paths.map(with: resources.suffix, +)) }
+        compare(resources.path.arguments.map { Argument.list($0, .path) }, of: subjects)
     }
 
-    private mutating func compareEnvelopes(
-        _ old: API.Resource, _ new: API.Resource, _ oldSubject: Subject, _ newSubject: Subject
-    ) {
-        guard old.has(.list), new.has(.list) else { return }
-        if let envelope = old.envelope, inNew(envelope) != new.envelope {
-            add(.envelopeRemoved, oldSubject, newSubject, old: envelope, new: new.envelope)
-        } else if old.envelope == nil, let envelope = new.envelope {
-            add(.envelopeAdded, oldSubject, newSubject, new: envelope)
+    /// Compares the envelopes, the orders and the filters of lists.
+    private mutating func compareLists(_ resources: Pair<API.Resource>, of subjects: Pair<Subject>) {
+        guard resources.allSatisfy({ $0.has(.list) }) else { return }
+        let envelopes = resources.envelope
+        if inNew(envelopes).differs {
+            add(envelopes.old == nil ? .envelopeAdded : .envelopeRemoved, subjects, envelopes)
         }
+        let sorts = subjects.nested("Sort")
+        let matching = Matching(resources.map { $0.sort?.fields ?? [] }, by: \.swiftName)
+        for field in matching.removed { add(.sortRemoved, removed: .member(field.swiftName, of: sorts.old)) }
+        for field in matching.added { add(.sortAdded, added: .member(field.swiftName, of: sorts.new)) }
+        for fields in matching.both { add(.caseValue, sorts.members(fields.swiftName), ifDifferent: fields.value) }
+        compare(resources.filter.map { Argument.list($0, .query) }, of: subjects.nested("Filter"))
     }
 
-    private mutating func compareSorts(
-        _ old: API.Resource, _ new: API.Resource, _ oldSubject: Subject, _ newSubject: Subject
-    ) {
-        guard old.has(.list), new.has(.list) else { return }
-        let (oldSort, newSort) = (Subject.nested("Sort", in: oldSubject), Subject.nested("Sort", in: newSubject))
-        let matching = Matching(old.sort?.fields ?? [], new.sort?.fields ?? [], by: \.swiftName)
-        for field in matching.removed { add(.sortRemoved, .member(field.swiftName, of: oldSort), nil) }
-        for field in matching.added { add(.sortAdded, nil, .member(field.swiftName, of: newSort)) }
-        for (old, new) in matching.both {
-            add(
-                .caseValue, .member(old.swiftName, of: oldSort), .member(new.swiftName, of: newSort), from: old.value,
-                to: new.value)
+    private mutating func compareBodies(_ resources: Pair<API.Resource>, of subjects: Pair<Subject>) {
+        let records = apis.map(with: resources) { api, resource in
+            api.records.first { $0.swiftName == resource.recordName }
         }
-    }
-
-    // MARK: - Bodies and filters
-
-    private mutating func compareBodies(
-        _ old: API.Resource, _ new: API.Resource, _ oldSubject: Subject, _ newSubject: Subject
-    ) {
-        if old.has(.list), new.has(.list) {
-            compareInitializers("Filter", old.filter, new.filter, .query, oldSubject, newSubject)
-        }
-        let oldRecord = self.old.records.first { $0.swiftName == old.recordName }
-        let newRecord = self.new.records.first { $0.swiftName == new.recordName }
+        let (drafts, patches) = (resources.draft, resources.patched)
         // Without own fields on either side, the record is compared.
-        if old.draft != nil || new.draft != nil, old.sendsDraft, new.sendsDraft {
-            compareInitializers(
-                "Draft", old.draft ?? oldRecord?.drafted ?? [], new.draft ?? newRecord?.drafted ?? [], .body,
-                oldSubject, newSubject)
-            compareDraftTypes(old, new, newRecord, oldSubject, newSubject)
+        if drafts.old != nil || drafts.new != nil, resources.allSatisfy(\.sendsDraft) {
+            let fields = drafts.map(with: records) { $0 ?? $1?.drafted ?? [] }
+            compare(fields.map { Argument.list($0, .body) }, of: subjects.nested("Draft"))
+            compareDraftTypes(resources, records.new, of: subjects)
         }
-        if let oldFields = old.replacement, let newFields = new.replacement {
-            compareInitializers("Replacement", oldFields, newFields, .body, oldSubject, newSubject)
+        if let fields = resources.replacement.unwrapped() {
+            compare(fields.map { Argument.list($0, .body) }, of: subjects.nested("Replacement"))
         }
-        if old.patched != nil || new.patched != nil, old.has(.update), new.has(.update) {
-            compareFields(
-                FieldViews(old.patched ?? oldRecord?.patched ?? [], in: .patch),
-                FieldViews(new.patched ?? newRecord?.patched ?? [], in: .patch),
-                .nested("Patch", in: oldSubject), .nested("Patch", in: newSubject))
+        if patches.old != nil || patches.new != nil, resources.allSatisfy({ $0.has(.update) }) {
+            let fields = patches.map(with: records) { $0 ?? $1?.patched ?? [] }
+            compareFields(fields.map { FieldViews($0, in: .patch) }, of: subjects.nested("Patch"))
         }
     }
 
     /// A resource with its own draft does not take the record's, unless the record's is only an alias.
     private mutating func compareDraftTypes(
-        _ old: API.Resource, _ new: API.Resource, _ record: API.Record?, _ oldSubject: Subject, _ newSubject: Subject
+        _ resources: Pair<API.Resource>, _ record: API.Record?, of subjects: Pair<Subject>
     ) {
-        guard old.draft == nil, new.draft != nil, let name = old.recordName, let record,
-            record.needsDraft || record.resourceOfDraft != nil, record.resourceOfDraft != new.typePath
+        let (old, new) = (resources.old, resources.new)
+        guard old.draft == nil, new.draft != nil, let name = old.recordName, let record, record.hasDraft,
+            record.resourceOfDraft != new.typePath
         else { return }
-        add(
-            .callBody, .nested("Draft", in: oldSubject), .nested("Draft", in: newSubject), old: "\(name).Draft",
-            new: "\(new.typePath.joined(separator: ".")).Draft")
-    }
-
-    private mutating func compareInitializers(
-        _ type: String, _ old: [API.Field], _ new: [API.Field], _ place: Argument.Place, _ oldSubject: Subject,
-        _ newSubject: Subject
-    ) {
-        compare(
-            Argument.list(old, place), Argument.list(new, place), of: .nested(type, in: oldSubject),
-            .nested(type, in: newSubject))
+        let types = Pair(name, new.typePath.joined(separator: "."))
+        add(.callBody, subjects.nested("Draft"), types.map { "\($0).Draft" })
     }
 
     // MARK: - Calls
 
-    private mutating func compareCalls(_ old: PlacedResource, _ new: PlacedResource) -> [AspectNode] {
+    private mutating func compareCalls(_ lists: Pair<[ComparedCall]>) -> [AspectNode] {
         let matching = Matching(
-            old.calls, new.calls, by: { [$0.name, $0.isOnItem ? "item" : ""] },
+            lists, by: { [$0.name, $0.isOnItem ? "item" : ""] },
             orBy: { $0.operation == nil ? [$0.request, $0.isOnItem ? "item" : ""] : nil })
         var added = matching.added
         for call in matching.removed {
             if let index = added.firstIndex(where: { $0.name == call.name }) {
-                add(.callMoved, old.subject(call), new.subject(added[index]), new: new.subject(added[index]).text)
-                added.remove(at: index)
+                let moved = added.remove(at: index).subject
+                add(.callMoved, Pair(call.subject, moved), new: moved.text)
             } else {
-                add(.callRemoved, old.subject(call), nil)
+                add(.callRemoved, removed: call.subject)
             }
         }
-        for (oldCall, newCall) in matching.renamed {
-            add(
-                .callRenamed, old.subject(oldCall), new.subject(newCall), old: oldCall.name, new: newCall.name)
-        }
-        for call in added { add(.callAdded, nil, new.subject(call), new: call.request) }
-        return matching.pairs.map { oldCall, newCall in
-            compare(oldCall, newCall, old, new)
-            return AspectNode(
-                oldSubject: old.subject(oldCall), newSubject: new.subject(newCall), old: oldCall, new: newCall)
+        for calls in matching.renamed { add(.callRenamed, calls.subject, calls.name) }
+        for call in added { add(.callAdded, added: call.subject, new: call.request) }
+        return matching.pairs.map { calls in
+            compare(calls)
+            return AspectNode(calls)
         }
     }
 
-    private mutating func compare(
-        _ oldCall: ComparedCall, _ newCall: ComparedCall, _ old: PlacedResource, _ new: PlacedResource
-    ) {
-        let (oldSubject, newSubject) = (old.subject(oldCall), new.subject(newCall))
-        compareWording(
-            oldSubject, newSubject, docs: (oldCall.docs, newCall.docs),
-            deprecated: (oldCall.deprecated, newCall.deprecated))
-        add(.request, oldSubject, newSubject, from: oldCall.request, to: newCall.request)
-        compare(oldCall.arguments, newCall.arguments, of: oldSubject, newSubject)
-        if oldCall.sendsReplacement != newCall.sendsReplacement {
-            func text(_ call: ComparedCall, _ resource: API.Resource) -> String? {
-                call.sendsReplacement ? "Replacement" : resource.recordName
-            }
-            add(.callBody, oldSubject, newSubject, old: text(oldCall, old.resource), new: text(newCall, new.resource))
+    private mutating func compare(_ calls: Pair<ComparedCall>) {
+        compareWording(calls.subject, docs: calls.docs, deprecated: calls.deprecated)
+        add(.request, calls.subject, ifDifferent: calls.request)
+        compare(calls.arguments, of: calls.subject)
+        if calls.sendsReplacement.differs {
+            add(.callBody, calls.subject, calls.map { $0.sendsReplacement ? "Replacement" : $0.record })
         }
-        compareResults(oldCall, newCall, old.resource, new.resource, oldSubject, newSubject)
+        compareResults(calls)
     }
 
-    private mutating func compareResults(
-        _ oldCall: ComparedCall, _ newCall: ComparedCall, _ old: API.Resource, _ new: API.Resource,
-        _ oldSubject: Subject,
-        _ newSubject: Subject
-    ) {
-        if let oldHeaders = oldCall.headers, let newHeaders = newCall.headers {
-            func subject(_ headers: API.ResponseHeaders, _ call: Subject) -> Subject {
-                .nested(headers.swiftName, in: call.parent ?? call)
-            }
-            compareFields(
-                FieldViews(oldHeaders.fields, in: .record), FieldViews(newHeaders.fields, in: .record),
-                subject(oldHeaders, oldSubject), subject(newHeaders, newSubject))
+    private mutating func compareResults(_ calls: Pair<ComparedCall>) {
+        if let headers = calls.headers.unwrapped() {
+            let types = headers.map(with: calls.subject) { Subject.nested($0.swiftName, in: $1.parent ?? $1) }
+            compareFields(headers.map { FieldViews($0.fields, in: .record) }, of: types)
         }
         // Another record of the resource is reported there.
-        if oldCall.result == .usual, newCall.result == .usual { return }
-        let oldText = oldCall.resultText(of: old, renamed)
-        let newText = newCall.resultText(of: new, [:])
-        guard oldText.compared != newText.compared else { return }
+        if calls.allSatisfy({ $0.result == .usual }) { return }
+        let texts = calls.map(with: newNames) { $0.resultText($1) }
+        let compared = texts.map(\.compared)
+        guard compared.differs else { return }
         let kind: ChangeKind =
-            oldText.compared == nil ? .resultAdded : newText.compared == nil ? .resultRemoved : .resultType
-        add(kind, oldSubject, newSubject, old: oldText.shown, new: newText.shown)
+            compared.old == nil ? .resultAdded : compared.new == nil ? .resultRemoved : .resultType
+        add(kind, calls.subject, texts.map(\.shown))
     }
 
     // MARK: - Relations
 
     mutating func compareRelations() {
-        func key(_ relation: API.Relation, _ names: [String: String]) -> String {
-            let source = names[relation.source] ?? relation.source
-            return switch relation.kind {
-            case .belongsTo: "\(relation.swiftName) of \(source)"
-            case .hasMany: "\(relation.pipe) \(source)"
-            }
+        let lists = apis.map(with: newNames) { api, names in
+            let named = api.records.flatMap(\.relations)
+            return api.relations.map { (text: $0.text, key: $0.key(names), isPossible: isPossible($0)) }
+                + named.map { (text: $0.text, key: $0.key(names), isPossible: isPossible($0)) }
         }
-        func named(_ api: API, _ names: [String: String]) -> [(relation: API.NamedRelation, key: String)] {
-            api.records.flatMap(\.relations).map { relation in
-                var renamed = relation
-                renamed.source = names[relation.source] ?? relation.source
-                renamed.target = names[relation.target] ?? relation.target
-                return (relation, renamed.text)
-            }
+        let matching = Matching(lists, by: \.key)
+        for relation in matching.removed where relation.isPossible {
+            add(.relationRemoved, clients, name: relation.text)
         }
-        let renamed = renamed
-        let matching = Matching(
-            old.relations.map { (relation: $0, key: key($0, renamed)) },
-            new.relations.map { (relation: $0, key: key($0, [:])) }, by: \.key)
-        let matchingNamed = Matching(named(old, renamed), named(new, [:]), by: \.key)
-        let (oldClient, newClient) = (Subject.client(old.clientName), Subject.client(new.clientName))
-        for (relation, _) in matching.removed where isPossible(relation) {
-            add(.relationRemoved, oldClient, newClient, name: relation.text)
-        }
-        for (relation, _) in matchingNamed.removed where isPossible(relation) {
-            add(.relationRemoved, oldClient, newClient, name: relation.text)
-        }
-        for (relation, _) in matching.added { add(.relationAdded, oldClient, newClient, name: relation.text) }
-        for (relation, _) in matchingNamed.added { add(.relationAdded, oldClient, newClient, name: relation.text) }
+        for relation in matching.added { add(.relationAdded, clients, name: relation.text) }
     }
 
     private func isPossible(_ relation: API.NamedRelation) -> Bool {
-        let (source, target) = (inNew(relation.source), inNew(relation.target))
-        return new.records.contains { $0.swiftName == source } && new.records.contains { $0.swiftName == target }
+        [relation.source, relation.target].map(inNew).allSatisfy { name in
+            apis.new.records.contains { $0.swiftName == name }
+        }
     }
 
     /// Whether the new API still has what the relation connects. If not, that is reported.
     private func isPossible(_ relation: API.Relation) -> Bool {
         let source = inNew(relation.source)
-        guard let record = new.records.first(where: { $0.swiftName == source }),
-            new.resources.contains(where: { $0.propertyName == relation.pipe })
+        guard let record = apis.new.records.first(where: { $0.swiftName == source }),
+            apis.new.resources.contains(where: { $0.propertyName == relation.pipe })
         else { return false }
         guard case .belongsTo(let field, _) = relation.kind else { return true }
         return record.fields.contains { $0.swiftName == field }
@@ -302,6 +198,15 @@ extension API.Resource {
 }
 
 extension API.Relation {
+    /// What it connects, with other names of types.
+    fileprivate func key(_ names: [String: String]) -> String {
+        let source = names[source] ?? source
+        return switch kind {
+        case .belongsTo: "\(swiftName) of \(source)"
+        case .hasMany: "\(pipe) \(source)"
+        }
+    }
+
     /// The call as a caller writes it.
     fileprivate var text: String {
         switch kind {
@@ -313,9 +218,7 @@ extension API.Relation {
 
 extension ComparedCall {
     /// The type of the result for a comparison and for a message; `nil` for none.
-    fileprivate func resultText(
-        of resource: API.Resource, _ names: [String: String]
-    ) -> (compared: String?, shown: String?) {
+    fileprivate func resultText(_ names: [String: String]) -> (compared: String?, shown: String?) {
         func text(_ type: API.FieldType, _ format: (String) -> String = { $0 }) -> (compared: String?, shown: String?) {
             (format(type.renamed(names).inSwift.text), format(type.text))
         }
@@ -331,7 +234,7 @@ extension ComparedCall {
             switch operation {
             case .exists: pair = ("bool", "bool")
             case .remove, nil: pair = (nil, nil)
-            default: pair = resource.recordName.map { text(.record($0)) } ?? (nil, nil)
+            default: pair = record.map { text(.record($0)) } ?? (nil, nil)
             }
         }
         guard headers != nil else { return pair }
@@ -341,6 +244,14 @@ extension ComparedCall {
 }
 
 extension API.NamedRelation {
+    /// The call with other names of types.
+    fileprivate func key(_ names: [String: String]) -> String {
+        var renamed = self
+        renamed.source = names[source] ?? source
+        renamed.target = names[target] ?? target
+        return renamed.text
+    }
+
     /// The call as a caller writes it, with its result.
     fileprivate var text: String {
         let result =

@@ -2,18 +2,15 @@ import PipeModel
 
 extension APIComparison {
     /// Compares the rules that are checked before a field is sent.
-    mutating func compareRules(_ old: API.Field, _ new: API.Field, _ oldSubject: Subject, _ newSubject: Subject) {
-        let (oldRules, newRules) = (old.checkedRules, new.checkedRules)
-        guard oldRules != newRules, oldRules?.text != newRules?.text else { return }
-        let isStricter = newRules?.isStricter(than: oldRules ?? API.Rules()) ?? false
-        add(
-            isStricter ? .fieldRulesStricter : .fieldRulesLooser, oldSubject, newSubject, old: oldRules?.text,
-            new: newRules?.text)
+    mutating func compareRules(_ rules: Pair<API.Rules?>, of subjects: Pair<Subject>) {
+        let isStricter = rules.new?.isStricter(than: rules.old ?? API.Rules()) ?? false
+        let kind: ChangeKind = isStricter ? .fieldRulesStricter : .fieldRulesLooser
+        add(kind, subjects, ifDifferent: rules.map { $0?.text })
     }
 }
 
 extension API.Field {
-    fileprivate var checkedRules: API.Rules? { isChecked ? rules : nil }
+    var checkedRules: API.Rules? { isChecked ? rules : nil }
 }
 
 extension API.Rules {

@@ -31,9 +31,8 @@ extension APIComparison {
     /// Finds types with the same content under another name. Types with a single field or case are too common for that.
     mutating func findRenamedTypes() {
         let matching = Matching(
-            TypeDeclaration.list(old), TypeDeclaration.list(new), by: { "\($0.sort) \($0.name)" },
-            orBy: { Self.content($0) })
-        for (old, new) in matching.renamed { renamed[old.name] = new.name }
+            apis.map(TypeDeclaration.list), by: { "\($0.sort) \($0.name)" }, orBy: { Self.content($0) })
+        for types in matching.renamed { renamed[types.old.name] = types.new.name }
     }
 
     private static func content(_ type: TypeDeclaration) -> String? {
@@ -52,61 +51,57 @@ extension APIComparison {
     }
 
     mutating func compareTypes() {
-        let renamed = renamed
-        let matching = Matching(
-            TypeDeclaration.list(old).map { (declaration: $0, name: renamed[$0.name] ?? $0.name) },
-            TypeDeclaration.list(new).map { (declaration: $0, name: $0.name) },
-            by: { "\($0.declaration.sort) \($0.name)" })
-        for (old, new) in matching.both {
-            let (oldType, newType) = (Subject.type(old.declaration.name), Subject.type(new.name))
-            if old.declaration.name != new.name {
-                add(.typeRenamed, oldType, newType, old: old.declaration.name, new: new.name)
-            }
-            switch (old.declaration, new.declaration) {
-            case (.record(let old), .record(let new)): compare(old, new, oldType, newType)
-            case (.enumeration(let old), .enumeration(let new)): compare(old, new, oldType, newType)
-            case (.union(let old), .union(let new)): compare(old, new, oldType, newType)
+        let lists = apis.map(with: newNames) { api, names in
+            TypeDeclaration.list(api).map { (declaration: $0, name: names[$0.name] ?? $0.name) }
+        }
+        let matching = Matching(lists, by: { "\($0.declaration.sort) \($0.name)" })
+        for types in matching.both {
+            let names = types.map(\.declaration.name)
+            let subjects = names.map(Subject.type)
+            add(.typeRenamed, subjects, ifDifferent: names)
+            switch (types.old.declaration, types.new.declaration) {
+            case (.record(let old), .record(let new)): compare(Pair(old, new), of: subjects)
+            case (.enumeration(let old), .enumeration(let new)): compare(Pair(old, new), of: subjects)
+            case (.union(let old), .union(let new)): compare(Pair(old, new), of: subjects)
             default: break
             }
         }
-        for type in matching.removed { add(.typeRemoved, .type(type.declaration.name), nil) }
-        for type in matching.added { add(.typeAdded, nil, .type(type.name)) }
+        for type in matching.removed { add(.typeRemoved, removed: .type(type.declaration.name)) }
+        for type in matching.added { add(.typeAdded, added: .type(type.name)) }
     }
 
     // MARK: - Records
 
-    private mutating func compare(_ old: API.Record, _ new: API.Record, _ oldType: Subject, _ newType: Subject) {
-        compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
-        compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
-        compareStorage(old.storage, new.storage, oldType, newType)
-        compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
-        compareFlag(.versionedRemoved, .versionedAdded, oldType, newType, old.isVersioned, new.isVersioned)
-        if old.identity == nil, let name = new.identity?.field,
-            old.fields.contains(where: { $0.swiftName == name })
-        {
+    private mutating func compare(_ records: Pair<API.Record>, of types: Pair<Subject>) {
+        compareWording(types, docs: records.docs)
+        compareFlag(.codableRemoved, .codableAdded, types, records.isCodable)
+        compareStorage(records.storage, of: types)
+        compareCoding(types, read: records.isRead, written: records.isWritten)
+        compareFlag(.versionedRemoved, .versionedAdded, types, records.isVersioned)
+        compareIdentities(records, of: types)
+        if records.old.hasDraft, !records.new.hasDraft, isCreated(records.new.swiftName) {
+            add(.draftRemoved, removed: .nested("Draft", in: types.old))
+        }
+        if records.allSatisfy(\.isRead) {
+            add(.missingMembers, types, ifDifferent: records.missingIsZero.map(Self.meaningOfMissing))
+        }
+        compareFields(records.map(FieldViews.init), of: types)
+    }
+
+    private mutating func compareIdentities(_ records: Pair<API.Record>, of types: Pair<Subject>) {
+        guard let identity = records.old.identity else {
+            let name = records.new.identity?.field
             // The field has the type of the ID.
-            add(.identity, oldType, newType, new: name)
-        }
-        if let identity = old.identity {
-            let values = (inNew(identity).text, new.identity?.text)
-            add(.identity, oldType, newType, from: values.0, to: values.1)
-            if values.0 == values.1 {
-                add(
-                    .identitySeparator, oldType, newType, from: old.identitySeparator ?? "/",
-                    to: new.identitySeparator ?? "/")
+            if let name, records.old.fields.contains(where: { $0.swiftName == name }) {
+                add(.identity, types, new: name)
             }
+            return
         }
-        let hadDraft = old.needsDraft || old.resourceOfDraft != nil
-        let hasDraft = new.needsDraft || new.resourceOfDraft != nil
-        if hadDraft, !hasDraft, isCreated(new.swiftName) {
-            add(.draftRemoved, .nested("Draft", in: oldType), nil)
+        let texts = Pair(inNew(identity).text, records.new.identity?.text)
+        add(.identity, types, ifDifferent: texts)
+        if !texts.differs {
+            add(.identitySeparator, types, ifDifferent: records.map { $0.identitySeparator ?? "/" })
         }
-        if old.isRead, new.isRead {
-            add(
-                .missingMembers, oldType, newType, from: Self.meaningOfMissing(old.missingIsZero),
-                to: Self.meaningOfMissing(new.missingIsZero))
-        }
-        compareFields(FieldViews(of: old), FieldViews(of: new), oldType, newType)
     }
 
     private static func meaningOfMissing(_ isZero: Bool) -> String {
@@ -118,7 +113,7 @@ extension APIComparison {
             resource.recordName == record && (resource.has(.create) || resource.has(.upsert))
                 || resource.children.contains(where: creates)
         }
-        return new.resources.contains(where: creates)
+        return apis.new.resources.contains(where: creates)
     }
 
     private func inNew(_ identity: API.Identity) -> API.Identity {
@@ -128,175 +123,133 @@ extension APIComparison {
     }
 
     /// Types that are only sent cannot be read from JSON, and those that are only returned cannot be written.
-    private mutating func compareCoding(
-        _ oldType: Subject, _ newType: Subject, _ old: (isRead: Bool, isWritten: Bool),
-        _ new: (isRead: Bool, isWritten: Bool)
-    ) {
-        for (word, old, new) in [("read", old.isRead, new.isRead), ("write", old.isWritten, new.isWritten)]
-        where old != new {
-            add(new ? .codingAdded : .codingRemoved, oldType, newType, old: old ? word : nil, new: new ? word : nil)
+    private mutating func compareCoding(_ types: Pair<Subject>, read: Pair<Bool>, written: Pair<Bool>) {
+        for (word, flags) in [("read", read), ("write", written)] where flags.differs {
+            add(flags.new ? .codingAdded : .codingRemoved, types, flags.map { $0 ? word : nil })
         }
     }
 
-    private mutating func compareFlag(
-        _ removed: ChangeKind, _ added: ChangeKind, _ oldType: Subject, _ newType: Subject, _ old: Bool, _ new: Bool
-    ) {
-        if old != new { add(new ? added : removed, oldType, newType) }
+    mutating func compareFlag(_ removed: ChangeKind, _ added: ChangeKind, _ types: Pair<Subject>, _ flags: Pair<Bool>) {
+        if flags.differs { add(flags.new ? added : removed, types) }
     }
 
     /// Compares the fields of a record, its draft and its patch.
-    mutating func compareFields(
-        _ old: FieldViews, _ new: FieldViews, _ oldType: Subject, _ newType: Subject
-    ) {
-        let matching = Matching(old.fields, new.fields, by: \.swiftName, orBy: \.wireName)
-        func subject(_ field: API.Field, _ type: Subject) -> Subject { .member(field.swiftName, of: type) }
-        for field in matching.removed { add(.fieldRemoved, subject(field, oldType), nil) }
-        for (old, new) in matching.renamed {
-            add(.fieldRenamed, subject(old, oldType), subject(new, newType), old: old.swiftName, new: new.swiftName)
-        }
-        let views = old.views.intersection(new.views)
+    mutating func compareFields(_ views: Pair<FieldViews>, of types: Pair<Subject>) {
+        let matching = Matching(views.fields, by: \.swiftName, orBy: \.wireName)
+        for field in matching.removed { add(.fieldRemoved, removed: .member(field.swiftName, of: types.old)) }
+        for fields in matching.renamed { add(.fieldRenamed, types.members(fields.swiftName), fields.swiftName) }
+        let shared = views.old.views.intersection(views.new.views)
         for field in matching.added {
-            let isPassed = !new.views(of: field).intersection(views).isDisjoint(with: FieldViews.View.initialized)
-            let isRequired = isPassed && field.passedByDefault == nil
-            add(isRequired ? .requiredFieldAdded : .fieldAdded, nil, subject(field, newType), new: field.type.text)
-        }
-        for (oldField, newField) in matching.pairs {
-            let (oldSubject, newSubject) = (subject(oldField, oldType), subject(newField, newType))
-            compare(oldField, newField, oldSubject, newSubject)
-            let (oldViews, newViews) = (
-                old.views(of: oldField).intersection(views), new.views(of: newField).intersection(views)
-            )
-            let lost = oldViews.subtracting(newViews)
-            let gained = newViews.subtracting(oldViews)
-            if !lost.isEmpty { add(.fieldNarrowed, oldSubject, newSubject, old: FieldViews.text(lost)) }
-            if !gained.isEmpty {
-                let isRequired =
-                    !gained.isDisjoint(with: FieldViews.View.initialized) && newField.passedByDefault == nil
-                add(
-                    isRequired ? .requiredFieldWidened : .fieldWidened, oldSubject, newSubject,
-                    new: FieldViews.text(gained))
-            }
-        }
-        compareOrder(matching.both, old, new, oldType, newType)
-    }
-
-    private mutating func compareOrder(
-        _ both: [(old: API.Field, new: API.Field)], _ old: FieldViews, _ new: FieldViews, _ oldType: Subject,
-        _ newType: Subject
-    ) {
-        let passed = both.filter { oldField, newField in
-            !old.views(of: oldField).intersection(new.views(of: newField))
-                .isDisjoint(with: FieldViews.View.initialized)
-        }
-        let oldOrder = passed.map(\.old.swiftName)
-        let newOrder = new.fields.map(\.swiftName).filter(Set(oldOrder).contains)
-        if oldOrder != newOrder {
-            // Only the names between the first and the last one that moved.
-            let start = zip(oldOrder, newOrder).prefix { $0 == $1 }.count
-            let end = zip(oldOrder.reversed(), newOrder.reversed()).prefix { $0 == $1 }.count
+            let isRequired = field.isRequired(in: views.new.views(of: field).intersection(shared))
             add(
-                .fieldsReordered, oldType, newType,
-                old: oldOrder[start..<(oldOrder.count - end)].joined(separator: ", "),
-                new: newOrder[start..<(newOrder.count - end)].joined(separator: ", "))
+                isRequired ? .requiredFieldAdded : .fieldAdded, added: .member(field.swiftName, of: types.new),
+                new: field.type.text)
+        }
+        for fields in matching.pairs {
+            let subjects = types.members(fields.swiftName)
+            compare(fields, of: subjects)
+            let views = views.map(with: fields) { $0.views(of: $1).intersection(shared) }
+            let lost = views.old.subtracting(views.new)
+            let gained = views.new.subtracting(views.old)
+            if !lost.isEmpty { add(.fieldNarrowed, subjects, old: FieldViews.text(lost)) }
+            if !gained.isEmpty {
+                let isRequired = fields.new.isRequired(in: gained)
+                add(isRequired ? .requiredFieldWidened : .fieldWidened, subjects, new: FieldViews.text(gained))
+            }
+        }
+        compareOrder(matching.both, views, of: types)
+    }
+
+    private mutating func compareOrder(_ both: [Pair<API.Field>], _ views: Pair<FieldViews>, of types: Pair<Subject>) {
+        let passed = both.filter { fields in
+            let views = views.map(with: fields) { $0.views(of: $1) }
+            return !views.old.intersection(views.new).isDisjoint(with: FieldViews.View.initialized)
+        }
+        let old = passed.map(\.old.swiftName)
+        let new = views.new.fields.map(\.swiftName).filter(Set(old).contains)
+        if old != new {
+            // Only the names between the first and the last one that moved.
+            let start = zip(old, new).prefix { $0 == $1 }.count
+            let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+            let moved = Pair(old, new).map { $0[start..<($0.count - end)].joined(separator: ", ") }
+            add(.fieldsReordered, types, moved)
         }
     }
 
-    private mutating func compare(_ old: API.Field, _ new: API.Field, _ oldSubject: Subject, _ newSubject: Subject) {
-        let type = inNew(old.type)
-        let (oldText, newText) = (old.type.text, new.type.text)
-        if type.required.inSwift != new.type.required.inSwift {
-            add(.fieldType, oldSubject, newSubject, old: oldText, new: newText)
+    private mutating func compare(_ fields: Pair<API.Field>, of subjects: Pair<Subject>) {
+        let (types, texts) = (inNew(fields.type), fields.type.text)
+        if types.required.inSwift.differs {
+            add(.fieldType, subjects, texts)
         } else {
-            if type.isOptional != new.type.isOptional {
-                add(
-                    new.type.isOptional ? .fieldOptional : .fieldRequired, oldSubject, newSubject, old: oldText,
-                    new: newText)
+            if types.isOptional.differs {
+                add(types.new.isOptional ? .fieldOptional : .fieldRequired, subjects, texts)
             } else {
-                compareDefaults(old, new, oldSubject, newSubject)
+                compareDefaults(fields.passedByDefault, of: subjects)
             }
-            if type.required != new.type.required {
-                add(.fieldFormat, oldSubject, newSubject, old: oldText, new: newText)
-            }
+            if types.required.differs { add(.fieldFormat, subjects, texts) }
         }
-        add(.fieldName, oldSubject, newSubject, from: old.wireName, to: new.wireName)
-        add(.fieldSending, oldSubject, newSubject, from: old.sending, to: new.sending)
-        if old.isSecret != new.isSecret {
-            add(.fieldSecret, oldSubject, newSubject, new: new.isSecret ? "secret" : nil)
-        }
-        compareRules(old, new, oldSubject, newSubject)
-        compareWording(
-            oldSubject, newSubject, docs: (old.docs, new.docs), deprecated: (old.deprecated, new.deprecated))
+        add(.fieldName, subjects, ifDifferent: fields.wireName)
+        add(.fieldSending, subjects, ifDifferent: fields.sending)
+        if fields.isSecret.differs { add(.fieldSecret, subjects, new: fields.new.isSecret ? "secret" : nil) }
+        compareRules(fields.checkedRules, of: subjects)
+        compareWording(subjects, docs: fields.docs, deprecated: fields.deprecated)
     }
 
-    private mutating func compareDefaults(
-        _ old: API.Field, _ new: API.Field, _ oldSubject: Subject, _ newSubject: Subject
-    ) {
-        switch (old.passedByDefault, new.passedByDefault) {
-        case (let value?, nil): add(.fieldDefaultRemoved, oldSubject, newSubject, old: value)
-        case (nil, let value?): add(.fieldDefaultAdded, oldSubject, newSubject, new: value)
-        case (let old, let new): add(.fieldDefault, oldSubject, newSubject, from: old, to: new)
+    private mutating func compareDefaults(_ values: Pair<String?>, of subjects: Pair<Subject>) {
+        switch (values.old, values.new) {
+        case (.some, nil): add(.fieldDefaultRemoved, subjects, values)
+        case (nil, .some): add(.fieldDefaultAdded, subjects, values)
+        default: add(.fieldDefault, subjects, ifDifferent: values)
         }
     }
 
     // MARK: - Enums and unions
 
-    private mutating func compare(
-        _ old: API.Enumeration, _ new: API.Enumeration, _ oldType: Subject, _ newType: Subject
-    ) {
-        compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
-        compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
-        add(.openness, oldType, newType, from: Self.openness(old.isClosed), to: Self.openness(new.isClosed))
-        add(.rawType, oldType, newType, from: Self.rawType(old), to: Self.rawType(new))
-        add(.missingMembers, oldType, newType, from: old.missing, to: new.missing)
-        let matching = Matching(old.cases, new.cases, by: \.swiftName, orBy: \.value)
-        compareCases(matching, oldType, newType, name: \.swiftName) { comparison, old, new, oldCase, newCase in
-            comparison.add(.caseValue, oldCase, newCase, from: old.value, to: new.value)
-            comparison.compareWording(
-                oldCase, newCase, docs: (old.docs, new.docs), deprecated: (old.deprecated, new.deprecated))
+    private mutating func compare(_ enums: Pair<API.Enumeration>, of types: Pair<Subject>) {
+        compareWording(types, docs: enums.docs)
+        compareFlag(.codableRemoved, .codableAdded, types, enums.isCodable)
+        add(.openness, types, ifDifferent: enums.isClosed.map(Self.openness))
+        add(.rawType, types, ifDifferent: enums.isInteger.map { $0 ? "int" : "string" })
+        add(.missingMembers, types, ifDifferent: enums.missing)
+        for (cases, subjects) in compareCases(enums.cases, of: types, by: \.swiftName, orBy: \.value) {
+            add(.caseValue, subjects, ifDifferent: cases.value)
+            compareWording(subjects, docs: cases.docs, deprecated: cases.deprecated)
         }
     }
 
-    private mutating func compare(_ old: API.Union, _ new: API.Union, _ oldType: Subject, _ newType: Subject) {
-        compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
-        compareFlag(.codableRemoved, .codableAdded, oldType, newType, old.isCodable, new.isCodable)
-        add(.openness, oldType, newType, from: Self.openness(old.isClosed), to: Self.openness(new.isClosed))
-        compareCoding(oldType, newType, (old.isRead, old.isWritten), (new.isRead, new.isWritten))
-        add(.discriminator, oldType, newType, from: old.discriminator, to: new.discriminator)
-        let renamed = renamed
-        let matching = Matching(old.cases, new.cases, by: \.swiftName) { item in
+    private mutating func compare(_ unions: Pair<API.Union>, of types: Pair<Subject>) {
+        compareWording(types, docs: unions.docs)
+        compareFlag(.codableRemoved, .codableAdded, types, unions.isCodable)
+        add(.openness, types, ifDifferent: unions.isClosed.map(Self.openness))
+        compareCoding(types, read: unions.isRead, written: unions.isWritten)
+        add(.discriminator, types, ifDifferent: unions.discriminator)
+        let pairs = compareCases(unions.cases, of: types, by: \.swiftName) { [renamed] item in
             [item.value ?? "", item.type.renamed(renamed).text]
         }
-        compareCases(matching, oldType, newType, name: \.swiftName) { comparison, old, new, oldCase, newCase in
-            if old.type.renamed(renamed).inSwift != new.type.inSwift {
-                comparison.add(.caseType, oldCase, newCase, old: old.type.text, new: new.type.text)
-            } else if old.type.renamed(renamed) != new.type {
-                comparison.add(.fieldFormat, oldCase, newCase, old: old.type.text, new: new.type.text)
-            }
-            comparison.add(.caseValue, oldCase, newCase, from: old.value, to: new.value)
-            comparison.compareWording(oldCase, newCase, docs: (old.docs, new.docs), deprecated: (nil, nil))
+        for (cases, subjects) in pairs {
+            let types = inNew(cases.type)
+            if types.differs { add(types.inSwift.differs ? .caseType : .fieldFormat, subjects, cases.type.text) }
+            add(.caseValue, subjects, ifDifferent: cases.value)
+            compareWording(subjects, docs: cases.docs)
         }
     }
 
-    mutating func compareCases<Case>(
-        _ matching: Matching<Case>, _ oldType: Subject, _ newType: Subject, name: (Case) -> String,
-        compare: (inout APIComparison, Case, Case, Subject, Subject) -> Void
-    ) {
-        for item in matching.removed { add(.caseRemoved, .member(name(item), of: oldType), nil) }
-        for (old, new) in matching.renamed {
-            add(
-                .caseRenamed, .member(name(old), of: oldType), .member(name(new), of: newType), old: name(old),
-                new: name(new))
-        }
-        for item in matching.added { add(.caseAdded, nil, .member(name(item), of: newType)) }
-        for (old, new) in matching.pairs {
-            compare(&self, old, new, .member(name(old), of: oldType), .member(name(new), of: newType))
-        }
+    /// Compares the names of cases, and returns the cases that both types have.
+    mutating func compareCases<Case, Other: Hashable>(
+        _ lists: Pair<[Case]>, of types: Pair<Subject>, by name: (Case) -> String, orBy other: (Case) -> Other?
+    ) -> [(cases: Pair<Case>, subjects: Pair<Subject>)] {
+        let matching = Matching(lists, by: name, orBy: other)
+        for item in matching.removed { add(.caseRemoved, removed: .member(name(item), of: types.old)) }
+        for cases in matching.renamed { add(.caseRenamed, types.members(cases.map(name)), cases.map(name)) }
+        for item in matching.added { add(.caseAdded, added: .member(name(item), of: types.new)) }
+        return matching.pairs.map { ($0, types.members($0.map(name))) }
     }
 
     private static func openness(_ isClosed: Bool) -> String { isClosed ? "closed" : "open" }
-    private static func rawType(_ enumeration: API.Enumeration) -> String {
-        enumeration.isInteger ? "int" : "string"
-    }
+}
+
+extension API.Record {
+    var hasDraft: Bool { needsDraft || resourceOfDraft != nil }
 }
 
 extension API.Identity {
@@ -306,6 +259,11 @@ extension API.Identity {
 }
 
 extension API.Field {
+    /// Whether the initializer of one of the types needs a value.
+    fileprivate func isRequired(in views: Set<FieldViews.View>) -> Bool {
+        !views.isDisjoint(with: FieldViews.View.initialized) && passedByDefault == nil
+    }
+
     /// How it is sent besides its type, by the flags of the language.
     fileprivate var sending: String? {
         let flags = [isSent ? "sent" : nil, isJSON ? "json" : nil, isRest ? "rest" : nil].compactMap(\.self)

@@ -2,41 +2,34 @@ import PipeModel
 
 extension APIComparison {
     mutating func compareWebhooks() {
-        switch (old.webhooks, new.webhooks) {
-        case (let old?, nil): add(.webhooksRemoved, .type(old.swiftName), nil)
-        case (nil, let new?): add(.webhooksAdded, nil, .type(new.swiftName))
-        case (let old?, let new?): compare(old, new)
+        switch (apis.old.webhooks, apis.new.webhooks) {
+        case (let old?, nil): add(.webhooksRemoved, removed: .type(old.swiftName))
+        case (nil, let new?): add(.webhooksAdded, added: .type(new.swiftName))
+        case (let old?, let new?): compare(Pair(old, new))
         case (nil, nil): break
         }
     }
 
-    private mutating func compare(_ old: API.Webhooks, _ new: API.Webhooks) {
-        let (oldType, newType) = (Subject.type(old.swiftName), Subject.type(new.swiftName))
-        if old.swiftName != new.swiftName {
-            add(.typeRenamed, oldType, newType, old: old.swiftName, new: new.swiftName)
+    private mutating func compare(_ webhooks: Pair<API.Webhooks>) {
+        let types = webhooks.swiftName.map(Subject.type)
+        add(.typeRenamed, types, ifDifferent: webhooks.swiftName)
+        compareWording(types, docs: webhooks.docs)
+        if webhooks.map({ $0.signature == nil }).differs || webhooks.map({ $0.event == nil }).differs {
+            add(.webhooksForm, types, webhooks.call)
         }
-        compareWording(oldType, newType, docs: (old.docs, new.docs), deprecated: (nil, nil))
-        if (old.signature == nil) != (new.signature == nil) || (old.event == nil) != (new.event == nil) {
-            add(.webhooksForm, oldType, newType, old: old.call, new: new.call)
+        if let events = webhooks.event.unwrapped() {
+            add(.webhooksMessage, types, name: "event", ifDifferent: events.map(\.text))
         }
-        let messages = [
-            ("event", old.event?.text, new.event?.text), ("data", old.data, new.data),
-            ("id", old.id?.text, new.id?.text), ("format", old.format.rawValue, new.format.rawValue),
-        ]
-        for (key, old, new) in messages where (key != "event" || old != nil && new != nil) {
-            add(.webhooksMessage, oldType, newType, name: key, from: old, to: new)
+        add(.webhooksMessage, types, name: "data", ifDifferent: webhooks.map(\.data))
+        add(.webhooksMessage, types, name: "id", ifDifferent: webhooks.map { $0.id?.text })
+        add(.webhooksMessage, types, name: "format", ifDifferent: webhooks.map(\.format.rawValue))
+        if let signatures = webhooks.signature.unwrapped() {
+            add(.webhooksSignature, types, ifDifferent: signatures.text)
         }
-        if let oldSignature = old.signature, let newSignature = new.signature {
-            add(.webhooksSignature, oldType, newType, from: oldSignature.text, to: newSignature.text)
-        }
-        let renamed = renamed
-        let matching = Matching(old.events, new.events, by: \.swiftName, orBy: \.name)
-        compareCases(matching, oldType, newType, name: \.swiftName) { comparison, old, new, oldCase, newCase in
-            if old.type.renamed(renamed) != new.type {
-                comparison.add(.caseType, oldCase, newCase, old: old.type.text, new: new.type.text)
-            }
-            comparison.add(.caseValue, oldCase, newCase, from: old.name, to: new.name)
-            comparison.compareWording(oldCase, newCase, docs: (old.docs, new.docs), deprecated: (nil, nil))
+        for (events, subjects) in compareCases(webhooks.events, of: types, by: \.swiftName, orBy: \.name) {
+            if inNew(events.type).differs { add(.caseType, subjects, events.type.text) }
+            add(.caseValue, subjects, ifDifferent: events.name)
+            compareWording(subjects, docs: events.docs)
         }
     }
 }

@@ -3,32 +3,29 @@ import PipewrightLanguage
 /// A change of an aspect of a call.
 struct AspectChange: Hashable {
     let aspect: Aspect
-    let old: String?
-    let new: String?
+    let values: Pair<String?>
 
-    static func list(_ old: ComparedCall, _ new: ComparedCall) -> Set<AspectChange> {
-        var changes: Set<AspectChange> = []
-        for aspect in Set(old.aspects.keys).union(new.aspects.keys) {
-            let (oldValue, newValue) = (old.aspects[aspect], new.aspects[aspect])
+    static func list(_ calls: Pair<ComparedCall>) -> Set<AspectChange> {
+        let aspects = Set(calls.old.aspects.keys).union(calls.new.aspects.keys)
+        let changes = aspects.compactMap { aspect -> AspectChange? in
+            let values = calls.map { $0.aspects[aspect] }
             let isOnBoth =
                 switch aspect {
                 // With another result or other arguments, which are reported themselves, they do not matter.
-                case .items, .paging, .arrays, .job: oldValue != nil && newValue != nil
-                case .pageSize: old.aspects[.paging] != nil && new.aspects[.paging] != nil
+                case .items, .paging, .arrays, .job: values.unwrapped() != nil
+                case .pageSize: calls.allSatisfy { $0.aspects[.paging] != nil }
                 default: true
                 }
-            guard isOnBoth, oldValue != newValue else { continue }
-            changes.insert(AspectChange(aspect: aspect, old: oldValue, new: newValue))
+            return isOnBoth && values.differs ? AspectChange(aspect: aspect, values: values) : nil
         }
-        return changes
+        return Set(changes)
     }
 }
 
 /// The client, a resource or a call that both APIs have. Settings are inherited, so that one line of a schema may change
 /// all calls: a change that all calls below a node share is reported there, once.
 struct AspectNode {
-    let oldSubject: Subject
-    let newSubject: Subject
+    let subjects: Pair<Subject>
     let children: [AspectNode]
     /// The changes of the call, or those that all calls below share.
     let changes: Set<AspectChange>
@@ -36,18 +33,16 @@ struct AspectNode {
     private let aspects: Set<Aspect>
     private let hasCalls: Bool
 
-    init(oldSubject: Subject, newSubject: Subject, old: ComparedCall, new: ComparedCall) {
-        self.oldSubject = oldSubject
-        self.newSubject = newSubject
+    init(_ calls: Pair<ComparedCall>) {
+        subjects = calls.subject
         children = []
-        changes = AspectChange.list(old, new)
-        aspects = Set(old.aspects.keys).union(new.aspects.keys)
+        changes = AspectChange.list(calls)
+        aspects = Set(calls.old.aspects.keys).union(calls.new.aspects.keys)
         hasCalls = true
     }
 
-    init(oldSubject: Subject, newSubject: Subject, children: [AspectNode]) {
-        self.oldSubject = oldSubject
-        self.newSubject = newSubject
+    init(_ subjects: Pair<Subject>, children: [AspectNode]) {
+        self.subjects = subjects
         self.children = children
         let used = children.filter(\.hasCalls)
         let all = used.reduce(into: Set<AspectChange>()) { $0.formUnion($1.changes) }
@@ -70,7 +65,7 @@ struct AspectNode {
             : changes.filter { change in
                 children.count { $0.isConcerned(by: change) } > 1
             }
-        return own.sorted { ($0.aspect.order, $0.new ?? "") < ($1.aspect.order, $1.new ?? "") }
+        return own.sorted { ($0.aspect.order, $0.values.new ?? "") < ($1.aspect.order, $1.values.new ?? "") }
     }
 }
 
@@ -79,9 +74,8 @@ extension APIComparison {
     mutating func report(_ node: AspectNode, known: Set<AspectChange>) {
         let own = node.ownChanges.filter { !known.contains($0) }
         for change in own {
-            add(
-                change.aspect.kind(change.old, change.new), node.oldSubject, node.newSubject, name: change.aspect.name,
-                old: change.old, new: change.new)
+            let kind = change.aspect.kind(change.values.old, change.values.new)
+            add(kind, node.subjects, name: change.aspect.name, change.values)
         }
         let known = known.union(own)
         for child in node.children { report(child, known: known) }

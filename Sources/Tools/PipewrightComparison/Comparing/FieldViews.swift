@@ -10,36 +10,28 @@ struct FieldViews {
     }
 
     let fields: [API.Field]
-    /// The types that exist.
-    let views: Set<View>
-    private let inDraft: Set<String>
-    private let inPatch: Set<String>
-    private let inRecord: Set<String>
+    /// The names of the fields of each type that exists.
+    private let names: [View: Set<String>]
 
     init(of record: API.Record) {
         fields = record.fields
-        views = Set([.record] + (record.needsDraft ? [.draft] : []) + (record.needsPatch ? [.patch] : []))
-        inRecord = Set(record.responseFields.map(\.swiftName))
-        inDraft = record.needsDraft ? Set(record.drafted.map(\.swiftName)) : []
-        inPatch = record.needsPatch ? Set(record.patched.map(\.swiftName)) : []
+        var lists = [View.record: record.responseFields]
+        if record.needsDraft { lists[.draft] = record.drafted }
+        if record.needsPatch { lists[.patch] = record.patched }
+        names = lists.mapValues { Set($0.map(\.swiftName)) }
     }
 
     /// The fields of a type that is not a record.
     init(_ fields: [API.Field], in view: View) {
         self.fields = fields
-        views = [view]
-        let names = Set(fields.map(\.swiftName))
-        inRecord = view == .record ? names : []
-        inDraft = view == .draft ? names : []
-        inPatch = view == .patch ? names : []
+        names = [view: Set(fields.map(\.swiftName))]
     }
 
+    /// The types that exist.
+    var views: Set<View> { Set(names.keys) }
+
     func views(of field: API.Field) -> Set<View> {
-        var views: Set<View> = []
-        if inRecord.contains(field.swiftName) { views.insert(.record) }
-        if inDraft.contains(field.swiftName) { views.insert(.draft) }
-        if inPatch.contains(field.swiftName) { views.insert(.patch) }
-        return views
+        views.filter { names[$0]?.contains(field.swiftName) == true }
     }
 
     static func text(_ views: Set<View>) -> String {
