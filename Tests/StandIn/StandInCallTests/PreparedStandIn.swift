@@ -8,10 +8,10 @@ import Testing
 extension ClientCalls {
     /// A stand-in with what the schema leaves to its closures.
     static func standIn() throws -> StandIn {
-        let description = try SchemaCalls(schema, in: Golden.package).description
+        let document = try SchemaCalls(schema, in: Golden.package).document
         let data = StandIn.InitialData.generated(seed: 1, records: CallWriter.recordCount)
-        let server = try StandIn(description: Array(description.json().utf8), data: data)
-        for scheme in description.schemes where scheme.kind.word == "custom" {
+        let server = try StandIn(description: Array(document.json().utf8), data: data)
+        for scheme in document.api.schemes where scheme.kind.word == "custom" {
             // The credential of the client's author, or that of these tests.
             try server.authorize(scheme.name) { request in
                 request.headers.contains { field in

@@ -35,7 +35,7 @@ if arguments.first == "goldens" {
     try write(
         files + [("AllCalls.swift", SchemaCalls.list(of: [arguments[0]]))],
         to: URL(filePath: arguments[3]))
-    try schema.description.json().write(
+    try schema.document.json().write(
         to: URL(filePath: arguments[4]), atomically: true, encoding: .utf8)
 } else {
     print("call-writer goldens | NAME SCHEMA MODULE FOLDER DESCRIPTION [OPTIONALS [LINES]]")

@@ -5,7 +5,8 @@ import PipewrightGenerator
 
 /// Reads a schema from its file or folder and writes the calls of its client.
 package struct SchemaCalls {
-    package let api: API
+    package let document: APIDocument
+    package var api: API { document.api }
 
     /// The schema cannot be read, or has errors.
     package struct Unusable: Error {
@@ -29,10 +30,10 @@ package struct SchemaCalls {
             }
             source = SchemaSource(folder: path, files: files, into: diagnostics)
         }
-        guard let source, let api = GeneratorPipeline.resolve(source, into: diagnostics) else {
+        guard let source, let document = GeneratorPipeline.document(of: source, into: diagnostics) else {
             throw Unusable(path: path, problems: diagnostics.sorted.map { "\($0)" })
         }
-        self.api = api
+        self.document = document
     }
 
     /// The schemas whose clients are goldens, by the names of their modules without `Golden`.
