@@ -139,12 +139,12 @@ struct ValueExpression {
     /// The identity of a record from the texts of its parts.
     func identity(of texts: [String], _ record: API.Record) -> String {
         let text = texts.first ?? ""
-        guard let identity = record.identity, let type = identity.parts.first?.type.required else {
+        guard let identity = record.identity, let type = identity.parts.first?.swiftType.required else {
             return SwiftLiteral.string(text)
         }
         if identity.isComposed {
             let arguments = zip(identity.parts, texts).map { part, text in
-                "\(Self.label(part.swiftName)): \(literal(of: text, part.type.required))"
+                "\(Self.label(part.swiftName)): \(literal(of: text, part.swiftType.required))"
             }
             return ".init(" + arguments.joined(separator: ", ") + ")"
         }

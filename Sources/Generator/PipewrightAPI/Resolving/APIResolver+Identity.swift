@@ -45,9 +45,10 @@ extension APIResolver {
         if record.fields.contains(where: { $0.name.value == name.value }) {
             part.type = fields.first { $0.swiftName == part.swiftName }?.type ?? part.type
         } else {
-            part.properties = rawPath(part.properties, part.type)
-            part.type = rawType(part.type)
+            part.properties = rawPath(part.properties, part.swiftType)
+            part.type = rawType(part.swiftType)
         }
+        part.swiftType = part.type
         return API.Identity(parts: [part], isComposed: false)
     }
 
@@ -107,8 +108,9 @@ extension APIResolver {
                 holder = next
                 continue
             }
-            if hasResponse, let type = identifyingType(of: field, in: holder, isAlone: record.identity.count == 1) {
-                return API.Identity.Part(swiftName: path[0], type: type, properties: path, path: segments)
+            if hasResponse, let types = identifyingTypes(of: field, in: holder, isAlone: record.identity.count == 1) {
+                return API.Identity.Part(
+                    swiftName: path[0], type: types.json, swiftType: types.swift, properties: path, path: segments)
             }
             let isOwn = segments.count == 1
             error(
@@ -119,18 +121,25 @@ extension APIResolver {
         return nil
     }
 
-    /// The type of a field's property, if it can be part of an identity.
-    private func identifyingType(of field: Schema.Field, in holder: Schema.Record, isAlone: Bool) -> API.FieldType? {
+    /// The types of a field in JSON and of its property, if it can be part of an identity.
+    private func identifyingTypes(
+        of field: Schema.Field, in holder: Schema.Record, isAlone: Bool
+    ) -> (json: API.FieldType, swift: API.FieldType)? {
         switch field.type {
         case .named(let type):
             guard var scalar = FieldTypes.scalar(named: type.value), scalar.canIdentify else { return nil }
             if field.flags.contains(where: { $0.value == .stringEncoded }) { scalar = scalar.stringEncoded ?? scalar }
             let isOwnIdentity = holder.identity.count <= 1 && identityFields(of: holder) == [field.name.value]
             // The identity of another record has that record's ID type.
-            guard isOwnIdentity, let name = typeNames[holder.name.value] else { return .scalar(scalar) }
-            return .identifier(of: name)
+            guard isOwnIdentity, let name = typeNames[holder.name.value] else {
+                return (.scalar(scalar), .scalar(scalar))
+            }
+            return (.scalar(scalar), .identifier(of: name))
         case .identifier(of: let name) where !isAlone:
-            return typeNames[name.value].map { .identifier(of: $0) }
+            let isInString = field.flags.contains { $0.value == .stringEncoded }
+            return typeNames[name.value].map {
+                (.identifier(of: $0, isStringEncoded: isInString), .identifier(of: $0))
+            }
         default:
             return nil
         }

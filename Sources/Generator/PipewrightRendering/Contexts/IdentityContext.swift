@@ -22,7 +22,7 @@ package final class IdentityContext: TemplateContext {
             components = identity.parts.map { IdentityPartContext($0, types, access: access($0.properties)) }
             (type, self.access) = ("", "")
         } else {
-            (type, self.access, components) = (types.name(of: first.type), access(first.properties), [])
+            (type, self.access, components) = (types.name(of: first.swiftType), access(first.properties), [])
         }
         isField = identity.field != nil
         hasProperty = identity.field != "id"
@@ -56,7 +56,7 @@ package final class IdentityPartContext: TemplateContext {
 
     init(_ part: API.Identity.Part, _ types: SwiftTypeName, access: String) {
         self.part = part
-        type = types.name(of: part.type)
+        type = types.name(of: part.swiftType)
         self.access = access
     }
 
@@ -70,6 +70,6 @@ package final class IdentityPartContext: TemplateContext {
         },
         .text("type", "The Swift type.") { $0.type },
         .text("access", "The value, as an expression in the record.") { $0.access },
-        .flag("isText", "Whether the value is a string.") { $0.part.type == .scalar(.plain(.string)) },
+        .flag("isText", "Whether the value is a string.") { $0.part.swiftType == .scalar(.plain(.string)) },
     ]
 }

@@ -5,15 +5,21 @@ extension API {
         package struct Part: Codable, Hashable, Sendable {
             /// The property of the identity.
             package var swiftName: String
+            /// The type in JSON.
             package var type: FieldType
+            /// The type in Swift: the identity of an embedded record has the ID type of that record.
+            package var swiftType: FieldType
             /// The properties from the record to the value.
             package var properties: [String]
             /// The members of the JSON from the record to the value.
             package var path: [String]
 
-            package init(swiftName: String, type: FieldType, properties: [String], path: [String]) {
+            package init(
+                swiftName: String, type: FieldType, swiftType: FieldType? = nil, properties: [String], path: [String]
+            ) {
                 self.swiftName = swiftName
                 self.type = type
+                self.swiftType = swiftType ?? type
                 self.properties = properties
                 self.path = path
             }

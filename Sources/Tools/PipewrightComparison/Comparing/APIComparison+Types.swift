@@ -118,7 +118,7 @@ extension APIComparison {
 
     private func inNew(_ identity: API.Identity) -> API.Identity {
         var identity = identity
-        for index in identity.parts.indices { identity.parts[index].type = inNew(identity.parts[index].type) }
+        for index in identity.parts.indices { identity.parts[index].swiftType = inNew(identity.parts[index].swiftType) }
         return identity
     }
 
@@ -254,7 +254,7 @@ extension API.Record {
 
 extension API.Identity {
     var text: String {
-        field ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.type.inSwift.text)" }.joined(separator: ", ")
+        field ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.swiftType.inSwift.text)" }.joined(separator: ", ")
     }
 }
 
