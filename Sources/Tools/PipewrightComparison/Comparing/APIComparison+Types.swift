@@ -254,7 +254,9 @@ extension API.Record {
 
 extension API.Identity {
     var text: String {
-        field ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.swiftType.inSwift.text)" }.joined(separator: ", ")
+        field
+            ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.swiftType.inSwift.text)" }.joined(
+                separator: ", ")
     }
 }
 
