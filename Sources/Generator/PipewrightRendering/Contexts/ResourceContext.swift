@@ -250,7 +250,7 @@ package final class FilterContext: TemplateContext {
 }
 
 extension API.Resource {
-    /// The operations that have settings of their own.
+    /// The operations that do not have all settings from the resource.
     fileprivate var changedOperations: [API.Call] {
         calls.filter { $0.kind == .operation && (!$0.own.isEmpty || !$0.plainHeaders.isEmpty) }
     }

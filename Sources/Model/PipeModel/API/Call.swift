@@ -9,7 +9,7 @@ extension API {
             case action
         }
 
-        /// Who has the function that makes it.
+        /// Where the function is that makes it: in the runtime or in the client.
         package enum Offer: String, Codable, Hashable, Sendable {
             case runtime
             /// The runtime, and the client with optional arguments.

@@ -15,9 +15,7 @@ extension Route {
                 call.greedy = resource.greedy
                 call.use = own.use
                 call.scopes = own.scopes
-                var route = Route(resource: resource, call: call)
-                route.bulk = (bulk, operation)
-                return route
+                return Route(resource: resource, call: call, bulk: (bulk, operation))
             }
         }
     }

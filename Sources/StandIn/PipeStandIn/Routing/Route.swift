@@ -2,8 +2,8 @@ import PipeExamples
 import PipeHTTP
 import PipeModel
 
-/// A call and the pattern of its path.
-struct Route: Sendable {
+/// A call and the pattern of its path. A class, since a call is large and its copies are on the stack.
+final class Route: Sendable {
     let resource: API.Resource
     let call: API.Call
     let segments: [PathSegment]
@@ -12,11 +12,12 @@ struct Route: Sendable {
     /// The index of the segment that stands for one or more segments of a path; `nil` for none.
     let greedy: Int?
     /// Set if the call is for many records.
-    var bulk: (rules: API.Bulk, operation: ResourceOperation)?
+    let bulk: (rules: API.Bulk, operation: ResourceOperation)?
 
-    init(resource: API.Resource, call: API.Call) {
+    init(resource: API.Resource, call: API.Call, bulk: (rules: API.Bulk, operation: ResourceOperation)? = nil) {
         self.resource = resource
         self.call = call
+        self.bulk = bulk
         let segments = PathSegment.segments(of: call.path)
         self.segments = segments
         pattern = segments.map(\.unnamed)
