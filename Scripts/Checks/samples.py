@@ -44,6 +44,14 @@ def fixture(variable, page):
     return "fixture()"
 
 
+def own_pipes(resources):
+    """The resources whose pipes the app wraps, also those below others."""
+    for resource in resources:
+        if "ownPipe" in resource:
+            yield resource["id"]
+        yield from own_pipes(resource["children"])
+
+
 def check(schema, tool, modules, folder):
     name = schema.name.split(".")[0]
     clients = sorted((ROOT / "Tests/Goldens" / name.capitalize()).glob("*.swift"))
@@ -52,9 +60,9 @@ def check(schema, tool, modules, folder):
     for command in (["docs"], ["generate", "--api-json"]):
         subprocess.run([tool, *command, schema, "--output", folder / name], check=True)
     page = (folder / name / "index.html").read_text()
-    api = json.loads((folder / name / f"{name}.api.json").read_text())
-    found = samples(page, [resource["name"] for resource in api["resources"] if "pipe" in resource])
-    client = api["client"]
+    api = json.loads((folder / name / f"{name}.api.json").read_text())["api"]
+    found = samples(page, list(own_pipes(api["resources"])))
+    client = api["clientName"]
     variable = re.search(rf"let (\w+) = {client}\(", html.unescape(page)).group(1)
     imports = "public import PipeRuntime\n" + ("internal import PipeXML\n" if "xml" in api else "")
     file = folder / "samples.swift"
