@@ -78,6 +78,21 @@ import Testing
         #expect(try Tool.run(twice, in: folder.url).errors.contains("todo.api.json"))
     }
 
+    @Test(
+        "The description of an API has the same bytes in each of 20 processes, whose sets and dictionaries differ in order",
+        arguments: ["Depot", "Everything", "Login"])
+    func bytesOfDescriptions(name: String) throws {
+        let file = "\(name.lowercased()).pipes.yaml"
+        let text = try String(contentsOf: Golden.tests.appending(path: "Goldens/\(name)/\(file)"), encoding: .utf8)
+        let folder = try folder([file: text])
+        let texts = try (0..<20).map { number in
+            let result = try Tool.run(["generate", file, "--output", "\(number)", "--api-json"], in: folder.url)
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+            return try folder.read("\(number)/\(name.lowercased()).api.json")
+        }
+        #expect(texts.first?.contains("\"calls\":[{") == true && Set(texts).count == 1)
+    }
+
     /// A file that is made to look current must not be generated again, whatever it contains.
     @Test func nothingIsDoneIfNothingHasChanged() throws {
         let folder = try folder()

@@ -81,7 +81,7 @@ extension API {
         package var plainHeaders: [HeaderField] { headers.filter(\.arguments.isEmpty) }
         /// The header fields whose values have arguments.
         package var argumentHeaders: [HeaderField] { headers.filter { !$0.arguments.isEmpty } }
-        /// The arguments of its function besides those of its path and its body.
+        /// The arguments of its function that are query items or that header fields use.
         package var arguments: [Field] { (operation == .list ? [] : query) + headerArguments }
     }
 }

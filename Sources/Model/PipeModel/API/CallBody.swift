@@ -17,7 +17,7 @@ extension API.Call {
 
         package var kind: Kind
         package var format: BodyFormat
-        /// Its fields, if they are not those of the record.
+        /// Its fields; `nil` for the fields of the record.
         package var fields: [API.Field]?
         package var type: API.FieldType?
         /// The member that contains the record.
@@ -27,7 +27,7 @@ extension API.Call {
         package var arrays: ArrayStyle = .repeat
         /// The media type of an update with PATCH; `nil` for other bodies.
         package var patch: PatchFormat?
-        /// The media type that the header fields of the schema name; `nil` for that of the format.
+        /// The media type in the header fields of the schema; `nil` for ``usualMediaType``.
         package var mediaType: String?
         /// Whether fields without a value are sent as null.
         package var sendsNulls = false

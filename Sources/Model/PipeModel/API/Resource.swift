@@ -174,9 +174,6 @@ extension API {
 
         /// The resources in this subtree, each before those below it.
         package var family: [Resource] { [self] + children.flatMap(\.family) }
-
-        /// The number of resources in this subtree, with this one.
-        package var familyCount: Int { children.reduce(1) { $0 + $1.familyCount } }
     }
 
     /// A path, percent-encoded. It keeps a slash at its end.

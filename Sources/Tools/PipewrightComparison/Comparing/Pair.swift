@@ -1,6 +1,6 @@
 /// What two versions of an API have in the same place.
 ///
-/// The members of the two values are a pair, too: `fields.docs` has the docs of the old field and those of the new one.
+/// The members of the two values are a pair, too: `fields.docs` has the docs of the old and of the new field.
 @dynamicMemberLookup
 struct Pair<Value> {
     var old: Value
