@@ -1943,6 +1943,28 @@ signature: WebhookSignature(
 {{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}
 
 """#),
+        ("SiteCall", #"""
+{{! Context: verb. The function of a path that makes the call of an operation. }}
+{{#resultType~}}
+    result(of: .{{name}}, sending: {{sentName}}){{else~}}
+    {{#returnsNothing~}}
+        send({{sentName}}, in: .{{name}}){{else~}}
+        {{#replacementType~}}
+            ofAnyVersion().write(replacement, in: .replace){{else~}}
+            {{#takesRecord~}}
+                replace(with: record){{else~}}
+                {{#takesChange~}}
+                    ofAnyVersion().write(patch, in: .update){{else~}}
+                    {{#takesDraft~}}
+                        {{#returnsDraft}}prefill(draft){{else}}{{#takesID}}write(draft, in: .upsert){{else}}create(from: draft){{/takesID}}{{/returnsDraft}}{{else~}}
+                        {{#returnsBool}}probe(){{else}}{{#returnsRecord}}fetch(){{else}}ofAnyVersion().remove(){{/returnsRecord}}{{/returnsBool}}{{/takesDraft~}}
+                {{/takesChange~}}
+            {{/takesRecord~}}
+        {{/replacementType~}}
+    {{/returnsNothing~}}
+{{/resultType}}
+
+"""#),
         ("Sort", #"""
 {{! Context: sort. How a list is sorted. }}
 sort: .{{kind}}(
@@ -2303,9 +2325,11 @@ public {{^stream}}{{#takesChange}}nonisolated(nonsending) {{/takesChange}}{{/str
 {{/hasHeaders}}
     )
 {{/hasArguments}}
-{{#siteCall}}
-    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}{{#resultType}}return {{/resultType}}try await site.{{.}}
-{{/siteCall}}
+{{^job}}
+{{^stream}}
+    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}{{#resultType}}return {{/resultType}}try await site.{{> SiteCall}}
+{{/stream}}
+{{/job}}
 {{#job}}
     return try await site.startJob(.{{name}}, sending: {{sentName}}, as: Resource.{{property}})
 {{/job}}

@@ -203,7 +203,7 @@ struct Site {
         let all = "where: " + values.initializer(resource.filter, sent)
         let required = "where: " + values.initializer(resource.filter.filter { !$0.type.isOptional }, sent)
         let sort = resource.sort?.fields.first.map { "sort: [.descending(.\($0.swiftName))]" }
-        let first = resource.needsFilter ? [required] : []
+        let first = resource.call(of: .list)?.offer == .client ? [required] : []
         var lists = [("", "try await read(\(pipe).all(\(first.joined(separator: ", "))))")]
         if !resource.filter.isEmpty || sort != nil {
             let arguments = ((resource.filter.isEmpty ? [] : [all]) + [sort].compactMap { $0 })

@@ -7,13 +7,13 @@ extension APIResolver {
     /// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
     /// that are `Codable` or that a store keeps, since apps store them, and types that no call uses.
     func markDirections(of api: inout API) {
-        let named = NamedTypes(api)
-        let held = api.namesHeld()
-        let used = reached(from: named.read.union(named.written), held)
+        let usage = TypeUsage(api)
+        let held = api.containedTypes()
+        let used = reached(from: usage.read.union(usage.written), held)
         // Types that no call uses go both ways, and so does what they contain.
         let unused = Set(held.keys).subtracting(used)
-        let read = reached(from: named.read.union(unused), held)
-        let written = reached(from: named.written.union(unused), held)
+        let read = reached(from: usage.read.union(unused), held)
+        let written = reached(from: usage.written.union(unused), held)
         for index in api.records.indices {
             let name = api.records[index].swiftName
             (api.records[index].isRead, api.records[index].isWritten) = (read.contains(name), written.contains(name))
@@ -35,7 +35,7 @@ extension APIResolver {
 }
 
 /// The records and unions that calls name, by the direction in which they go.
-private struct NamedTypes {
+private struct TypeUsage {
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
 
@@ -68,7 +68,7 @@ private struct NamedTypes {
 
     private mutating func add(_ call: API.Call) {
         written.formUnion(((call.own.path?.arguments ?? []) + call.arguments + (call.body?.fields ?? [])).names)
-        if let name = call.body?.type?.heldName { written.insert(name) }
+        if let name = call.body?.type?.containedType { written.insert(name) }
         if let type = call.result.type { insertRead(type) }
         read.formUnion(call.result.headers?.fields.names ?? [])
     }
@@ -79,30 +79,30 @@ private struct NamedTypes {
     }
 
     private mutating func insertRead(_ type: API.FieldType) {
-        if let name = type.heldName { read.insert(name) }
+        if let name = type.containedType { read.insert(name) }
     }
 }
 
 extension API {
     /// The records and unions in the values of each record and union, by their Swift names.
-    fileprivate func namesHeld() -> [String: [String]] {
+    fileprivate func containedTypes() -> [String: [String]] {
         var held: [String: [String]] = [:]
         for record in records { held[record.swiftName] = record.responseFields.names }
-        for union in unions { held[union.swiftName] = union.cases.compactMap(\.type.heldName) }
+        for union in unions { held[union.swiftName] = union.cases.compactMap(\.type.containedType) }
         return held
     }
 }
 
 extension [API.Field] {
-    fileprivate var names: [String] { compactMap(\.type.heldName) }
+    fileprivate var names: [String] { compactMap(\.type.containedType) }
 }
 
 extension API.FieldType {
     /// The record or union in its values; an ID does not contain its record.
-    fileprivate var heldName: String? {
+    fileprivate var containedType: String? {
         switch self {
         case .record(let name), .union(let name): name
-        case .list(let type), .map(let type), .optional(let type): type.heldName
+        case .list(let type), .map(let type), .optional(let type): type.containedType
         case .scalar, .enumeration, .identifier: nil
         }
     }

@@ -19,7 +19,7 @@ extension APIResolver {
             missingIsZero: missingIsZero(in: record),
             topic: topic(of: record.name)
         )
-        giveWay(record, &resolved)
+        renameCollidingFields(of: record, &resolved)
         resolved.identity = resolveIdentity(of: record, fields: resolved.fields)
         resolved.identitySeparator = resolveSeparator(of: record)
         if let identity = resolved.identity, identity.field != "id",
@@ -41,7 +41,7 @@ extension APIResolver {
 
     /// Renames fields whose names collide with properties of generated records: the version of a record and the files
     /// of a draft. A field of the identity cannot be renamed.
-    private func giveWay(_ record: Schema.Record, _ resolved: inout API.Record) {
+    private func renameCollidingFields(of record: Schema.Record, _ resolved: inout API.Record) {
         let isSentWithFiles = resolved.needsDraft && !resolved.files.isEmpty
         let names = Set(resolved.fields.map(\.swiftName))
         for (index, field) in resolved.fields.enumerated() {

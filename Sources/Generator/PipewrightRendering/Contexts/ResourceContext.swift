@@ -33,7 +33,7 @@ package final class ResourceContext: TemplateContext {
             case .exists: ["ExistenceCheckable"]
             }
         }
-        if resource.needsFilter, hasEnvelope { names.append("Enveloped") }
+        if !resource.operations.contains(.list), hasEnvelope { names.append("Enveloped") }
         if resource.hasIdentity { names.append("Item") }
         if resource.isSingleton { names.append("Singleton") }
         let verbs = ["Creatable", "Readable", "Updatable", "Removable", "Item"]

@@ -78,28 +78,11 @@ package final class VerbContext: TemplateContext {
         ) {
             !$0.isOnlyInClient
         },
-        .flag("hasSite", "Whether it calls the function `siteCall`; otherwise, the runtime's operation.") {
+        .flag("hasSite", "Whether it makes the call itself; otherwise, the runtime's operation does.") {
             $0.hasSite
         },
-        .text("siteCall", "The function of a record's path that makes the call; absent for streams and jobs.") {
-            verb in
-            switch verb.call.result.kind {
-            case _ where verb.call.result.isUsual: break
-            case .value: return "result(of: .\(verb.operation.rawValue), sending: \(verb.sentName))"
-            case .none: return "send(\(verb.sentName), in: .\(verb.operation.rawValue))"
-            case .stream, .job, .page, .bytes: return nil
-            }
-            return switch verb.operation {
-            case .read, .list: "fetch()"
-            case .new: "prefill(draft)"
-            case .create: "create(from: draft)"
-            case .replace where verb.sendsReplacement: "ofAnyVersion().write(replacement, in: .replace)"
-            case .replace: "replace(with: record)"
-            case .update: "ofAnyVersion().write(patch, in: .update)"
-            case .upsert: "write(draft, in: .upsert)"
-            case .remove: "ofAnyVersion().remove()"
-            case .exists: "probe()"
-            }
+        .flag("returnsNothing", "Whether it returns nothing, unlike the runtime's operation.") {
+            !$0.call.result.isUsual && $0.call.result.kind == .none
         },
         .flag("hasItem", "Whether the path is that of an item.") {
             !$0.resource.isSingleton && $0.operation.isOnItem

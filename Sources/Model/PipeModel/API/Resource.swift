@@ -140,9 +140,6 @@ extension API {
             calls.compactMap { $0.offer == .client ? nil : $0.operation }
         }
 
-        /// Whether it lists, but only with a filter, since fields of the filter are required.
-        package var needsFilter: Bool { call(of: .list)?.offer == .client }
-
         /// Whether the list sends its filter in the body.
         package var filtersByBody: Bool { call(of: .list)?.own.filter != nil }
 
