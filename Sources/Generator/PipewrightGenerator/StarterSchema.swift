@@ -16,7 +16,7 @@ package enum StarterSchema {
     package static func text(name: String) -> String {
         // Without quotes, YAML reads it as null. Other keywords are read as text.
         let quoted = name.lowercased() == "null" ? "\"\(name)\"" : name
-        let namespace = SwiftName().name(name, as: .type) ?? ""
+        let namespace = SwiftName().type(name) ?? ""
         let naming =
             MentionedTypes.modules.contains(namespace) ? "\nnaming: { namespace: \(namespace)API }" : ""
         return """

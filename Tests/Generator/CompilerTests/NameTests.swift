@@ -47,7 +47,7 @@ import Testing
         var unnamed = 0
         for text in Self.texts {
             let member = names.name(text, as: .member)
-            let type = names.name(text, as: .type)
+            let type = names.type(text)
             let enumCase = names.name(text, as: .enumCase)
             for case let name? in [member, enumCase] {
                 #expect(name.wholeMatch(of: word) != nil || name.wholeMatch(of: /`[a-z]+`/) != nil, "\(name)")
@@ -63,13 +63,13 @@ import Testing
     func compiled() async throws {
         let names = SwiftName()
         let texts = Self.texts.prefix(400) + Self.keywords
-        func unique(_ style: SwiftName.Style) -> [String] {
-            var seen: Set<String> = []
-            return texts.compactMap { names.name($0, as: style) }.filter { seen.insert($0).inserted }
+        func unique<Name: Hashable>(_ name: (String) -> Name?) -> [Name] {
+            var seen: Set<Name> = []
+            return texts.compactMap(name).filter { seen.insert($0).inserted }
         }
-        let members = unique(.member)
-        let cases = unique(.enumCase)
-        let types = unique(.type)
+        let members = unique { names.name($0, as: .member) }
+        let cases = unique { names.name($0, as: .enumCase) }
+        let types = unique(names.type)
         #expect(members.count > 300 && types.count > 300)
         let source = """
             public enum Values: Hashable, Sendable {

@@ -7,10 +7,10 @@ extension APIResolver {
     mutating func nameClient() {
         let name = schema.name
         clientName = naming.type(name.value, with: "Client") ?? "APIClient"
-        if naming.name(name.value, as: .type) == nil { error(.nameNotUsable(name.value), at: name.range) }
+        if naming.type(name.value) == nil { error(.nameNotUsable(name.value), at: name.range) }
         let source = schema.namespace ?? name
-        namespace = naming.name(source.value, as: .type) ?? "API"
-        if let given = schema.namespace, naming.name(given.value, as: .type) == nil {
+        namespace = naming.type(source.value) ?? "API"
+        if let given = schema.namespace, naming.type(given.value) == nil {
             error(.nameNotUsable(given.value), at: given.range)
         }
         if MentionedTypes.modules.contains(namespace) {
@@ -26,7 +26,7 @@ extension APIResolver {
     private mutating func nameWebhooks(_ taken: [String: SourceRange]) {
         guard let webhooks = schema.webhooks else { return }
         let name = webhooks.swiftName ?? Located("WebhookEvent", at: webhooks.range)
-        guard let swiftName = naming.name(name.value, as: .type) else {
+        guard let swiftName = naming.type(name.value) else {
             error(.nameNotUsable(name.value), at: name.range)
             return
         }
@@ -59,7 +59,7 @@ extension APIResolver {
         let pipeTypes = places(of: schema.resources, named: naming.pipe)
         var taken: [String: SourceRange] = [:]
         for name in schema.records.map(\.name) + schema.enums.map(\.name) + schema.unions.map(\.name) {
-            guard let swiftName = naming.name(name.value, as: .type) else {
+            guard let swiftName = naming.type(name.value) else {
                 error(.nameNotUsable(name.value), at: name.range)
                 continue
             }

@@ -19,29 +19,30 @@ package struct SwiftName: Sendable {
         case enumCase
         /// A static member that is used as a value, such as a server: `.production`. As cases do, `none` gets a suffix.
         case staticMember
-        /// A type: `Project`, `UserURL`.
-        case type
     }
 
-    /// The Swift name for any text; `nil` if the text has no letter, digit or symbol that has a name.
+    /// The Swift name of a member for any text; `nil` if the text has no letter, digit or symbol that has a name.
     ///
-    /// The result is ASCII. Keywords are in backticks; names that would not compile even so get the suffix `Value`. Two
-    /// texts may have the same name.
+    /// The result is ASCII. Reserved words are in backticks; names that would not compile even so get the suffix `Value`.
+    /// Two texts may have the same name.
     package func name(_ text: String, as style: Style) -> String? {
         if style == .enumCase, text.isEmpty { return "empty" }
         let words = Self.words(of: text)
         guard let first = words.first else { return nil }
-        let head = style == .type ? spelled(first) : Self.uncapitalized(first)
-        let name = joined(head, words.dropFirst(), prefix: style == .type ? "N" : "n")
-        switch style {
-        case .type: return Self.unusableTypes.contains(name) ? name + "Value" : name
-        case .enumCase where Self.reservedCases.contains(name): return name + "Value"
-        case .enumCase where Self.casesOfWrappers.contains(name): return name + "Value"
-        case .staticMember where Self.casesOfWrappers.contains(name): return name + "Value"
-        case .member, .enumCase, .staticMember:
-            if Self.unusable.contains(name) { return name + "Value" }
-            return Self.reservedWords.contains(name) ? "`\(name)`" : name
-        }
+        let name = joined(Self.uncapitalized(first), words.dropFirst(), prefix: "n")
+        let isTaken =
+            switch style {
+            case .member: false
+            case .enumCase: Self.reservedCases.contains(name) || Self.casesOfWrappers.contains(name)
+            case .staticMember: Self.casesOfWrappers.contains(name)
+            }
+        if isTaken || Self.unusable.contains(name) { return name + "Value" }
+        return Self.reservedWords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The Swift name of a type for any text, as ``name(_:as:)``, but never in backticks.
+    package func type(_ text: String) -> String? {
+        type(text, with: "").map { Self.unusableTypes.contains($0) ? $0 + "Value" : $0 }
     }
 
     /// The type that describes a resource: `projects` → `ProjectsResource`.

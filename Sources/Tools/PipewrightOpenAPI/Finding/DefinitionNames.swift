@@ -43,7 +43,7 @@ struct DefinitionNames {
     }
 
     private func swiftName(_ parts: ArraySlice<String>) -> String {
-        swift.name(parts.joined(separator: " "), as: .type) ?? ""
+        swift.type(parts.joined(separator: " ")) ?? ""
     }
 
     private mutating func nameInline(_ position: Int) {
@@ -65,7 +65,7 @@ struct DefinitionNames {
         }
         candidates += names(for: hint, isCase: definition.hints[0] != hint)
         if let title = definition.title { candidates.append(title) }
-        let names = candidates.compactMap { swift.name($0, as: .type) }
+        let names = candidates.compactMap { swift.type($0) }
         set(names.first { !taken.isTaken($0) } ?? names.last ?? "Value", at: position)
     }
 
@@ -153,7 +153,7 @@ struct DefinitionNames {
     /// The words that all names end with: `fallback_method` and `voice_method` end with `method`.
     private static func commonEnding(_ names: [String]) -> String {
         let swift = SwiftName()
-        let names = names.map { Self.words(of: swift.name($0, as: .type) ?? "") }
+        let names = names.map { Self.words(of: swift.type($0) ?? "") }
         guard var common = names.first else { return "" }
         for other in names.dropFirst() {
             var count = 0

@@ -213,7 +213,7 @@ import Testing
         let names = SwiftName()
         #expect(names.name(row.text, as: .member) == row.member)
         #expect(names.name(row.text, as: .enumCase) == row.enumCase)
-        #expect(names.name(row.text, as: .type) == row.type)
+        #expect(names.type(row.text) == row.type)
     }
 
     @Test("Each text is in the table once")
@@ -231,7 +231,7 @@ import Testing
     func acronyms(_ text: String, _ member: String, _ type: String) {
         let names = SwiftName(acronyms: ["SKU", "OAuth", "B2B"])
         #expect(names.name(text, as: .member) == member)
-        #expect(names.name(text, as: .type) == type)
+        #expect(names.type(text) == type)
     }
 
     @Test("An acronym of the schema overrides a usual one")
