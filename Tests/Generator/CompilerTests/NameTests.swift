@@ -49,7 +49,7 @@ import Testing
             let member = names.name(text, as: .member)
             let type = names.type(text)
             let enumCase = names.name(text, as: .enumCase)
-            for case let name? in [member, enumCase] {
+            for case let name? in [member?.escaped, enumCase?.escaped] {
                 #expect(name.wholeMatch(of: word) != nil || name.wholeMatch(of: /`[a-z]+`/) != nil, "\(name)")
             }
             if let type { #expect(type.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil, "\(type)") }

@@ -92,7 +92,7 @@ import Testing
 
     @Test func partsAreFilesTextsOrJSON() throws {
         func field(_ name: String, _ type: API.FieldType, isJSON: Bool = false) -> API.Field {
-            var field = API.Field(wireName: name + "\"", swiftName: name, type: type)
+            var field = API.Field(wireName: name + "\"", swiftName: SwiftIdentifier(name), type: type)
             field.isJSON = isJSON
             return field
         }

@@ -1,5 +1,6 @@
 import Foundation
 import GoldenTesting
+import PipeModel
 import Testing
 
 @testable import PipewrightRendering
@@ -63,8 +64,8 @@ import Testing
     func namesInTemplates() throws {
         let names = try Self.templates().reduce(into: Set<String>()) { $0.formUnion(try Self.names(in: $1)) }
             .subtracting(Self.labels)
-        #expect(
-            names == FieldName.namesInFunctions, "\(names.symmetricDifference(FieldName.namesInFunctions).sorted())")
+        let known = Set(FieldName.namesInFunctions.map(\.plain))
+        #expect(names == known, "\(names.symmetricDifference(known).sorted())")
     }
 
     @Test(
@@ -73,20 +74,11 @@ import Testing
             ("title", [], [], "title"), ("client", [], [], "clientValue"),
             ("client", ["client", "clientValue"], [], "clientValueValue"), ("`in`", [], [], "`in`"),
             ("posts", [], ["posts"], "postsValue"), ("`default`", [], ["`default`"], "defaultValue"),
-        ] as [(String, Set<String>, Set<String>, String)]
+        ] as [(SwiftIdentifier, Set<SwiftIdentifier>, Set<SwiftIdentifier>, SwiftIdentifier)]
     )
-    func inner(name: String, among names: Set<String>, used: Set<String>, expected: String) {
+    func inner(
+        name: SwiftIdentifier, among names: Set<SwiftIdentifier>, used: Set<SwiftIdentifier>, expected: SwiftIdentifier
+    ) {
         #expect(FieldName.inner(name, among: names, used: used) == expected)
-    }
-
-    @Test(
-        "A label has backticks only where Swift needs them",
-        arguments: [
-            ("title", "title", "title"), ("`in`", "in", "in"), ("`let`", "`let`", "let"), ("`var`", "`var`", "var"),
-            ("`inout`", "`inout`", "`inout`"),
-        ]
-    )
-    func labels(name: String, ofParameter: String, ofCall: String) {
-        #expect(FieldName.label(name) == ofParameter && FieldName.callLabel(name) == ofCall)
     }
 }

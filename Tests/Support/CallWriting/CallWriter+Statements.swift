@@ -69,10 +69,10 @@ struct Site {
         var text = "api"
         for (index, level) in chain.enumerated() {
             let arguments = level.path.arguments.map(pathArgument)
-            text += "." + level.propertyName
+            text += ".\(level.propertyName)"
             if !arguments.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
             // The app's type has the pipe.
-            if level.ownPipe != nil { text += "." + level.propertyName }
+            if level.ownPipe != nil { text += ".\(level.propertyName)" }
             if index < chain.count - 1, !level.isSingleton {
                 text += "[\(identity(of: level))]"
             }
@@ -98,7 +98,7 @@ struct Site {
             return argument(field)
         }
         let value = IdentityText.value(ofArgument: text, field.type, examples.api)
-        return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
+        return "\(field.swiftName.label): \(values.text(of: value, field.type))"
     }
 
     // MARK: - Arguments
@@ -106,7 +106,7 @@ struct Site {
     private func argument(_ field: API.Field) -> String {
         var generator = examples.generator("\(resource.id) \(field.wireName)")
         let value = generator.value(of: field, of: resource.id)
-        return "\(ValueExpression.label(field.swiftName)): \(values.text(of: value, field.type))"
+        return "\(field.swiftName.label): \(values.text(of: value, field.type))"
     }
 
     private func arguments(_ fields: [API.Field]) -> [String] {

@@ -91,7 +91,7 @@ package struct CallWriter {
     ) {
         let chain = outer + [resource]
         let lines = statements(of: resource, in: chain)
-        let function = chain.map { $0.propertyName.filter { $0 != "`" } }.joined(separator: "_")
+        let function = chain.map { $0.propertyName.plain }.joined(separator: "_")
         if !lines.isEmpty { functions.append(("`\(function)`", lines)) }
         for child in resource.children { add(child, below: chain, to: &functions) }
     }
@@ -100,14 +100,14 @@ package struct CallWriter {
 
     private var server: String {
         let others = api.otherURLs.map { other in
-            "\(ValueExpression.label(other.swiftName)): $0 + "
+            "\(other.swiftName.label): $0 + "
                 + SwiftLiteral.string(served.basePath(of: other.name))
         }
         let url = "url: $0 + " + SwiftLiteral.string(served.basePath(of: nil))
         let moved = "origin.map { .init(\(([url] + others).joined(separator: ", "))) }"
         guard let first = api.servers.first else { return moved }
         let needed = first.variables.filter { $0.defaultValue == nil }.map {
-            "\(ValueExpression.label($0.swiftName)): \"a\""
+            "\($0.swiftName.label): \"a\""
         }
         return moved + " ?? .\(first.swiftName)"
             + (first.variables.isEmpty ? "" : "(\(needed.joined(separator: ", ")))")
@@ -119,7 +119,7 @@ package struct CallWriter {
         let named = given.compactMap { name in api.schemes.first { $0.name == name } }
         let all = named + api.schemes.filter { !given.contains($0.name) }
         let arguments = all.compactMap { scheme in
-            credential(scheme).map { "\(ValueExpression.label(scheme.swiftName)): \($0)" }
+            credential(scheme).map { "\(scheme.swiftName.label): \($0)" }
         }
         return ".init(" + arguments.joined(separator: ", ") + ")"
     }

@@ -55,7 +55,7 @@ struct ValueExpression {
     func arguments(_ fields: [API.Field], _ object: JSONObject) -> [String] {
         var optionals = 0
         return fields.compactMap { field in
-            let label = Self.label(field.swiftName)
+            let label = field.swiftName.label
             let value = object[field.wireName]
             if field.type.isOptional || field.defaultValue != nil {
                 guard let value, value != .null, optionals < mostOptionals else { return nil }
@@ -65,12 +65,6 @@ struct ValueExpression {
             if field.isRest { return "\(label): [:]" }
             return "\(label): \(text(of: value ?? .null, field.type))"
         }
-    }
-
-    /// An argument label: only three of the reserved words need backticks.
-    static func label(_ name: String) -> String {
-        let plain = name.filter { $0 != "`" }
-        return ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain
     }
 
     /// Whether a value of the type can be read from JSON in its usual format.
@@ -144,7 +138,7 @@ struct ValueExpression {
         }
         if identity.isComposed {
             let arguments = zip(identity.parts, texts).map { part, text in
-                "\(Self.label(part.swiftName)): \(literal(of: text, part.swiftType.required))"
+                "\(part.swiftName.label): \(literal(of: text, part.swiftType.required))"
             }
             return ".init(" + arguments.joined(separator: ", ") + ")"
         }

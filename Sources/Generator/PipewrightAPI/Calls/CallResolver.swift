@@ -16,7 +16,7 @@ struct CallResolver {
     /// Resolves the calls of a resource and of all below it.
     private mutating func resolve(_ resource: inout API.Resource, below outer: InheritedSettings) {
         let parent = outer.ancestors.last?.id
-        let id = (parent.map { [$0] } ?? []) + [resource.propertyName.bare]
+        let id = (parent.map { [$0] } ?? []) + [resource.propertyName.plain]
         resource.id = id.joined(separator: ".")
         resource.parent = parent
         let record = resource.record.flatMap { type in if case .record(let name) = type { records[name] } else { nil } }

@@ -4,7 +4,7 @@ import PipeModel
 package struct SharedPagings: Sendable {
     package struct Entry: Sendable {
         /// The property, such as `linksPaging`.
-        package let swiftName: String
+        package let swiftName: SwiftIdentifier
         package let paging: API.Paging
     }
 
@@ -19,7 +19,7 @@ package struct SharedPagings: Sendable {
             if uses[name] == nil { pagings.append((name, paging)) }
             uses[name, default: 0] += 1
         }
-        var taken: Set<String> = []
+        var taken: Set<SwiftIdentifier> = []
         entries = pagings.compactMap { name, paging in
             guard uses[name, default: 0] > 1, let word = SwiftName().name("\(name)_paging", as: .member),
                 taken.insert(word).inserted
@@ -29,7 +29,7 @@ package struct SharedPagings: Sendable {
     }
 
     /// The property of a scheme; `nil` if only one list uses it.
-    func swiftName(of paging: API.Paging) -> String? {
+    func swiftName(of paging: API.Paging) -> SwiftIdentifier? {
         guard let name = paging.name else { return nil }
         return entries.first { $0.paging.name == name }?.swiftName
     }

@@ -54,7 +54,7 @@ extension APIResolver {
             own.identity = resource.isSingleton ? [] : record.map { identityNames(of: $0) } ?? []
             own.texts = record.map { texts(inIdentityOf: $0) } ?? []
             var resolved = resolve(
-                action, of: operation, name: operation.rawValue,
+                action, of: operation, name: SwiftIdentifier(operation.rawValue),
                 target: resource.isSingleton ? .collection : .item, scope: own)
             resolved?.kind = .readOperation
             resolved?.query.makeOptional()
@@ -63,7 +63,7 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ action: Schema.Action, of operation: ResourceOperation? = nil, name: String?, target: ActionTarget,
+        _ action: Schema.Action, of operation: ResourceOperation? = nil, name: SwiftIdentifier?, target: ActionTarget,
         scope: PathScope
     ) -> API.Call? {
         let inHeaders = action.headerParameters
@@ -73,7 +73,7 @@ extension APIResolver {
         for argument in path.arguments where own.contains(argument.swiftName) {
             let name = action.parameters.first { $0.name.value == argument.wireName }?.name
             let problem = RecordProblem.nameCollision(
-                name: argument.swiftName, kind: .argument, other: .argument)
+                name: argument.swiftName.escaped, kind: .argument, other: .argument)
             error(problem, at: name?.range ?? action.path.range)
         }
         var taken = ReservedNames(own)
@@ -96,7 +96,7 @@ extension APIResolver {
         let paging = action.own.paging.map { resolvePaging($0) }
         guard let result = resolveResult(of: action, scope), let name else { return nil }
         var call = API.Call(
-            .action, name: name.bare, swiftName: name, target: target, method: action.method, result: result,
+            .action, name: name.plain, swiftName: name, target: target, method: action.method, result: result,
             own: API.Call.Own(settings: resolve(settings)))
         call.docs = action.docs
         call.deprecated = action.deprecated

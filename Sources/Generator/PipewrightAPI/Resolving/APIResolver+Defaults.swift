@@ -84,7 +84,7 @@ extension APIResolver {
                 item.integer.map { $0 == Int(text) } ?? (item.value.value == text)
             })
         else { return nil }
-        return naming.name(item.swiftName?.value ?? item.value.value, as: .enumCase).map { "." + $0 }
+        return naming.name(item.swiftName?.value ?? item.value.value, as: .enumCase).map { ".\($0)" }
     }
 }
 

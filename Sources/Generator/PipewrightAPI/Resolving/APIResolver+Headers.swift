@@ -101,7 +101,7 @@ extension APIResolver {
             }
             if scope.reserved.contains(swiftName) {
                 error(
-                    .nameCollision(name: swiftName, kind: .argument, other: .argument),
+                    .nameCollision(name: swiftName.escaped, kind: .argument, other: .argument),
                     at: name.range, notes: scope.reserved.notes(for: swiftName))
                 return nil
             }

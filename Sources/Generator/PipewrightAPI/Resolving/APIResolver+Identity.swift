@@ -87,7 +87,7 @@ extension APIResolver {
         if !record.fields.contains(where: { $0.name.value == name.value }) {
             segments = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         }
-        var path: [String] = []
+        var path: [SwiftIdentifier] = []
         var holder = record
         for (index, segment) in segments.enumerated() {
             guard let field = holder.fields.first(where: { $0.name.value == segment }) else {
@@ -146,7 +146,7 @@ extension APIResolver {
     }
 
     /// A path to the raw value, which the ID of another record wraps.
-    private func rawPath(_ path: [String], _ type: API.FieldType) -> [String] {
+    private func rawPath(_ path: [SwiftIdentifier], _ type: API.FieldType) -> [SwiftIdentifier] {
         if case .identifier = type { return path + ["rawValue"] }
         return path
     }
@@ -175,12 +175,12 @@ extension APIResolver {
 
     /// Names a part after the first property of its path, or after all if two would have the same name.
     private func named(_ found: [(name: Located<String>, part: API.Identity.Part)]) -> [API.Identity.Part] {
-        var counts: [String: Int] = [:]
+        var counts: [SwiftIdentifier: Int] = [:]
         for item in found { counts[item.part.swiftName, default: 0] += 1 }
         var names = UniqueNames(kind: .property)
         return found.compactMap { name, part in
             let isAlone = part.properties.count == 1 || counts[part.swiftName] == 1
-            if isAlone, names.register(part.swiftName, at: name.range) == nil { return part }
+            if isAlone, names.register(part.swiftName.escaped, at: name.range) == nil { return part }
             guard let own = member(name, in: &names) else { return nil }
             var part = part
             part.swiftName = own

@@ -43,7 +43,7 @@ private struct RelationResolver {
     let record: API.Record
     let authored: Schema.Record
     let relation: Schema.Relation
-    let swiftName: String
+    let swiftName: SwiftIdentifier
 
     func resolve() throws(RelationFailure) -> API.NamedRelation {
         if let field = relation.field { return try resolve(by: field) }
@@ -84,13 +84,13 @@ private struct RelationResolver {
         let filter = try identityFilter(of: resource, target)
         if filter == nil, !resource.operations.contains(.read) {
             throw RelationFailure(
-                reason: .neitherReadNorList(resource: relation.resource?.value ?? resource.propertyName),
+                reason: .neitherReadNorList(resource: nameOfResource(resource)),
                 range: (relation.resource ?? name).range)
         }
         let own = API.NamedRelation.Field(field)
         return try named(
             target, link: isList ? .identities(own, filter: filter) : .identity(own, filter: filter), resource,
-            path: relation.resource?.value ?? resource.propertyName)
+            path: nameOfResource(resource))
     }
 
     /// The field of the record.
@@ -212,6 +212,10 @@ private struct RelationResolver {
 
     // MARK: - Parts
 
+    private func nameOfResource(_ resource: API.Resource) -> String {
+        relation.resource?.value ?? resource.propertyName.escaped
+    }
+
     private func named(
         _ target: String, link: API.NamedRelation.Link, _ resource: API.Resource, path: String
     ) throws(RelationFailure) -> API.NamedRelation {
@@ -245,11 +249,11 @@ private struct RelationResolver {
         named name: Located<String>, of resource: API.Resource
     ) throws(RelationFailure) -> API.Field {
         guard resource.has(.list) else {
-            throw RelationFailure(reason: .noList(resource: resource.propertyName), range: name.range)
+            throw RelationFailure(reason: .noList(resource: resource.propertyName.escaped), range: name.range)
         }
         guard let field = index.filter(of: resource).byWireName[name.value] else {
             throw RelationFailure(
-                reason: .unknownFilter(name.value, resource: relation.resource?.value ?? resource.propertyName),
+                reason: .unknownFilter(name.value, resource: nameOfResource(resource)),
                 range: name.range, known: resource.filter.map(\.wireName))
         }
         return field
@@ -262,7 +266,7 @@ private struct RelationResolver {
         guard let other = index.filter(of: resource).required(besides: field) else { return }
         throw RelationFailure(
             reason: .otherRequiredFilter(
-                other.wireName, resource: relation.resource?.value ?? resource.propertyName), range: name.range)
+                other.wireName, resource: nameOfResource(resource)), range: name.range)
     }
 
     /// The resource with a name: at the top level, or with its parent.

@@ -51,8 +51,8 @@ extension Schema.Action.Body {
 
 extension Schema.Action {
     /// The arguments of the call that the schema does not declare.
-    var ownArguments: Set<String> {
-        var names: Set<String> = []
+    var ownArguments: Set<SwiftIdentifier> {
+        var names: Set<SwiftIdentifier> = []
         switch body {
         case .value, .bytes: names.insert("body")
         case .fields, .multipart, nil: break

@@ -78,9 +78,9 @@ extension APIResolver {
                     guard !result.arguments.contains(argument) else { continue }
                     if let other = result.arguments.first(where: { $0.swiftName == argument.swiftName }) {
                         let first = Diagnostic.Note(
-                            .firstDefined(argument.swiftName), at: Self.placeholder(other.wireName, in: path))
+                            .firstDefined(argument.swiftName.escaped), at: Self.placeholder(other.wireName, in: path))
                         let problem = RecordProblem.nameCollision(
-                            name: argument.swiftName, kind: .argument, other: .argument)
+                            name: argument.swiftName.escaped, kind: .argument, other: .argument)
                         error(problem, at: Self.placeholder(name, in: path), notes: [first])
                     }
                     result.arguments.append(argument)

@@ -22,9 +22,9 @@ extension APIResolver {
     }
 
     /// The fields of each record that are part of an identity, or on the path to it, by the name of the record.
-    private func identifyingFields(of records: [API.Record]) -> [String: Set<String>] {
+    private func identifyingFields(of records: [API.Record]) -> [String: Set<SwiftIdentifier>] {
         let known = Dictionary(records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
-        var found: [String: Set<String>] = [:]
+        var found: [String: Set<SwiftIdentifier>] = [:]
         for record in records {
             for path in record.identityParts.map(\.properties) {
                 var holder: API.Record? = record

@@ -52,11 +52,11 @@ extension APIResolver {
             if identityNames(of: record).contains(where: { $0.prefix { $0 != "." } == field.wireName }) {
                 let range = record.fields.first { $0.name.value == field.wireName }?.name.range ?? record.name.range
                 let other: NameOwner = field.swiftName == "files" ? .filesOfDraft : .versionOfRecord
-                error(.nameCollision(name: field.swiftName, kind: .property, other: other), at: range)
+                error(.nameCollision(name: field.swiftName.escaped, kind: .property, other: other), at: range)
                 continue
             }
             var name = field.swiftName
-            repeat { name += "Value" } while names.contains(name)
+            repeat { name = name.adding("Value") } while names.contains(name)
             resolved.fields[index].swiftName = name
         }
     }
@@ -102,7 +102,7 @@ extension APIResolver {
     }
 
     private func resolve(
-        _ field: Schema.Field, swiftName: String, type: API.FieldType, in place: TypePlace, takesRules: Bool
+        _ field: Schema.Field, swiftName: SwiftIdentifier, type: API.FieldType, in place: TypePlace, takesRules: Bool
     ) -> API.Field? {
         var resolved = API.Field(
             wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated

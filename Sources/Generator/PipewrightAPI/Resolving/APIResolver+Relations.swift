@@ -9,14 +9,16 @@ extension APIResolver {
         let reading = Dictionary(
             pipes.filter { $0.operations.contains(.read) }.map { ($0.recordName ?? "", $0.propertyName) },
             uniquingKeysWith: { first, _ in first })
-        var filters: [String: Set<[String]>] = [:]
+        var filters: [String: Set<FilterOfList>] = [:]
         var relations: [API.Relation] = []
         for record in api.records {
             // The relations that the schema names replace those with the same field, filter or name.
             var names = Set(record.relations.map(\.swiftName))
             let named = Set(record.relations.compactMap(\.link.field))
             filters[record.swiftName] = Set(
-                record.relations.compactMap { relation in relation.link.filter.map { relation.typePath + [$0] } })
+                record.relations.compactMap { relation in
+                    relation.link.filter.map { FilterOfList(typePath: relation.typePath, field: $0) }
+                })
             for field in record.responseFields {
                 guard case .identifier(let target, _) = field.type.required, record.identity?.field != field.swiftName,
                     field.deprecated == nil, !named.contains(field.swiftName),
@@ -37,7 +39,8 @@ extension APIResolver {
             let required = pipe.filter.filter(\.isRequired)
             for field in pipe.filter {
                 guard case .identifier(let source, _) = field.type.required, source != target,
-                    let named = filters[source], !named.contains(pipe.typePath + [field.swiftName]),
+                    let named = filters[source],
+                    !named.contains(FilterOfList(typePath: pipe.typePath, field: field.swiftName)),
                     // The other fields of the filter are left out.
                     required.isEmpty || required.count == 1 && required[0] == field
                 else { continue }
@@ -51,15 +54,22 @@ extension APIResolver {
     }
 
     /// `projectID` → `project`
-    private func nameOfRelation(_ field: String) -> String {
-        guard field.hasSuffix("ID"), field.utf8.count > 2 else { return field }
-        return naming.name(String(field.dropLast(2)), as: .member) ?? field
+    private func nameOfRelation(_ field: SwiftIdentifier) -> SwiftIdentifier {
+        let name = field.plain
+        guard name.hasSuffix("ID"), name.utf8.count > 2 else { return field }
+        return naming.name(String(name.dropLast(2)), as: .member) ?? field
     }
+}
+
+/// A field of the filter of a resource.
+private struct FilterOfList: Hashable {
+    let typePath: [String]
+    let field: SwiftIdentifier
 }
 
 extension API.NamedRelation.Link {
     /// The field of the record that it is found by.
-    fileprivate var field: String? {
+    fileprivate var field: SwiftIdentifier? {
         switch self {
         case .identity(let field, _), .identities(let field, _): field.swiftName
         case .filter, .listFilter, .nestedList, .nestedRecord: nil
@@ -67,7 +77,7 @@ extension API.NamedRelation.Link {
     }
 
     /// The field of the filter that takes the record's identity.
-    fileprivate var filter: String? {
+    fileprivate var filter: SwiftIdentifier? {
         switch self {
         case .filter(let field), .listFilter(let field, _): field.swiftName
         case .identity, .identities, .nestedList, .nestedRecord: nil

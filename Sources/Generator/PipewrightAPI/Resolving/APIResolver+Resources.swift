@@ -60,7 +60,7 @@ extension APIResolver {
     }
 
     private mutating func resolve(
-        _ authored: Schema.Resource, propertyName: String, inherited: Inherited, depth: Int
+        _ authored: Schema.Resource, propertyName: SwiftIdentifier, inherited: Inherited, depth: Int
     ) -> API.Resource? {
         var resource = authored
         // Without a record, a resource is a path with actions and children.
@@ -187,19 +187,21 @@ extension APIResolver {
     }
 
     /// The members that every item has.
-    private static let membersOfItems: Set<String> = ["pipe", "with", "cancelCalls"]
+    private static let membersOfItems: Set<SwiftIdentifier> = ["pipe", "with", "cancelCalls"]
 
     /// The members that every pipe has.
-    private static let membersOfPipes: Set<String> = ["with", "cancelCalls", "callSettings", "url", "description"]
+    private static let membersOfPipes: Set<SwiftIdentifier> = [
+        "with", "cancelCalls", "callSettings", "url", "description",
+    ]
 
     /// The names that a resource's actions and children cannot have: the names of members for users. Members for generated
     /// code need not be listed: their first two arguments are a method and a path, so that no action has the same
     /// signature.
     static func takenNames(
         on target: ActionTarget, operations: [ResourceOperation]
-    ) -> Set<String> {
+    ) -> Set<SwiftIdentifier> {
         var names = target == .item ? membersOfItems : membersOfPipes
-        names.formUnion(operations.map(\.rawValue))
+        names.formUnion(operations.map { SwiftIdentifier($0.rawValue) })
         guard target == .collection else { return names }
         if operations.contains(.list) { names.formUnion(["all", "pages", "first"]) }
         if operations.contains(.create) || operations.contains(.replace) { names.insert("save") }

@@ -40,7 +40,7 @@ extension APIResolver {
         for field in indexed + (version.map { [$0] } ?? []) {
             guard taken.wire.insert(field.wireName).inserted else { continue }
             var swiftName = field.swiftName
-            while !taken.swift.insert(swiftName).inserted { swiftName += "Value" }
+            while !taken.swift.insert(swiftName).inserted { swiftName = swiftName.adding("Value") }
             columns.append(
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }

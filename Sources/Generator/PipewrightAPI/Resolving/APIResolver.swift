@@ -210,7 +210,7 @@ package struct APIResolver {
     func member(
         _ name: Located<String>, given: Located<String>? = nil, as style: SwiftName.Style = .member,
         in names: inout UniqueNames, reserved: ReservedNames = []
-    ) -> String? {
+    ) -> SwiftIdentifier? {
         let source = given ?? name
         guard let swiftName = naming.name(source.value, as: style) else {
             error(.nameNotUsable(source.value, remedy: names.remedy), at: source.range)
@@ -218,14 +218,14 @@ package struct APIResolver {
         }
         if reserved.contains(swiftName) {
             error(
-                .nameCollision(name: swiftName, kind: names.kind, other: names.reservedFor), at: source.range,
+                .nameCollision(name: swiftName.escaped, kind: names.kind, other: names.reservedFor), at: source.range,
                 notes: reserved.notes(for: swiftName))
             return nil
         }
-        if let first = names.register(swiftName, at: source.range) {
+        if let first = names.register(swiftName.escaped, at: source.range) {
             error(
-                .nameCollision(name: swiftName, kind: names.kind, other: .another), at: source.range,
-                notes: [Diagnostic.Note(.firstDefined(swiftName), at: first)])
+                .nameCollision(name: swiftName.escaped, kind: names.kind, other: .another), at: source.range,
+                notes: [Diagnostic.Note(.firstDefined(swiftName.escaped), at: first)])
             return nil
         }
         return swiftName

@@ -7,7 +7,7 @@ final class RelationIndex {
     struct RecordFields {
         let byWireName: [String: API.Field]
         /// The fields of a response by their Swift names.
-        let inResponses: [String: API.Field]
+        let inResponses: [SwiftIdentifier: API.Field]
         /// The fields of a response with the identity of a record, by the Swift name of that record.
         let identifiers: [String: [API.Field]]
 
@@ -20,8 +20,9 @@ final class RelationIndex {
             }
         }
 
-        fileprivate static func first(_ fields: [API.Field], by name: KeyPath<API.Field, String>) -> [String: API.Field]
-        {
+        fileprivate static func first<Name>(
+            _ fields: [API.Field], by name: KeyPath<API.Field, Name>
+        ) -> [Name: API.Field] {
             Dictionary(fields.map { ($0[keyPath: name], $0) }) { first, _ in first }
         }
     }
@@ -52,7 +53,7 @@ final class RelationIndex {
     private struct Level {
         /// By the bytes of their names.
         let authored: [[UInt8]: Schema.Resource]
-        let resolved: [String: API.Resource]
+        let resolved: [SwiftIdentifier: API.Resource]
 
         init(_ authored: [Schema.Resource], _ resolved: [API.Resource]) {
             self.authored = Dictionary(authored.map { (Array($0.name.value.utf8), $0) }) { first, _ in first }

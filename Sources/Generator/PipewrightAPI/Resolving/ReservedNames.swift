@@ -4,18 +4,18 @@ import PipewrightSchema
 
 /// Swift names that are taken in a scope before its own names, each with its place if the schema declares it.
 struct ReservedNames: ExpressibleByArrayLiteral {
-    private let names: Set<String>
-    private var places: [String: SourceRange] = [:]
+    private let names: Set<SwiftIdentifier>
+    private var places: [SwiftIdentifier: SourceRange] = [:]
 
-    init(_ names: Set<String> = []) {
+    init(_ names: Set<SwiftIdentifier> = []) {
         self.names = names
     }
 
-    init(arrayLiteral names: String...) {
+    init(arrayLiteral names: SwiftIdentifier...) {
         self.init(Set(names))
     }
 
-    mutating func add(_ name: String, at range: SourceRange) {
+    mutating func add(_ name: SwiftIdentifier, at range: SourceRange) {
         places[name] = range
     }
 
@@ -29,12 +29,12 @@ struct ReservedNames: ExpressibleByArrayLiteral {
         for field in fields { add(field.swiftName, at: places[field.wireName] ?? range) }
     }
 
-    func contains(_ name: String) -> Bool {
+    func contains(_ name: SwiftIdentifier) -> Bool {
         names.contains(name) || places[name] != nil
     }
 
     /// The place of a name, for diagnostics.
-    func notes(for name: String) -> [Diagnostic.Note] {
-        places[name].map { [Diagnostic.Note(.firstDefined(name), at: $0)] } ?? []
+    func notes(for name: SwiftIdentifier) -> [Diagnostic.Note] {
+        places[name].map { [Diagnostic.Note(.firstDefined(name.escaped), at: $0)] } ?? []
     }
 }

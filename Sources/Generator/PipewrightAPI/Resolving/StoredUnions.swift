@@ -46,7 +46,7 @@ struct StoredUnions {
     }
 
     private mutating func findStorage(of union: API.Union) -> API.UnionStorage? {
-        var cases: [String] = []
+        var cases: [SwiftIdentifier] = []
         for item in union.cases {
             switch item.type {
             case .record(let name):

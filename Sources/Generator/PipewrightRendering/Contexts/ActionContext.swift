@@ -9,7 +9,7 @@ package final class ActionContext: TemplateContext {
     private let sharedPaging: String?
     private let arguments: [FieldContext]
     /// The names of the arguments.
-    private let argumentNames: Set<String>
+    private let argumentNames: Set<SwiftIdentifier>
 
     init(_ call: API.Call, in resource: API.Resource, _ names: TypeNames) {
         self.call = call
@@ -78,7 +78,7 @@ package final class ActionContext: TemplateContext {
     package static let name = "action"
 
     package static let values: [ContextValue<ActionContext>] = [
-        .text("name", "The function.") { $0.call.swiftName },
+        .text("name", "The function.") { $0.call.swiftName.escaped },
         .text("recordType", "The Swift type of the record of its resource.") { context in
             context.resource.recordName.map { context.types.name(of: $0) } ?? "Never"
         },
@@ -231,7 +231,8 @@ package final class CallOptionsContext: TemplateContext {
     ///
     /// - Parameter names: The names of all arguments of the call.
     init?(
-        _ call: API.Call, in resource: API.Resource, _ types: SwiftTypeName, names: Set<String>, sharedPaging: String?
+        _ call: API.Call, in resource: API.Resource, _ types: SwiftTypeName, names: Set<SwiftIdentifier>,
+        sharedPaging: String?
     ) {
         own = call.own
         self.sharedPaging = sharedPaging

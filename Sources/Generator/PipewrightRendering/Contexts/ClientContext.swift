@@ -82,7 +82,7 @@ package final class ClientContext: TemplateContext {
             !$0.names.pagings.entries.isEmpty
         },
         .list("pagings", "The paging schemes that several lists use.") { context in
-            context.names.pagings.entries.map { PagingContext($0.paging, shared: $0.swiftName) }
+            context.names.pagings.entries.map { PagingContext($0.paging, shared: $0.swiftName.escaped) }
         },
         .text("errorType", "The Swift type that the body of an error is decoded as.") { context in
             context.api.errors?.record?.declaredName.map { context.names.name(of: $0, isInNamespace: false) }
@@ -155,7 +155,7 @@ package final class ServerContext: TemplateContext {
     package static let name = "server"
 
     package static let values: [ContextValue<ServerContext>] = [
-        .text("name", "The property or function.") { $0.server.swiftName },
+        .text("name", "The property or function.") { $0.server.swiftName.escaped },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.server.docs) },
         .text("url", "The URL, as a string literal in which the variables are interpolated, if there is one.") {
             $0.server.url.isEmpty ? nil : $0.literal($0.server.url)
@@ -186,10 +186,8 @@ package final class ServerVariableContext: TemplateContext {
     package static let name = "server variable"
 
     package static let values: [ContextValue<ServerVariableContext>] = [
-        .text("label", "The argument label.") { FieldName.label($0.variable.swiftName) },
-        .text("plainName", "The argument without backticks, for comments.") {
-            FieldName.unescaped($0.variable.swiftName)
-        },
+        .text("label", "The argument label.") { $0.variable.swiftName.label },
+        .text("plainName", "The argument without backticks, for comments.") { $0.variable.swiftName.plain },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.variable.docs) },
         .text("default", "The default value, as a string literal.") {
             $0.variable.defaultValue.map(SwiftLiteral.string)
@@ -276,8 +274,8 @@ package final class OtherURLContext: TemplateContext {
     package static let name = "other address"
 
     package static let values: [ContextValue<OtherURLContext>] = [
-        .text("name", "The property.") { $0.other.swiftName },
-        .text("label", "The argument label in a call.") { FieldName.callLabel($0.other.swiftName) },
+        .text("name", "The property.") { $0.other.swiftName.escaped },
+        .text("label", "The argument label in a call.") { $0.other.swiftName.callLabel },
         .text("nameText", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.other.name) },
         .text("nameInComments", "The name in the schema, for comments.") { Documentation.line($0.other.name) },
         .text("url", "The URL of a server, as a string literal in which the variables are interpolated.") { $0.url },

@@ -95,7 +95,7 @@ package final class CredentialContext: TemplateContext {
     package static let name = "credential"
 
     package static let values: [ContextValue<CredentialContext>] = [
-        .text("name", "The property.") { $0.scheme.swiftName },
+        .text("name", "The property.") { $0.scheme.swiftName.escaped },
         .text("schemeName", "The name of its scheme, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
         .text("type", "The Swift type.") { $0.type },
         .flag("isRequired", "Whether it is required.") { $0.isRequired },

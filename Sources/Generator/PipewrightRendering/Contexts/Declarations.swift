@@ -61,7 +61,7 @@ struct Declarations {
         for root in api.resources {
             for resource in family(of: root) {
                 // In the file of its record, so that a change of the record affects one file.
-                let file = layout.file(of: resource.recordName ?? resource.propertyName, topic: root.topic)
+                let file = layout.file(of: resource.recordName ?? resource.propertyName.escaped, topic: root.topic)
                 files[file].resources.append(
                     Resource(
                         parent: names.parent(of: resource),

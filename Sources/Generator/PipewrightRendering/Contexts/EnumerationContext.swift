@@ -44,13 +44,13 @@ package final class CaseContext: TemplateContext {
     package static let name = "case"
 
     package static let values: [ContextValue<CaseContext>] = [
-        .text("name", "The case, in backticks if it is a reserved word.") { $0.item.swiftName },
+        .text("name", "The case, in backticks if it is a reserved word.") { $0.item.swiftName.escaped },
         .text("value", "The value as a literal.") { context in
             guard context.isInteger else { return SwiftLiteral.string(context.item.value) }
             return Int(context.item.value).map { SwiftLiteral.integer($0) } ?? "0"
         },
         .flag("isRenamed", "Whether the case, without backticks, differs from its value.") {
-            FieldName.unescaped($0.item.swiftName) != $0.item.value
+            $0.item.swiftName.plain != $0.item.value
         },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.item.docs) },
         .texts("deprecation", "The lines of the text on its deprecation, if it is deprecated.") { context in

@@ -77,7 +77,7 @@ package final class EntryContext: TemplateContext {
     package static let name = "entry"
 
     package static let values: [ContextValue<EntryContext>] = [
-        .text("name", "The property or function.") { $0.resource.propertyName },
+        .text("name", "The property or function.") { $0.resource.propertyName.escaped },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.resource.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.resource.docs != nil },
         .text("location", "The whole path, for comments.") { Documentation.line($0.resource.listLocation) },

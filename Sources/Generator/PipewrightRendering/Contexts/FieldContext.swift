@@ -6,10 +6,10 @@ package final class FieldContext: TemplateContext {
     private let field: API.Field
     private let type: String
     private let requiredType: String
-    private let storage: String
+    private let storage: SwiftIdentifier
     private let format: String?
     private let textFormat: String?
-    private let innerName: String
+    private let innerName: SwiftIdentifier
     private let arrays: ArrayStyle
     private let recordValue: String?
 
@@ -18,7 +18,7 @@ package final class FieldContext: TemplateContext {
     ///   - arrays: How a list is sent as text.
     ///   - recordValue: The value of the record's field, for a field of its draft.
     init(
-        _ field: API.Field, _ types: SwiftTypeName, names: Set<String>, arrays: ArrayStyle = .repeat,
+        _ field: API.Field, _ types: SwiftTypeName, names: Set<SwiftIdentifier>, arrays: ArrayStyle = .repeat,
         recordValue: String? = nil
     ) {
         self.field = field
@@ -46,10 +46,10 @@ package final class FieldContext: TemplateContext {
     /// The property that stores a field: a separate one for deprecated fields, so that generated code can use it
     /// without a warning, and for those that contain a record of the same type. Property wrappers do not compile if the
     /// default isolation is the main actor.
-    static func storage(of field: API.Field, _ names: Set<String>) -> String {
+    static func storage(of field: API.Field, _ names: Set<SwiftIdentifier>) -> SwiftIdentifier {
         guard field.deprecated != nil || field.isIndirect else { return field.swiftName }
-        var name = FieldName.unescaped(field.swiftName) + "Storage"
-        while names.contains(name) { name += "Storage" }
+        var name = field.swiftName.adding("Storage")
+        while names.contains(name) { name = name.adding("Storage") }
         return name
     }
 
@@ -72,20 +72,20 @@ package final class FieldContext: TemplateContext {
     var isSecret: Bool { field.isSecret }
     var hasDocs: Bool { field.docs != nil }
     /// The expression of its value in generated functions.
-    var value: String { storage + (field.isIndirect ? ".wrappedValue" : "") }
+    var value: String { storage.escaped + (field.isIndirect ? ".wrappedValue" : "") }
 
     package static let name = "field"
 
     package static let values: [ContextValue<FieldContext>] = [
-        .text("name", "The property, in backticks if it is a reserved word.") { $0.field.swiftName },
-        .text("plainName", "The property without backticks.") { FieldName.unescaped($0.field.swiftName) },
-        .text("label", "The argument label.") { FieldName.label($0.field.swiftName) },
-        .text("callLabel", "The argument label in a call of generated code.") {
-            FieldName.callLabel($0.field.swiftName)
+        .text("name", "The property, in backticks if it is a reserved word.") { $0.field.swiftName.escaped },
+        .text("plainName", "The property without backticks.") { $0.field.swiftName.plain },
+        .text("label", "The argument label.") { $0.field.swiftName.label },
+        .text("callLabel", "The argument label in a call of generated code.") { $0.field.swiftName.callLabel },
+        .text("innerName", "The argument inside of a function, which has other names as well.") {
+            $0.innerName.escaped
         },
-        .text("innerName", "The argument inside of a function, which has other names as well.") { $0.innerName },
         .flag("hasInnerName", "Whether `innerName` differs from `name`.") { $0.innerName != $0.field.swiftName },
-        .text("storage", "The stored property: `name`, or a private one if `hasStorage`.") { $0.storage },
+        .text("storage", "The stored property: `name`, or a private one if `hasStorage`.") { $0.storage.escaped },
         .flag("hasStorage", "Whether the value is in a private property: if it is deprecated or indirect.") {
             $0.field.deprecated != nil || $0.field.isIndirect
         },
@@ -96,7 +96,7 @@ package final class FieldContext: TemplateContext {
             SwiftLiteral.string($0.field.wireName)
         },
         .flag("isRenamed", "Whether the stored property has another name than the member in JSON.") {
-            FieldName.unescaped($0.storage) != $0.field.wireName
+            $0.storage.plain != $0.field.wireName
         },
         .text("type", "The Swift type, with `?` if it is optional.") { $0.type },
         .text("requiredType", "The Swift type without `?`.") { $0.requiredType },
@@ -122,7 +122,7 @@ package final class FieldContext: TemplateContext {
         .flag("isOptional", "Whether it may be absent or null.") { $0.field.type.isOptional },
         .flag("isList", "Whether it is a list.") { if case .list = $0.field.type.required { true } else { false } },
         .text("copy", "What a draft of a record has as this field: the record's, or an argument.") { field in
-            field.isWriteOnly ? field.innerName : field.recordValue ?? field.value
+            field.isWriteOnly ? field.innerName.escaped : field.recordValue ?? field.value
         },
         .flag("isRest", "Whether it has the members that the record does not list.") { $0.field.isRest },
         .flag("isSecret", "Whether it is left out of descriptions.") { $0.field.isSecret },

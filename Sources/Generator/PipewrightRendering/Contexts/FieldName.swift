@@ -1,41 +1,21 @@
-/// The forms of a field's Swift name.
+import PipeModel
+
+/// The names that generated functions use, and other names for what must differ from them.
 package enum FieldName {
     /// Names that functions of records, drafts and filters use besides their fields.
-    private static let infrastructure: Set<String> = [
+    private static let infrastructure: Set<SwiftIdentifier> = [
         "json", "reader", "writer", "object", "query", "members",
     ]
 
     /// The names that generated functions with arguments of the schema use: their own parameters and variables, and members of
     /// pipes and clients that they call without a receiver. A test compares them with the templates.
-    package static let namesInFunctions: Set<String> = [
+    package static let namesInFunctions: Set<SwiftIdentifier> = [
         "body", "call", "callSite", "change", "child", "client", "draft", "form", "id", "of", "patch", "pipe",
         "progress", "query", "record", "relations", "replacement", "resumption", "site", "with",
     ]
 
-    /// The label of a parameter. Only three of the reserved words need backticks.
-    static func label(_ name: String) -> String {
-        guard isEscaped(name) else { return name }
-        let plain = unescaped(name)
-        return ["inout", "let", "var"].contains(plain) ? name : plain
-    }
-
-    /// The label of an argument of a call, where only one of these words needs backticks; the compiler warns about others.
-    static func callLabel(_ name: String) -> String {
-        let plain = unescaped(name)
-        return plain == "inout" ? name : plain
-    }
-
-    /// A name without the backticks of a reserved word.
-    static func unescaped(_ name: String) -> String {
-        isEscaped(name) ? String(name.dropFirst().dropLast()) : name
-    }
-
-    private static func isEscaped(_ name: String) -> Bool {
-        name.utf8.first == UInt8(ascii: "`")
-    }
-
     /// Whether a generated function has a parameter or variable of the same name as a property.
-    static func isShadowed(_ name: String) -> Bool {
+    static func isShadowed(_ name: SwiftIdentifier) -> Bool {
         infrastructure.contains(name)
     }
 
@@ -44,11 +24,13 @@ package enum FieldName {
     /// - Parameters:
     ///   - names: The names of all arguments of the function.
     ///   - used: More names that the function uses.
-    static func inner(_ name: String, among names: Set<String>, used: Set<String> = []) -> String {
-        func isTaken(_ name: String) -> Bool { namesInFunctions.contains(name) || used.contains(name) }
+    static func inner(
+        _ name: SwiftIdentifier, among names: Set<SwiftIdentifier>, used: Set<SwiftIdentifier> = []
+    ) -> SwiftIdentifier {
+        func isTaken(_ name: SwiftIdentifier) -> Bool { namesInFunctions.contains(name) || used.contains(name) }
         guard isTaken(name) else { return name }
-        var inner = unescaped(name) + "Value"
-        while isTaken(inner) || names.contains(inner) { inner += "Value" }
+        var inner = name.adding("Value")
+        while isTaken(inner) || names.contains(inner) { inner = inner.adding("Value") }
         return inner
     }
 }

@@ -29,7 +29,7 @@ package final class HeaderFieldContext: TemplateContext {
     private let pieces: [TextPieceContext]
 
     /// - Parameter names: The names of all arguments of the call.
-    init(_ header: API.HeaderField, _ types: SwiftTypeName, names: Set<String> = []) {
+    init(_ header: API.HeaderField, _ types: SwiftTypeName, names: Set<SwiftIdentifier> = []) {
         self.header = header
         pieces = header.pieces.map { piece in
             switch piece {
@@ -74,7 +74,7 @@ package final class TextPieceContext: TemplateContext {
     /// The pieces of a path.
     ///
     /// - Parameter names: The names of all arguments of the call.
-    static func list(_ path: API.Path, _ types: SwiftTypeName, names: Set<String>) -> [TextPieceContext] {
+    static func list(_ path: API.Path, _ types: SwiftTypeName, names: Set<SwiftIdentifier>) -> [TextPieceContext] {
         path.pieces.map { piece in
             switch piece {
             case .text(let text): TextPieceContext(text: text)

@@ -12,10 +12,10 @@ package final class IdentityContext: TemplateContext {
     private let hasProperty: Bool
 
     /// - Parameter value: The value of a field of the record in an expression.
-    init?(_ record: API.Record, _ names: TypeNames, value: (String) -> String?) {
+    init?(_ record: API.Record, _ names: TypeNames, value: (SwiftIdentifier) -> String?) {
         let types = SwiftTypeName.inNamespace(names)
-        func access(_ path: [String]) -> String {
-            ([path.first.flatMap(value) ?? ""] + path.dropFirst()).joined(separator: ".")
+        func access(_ path: [SwiftIdentifier]) -> String {
+            ([path.first.flatMap(value) ?? ""] + path.dropFirst().map(\.escaped)).joined(separator: ".")
         }
         guard let identity = record.identity, let first = identity.parts.first else { return nil }
         if identity.isComposed {
@@ -63,11 +63,9 @@ package final class IdentityPartContext: TemplateContext {
     package static let name = "identity component"
 
     package static let values: [ContextValue<IdentityPartContext>] = [
-        .text("name", "The property.") { $0.part.swiftName },
-        .text("label", "The argument label.") { FieldName.label($0.part.swiftName) },
-        .text("callLabel", "The argument label in a call of generated code.") {
-            FieldName.callLabel($0.part.swiftName)
-        },
+        .text("name", "The property.") { $0.part.swiftName.escaped },
+        .text("label", "The argument label.") { $0.part.swiftName.label },
+        .text("callLabel", "The argument label in a call of generated code.") { $0.part.swiftName.callLabel },
         .text("type", "The Swift type.") { $0.type },
         .text("access", "The value, as an expression in the record.") { $0.access },
         .flag("isText", "Whether the value is a string.") { $0.part.swiftType == .scalar(.plain(.string)) },

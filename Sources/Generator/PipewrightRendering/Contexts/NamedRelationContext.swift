@@ -13,13 +13,13 @@ package final class NamedRelationContext: TemplateContext {
     /// The resource below an item of that pipe.
     private let child: API.Resource?
     private let childType: String?
-    private let storages: [String: String]
+    private let storages: [SwiftIdentifier: String]
 
     /// - Parameters:
     ///   - storages: The storage of the record's deprecated fields, by their Swift names.
     ///   - resources: Those at the top level and below their items, by the paths of their types.
     init?(
-        _ relation: API.NamedRelation, storages: [String: String], _ resources: [[String]: API.Resource],
+        _ relation: API.NamedRelation, storages: [SwiftIdentifier: String], _ resources: [[String]: API.Resource],
         _ parameter: String, _ names: TypeNames
     ) {
         let types = SwiftTypeName.elsewhere(names)
@@ -44,7 +44,7 @@ package final class NamedRelationContext: TemplateContext {
     package static let name = "named relation"
 
     package static let values: [ContextValue<NamedRelationContext>] = [
-        .text("name", "The name of the relation.") { $0.relation.swiftName },
+        .text("name", "The name of the relation.") { $0.relation.swiftName.escaped },
         .text("nameText", "Its name in the schema, as a string literal.") { SwiftLiteral.string($0.relation.name) },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.relation.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.relation.docs != nil },
@@ -101,7 +101,9 @@ package final class NamedRelationContext: TemplateContext {
         },
         .flag("hasPageSize", "Whether a page has the size of the list of identities.") { $0.relation.setsPageSize },
         .text("pipe", "The Swift type of the pipe at the top level.") { $0.pipe },
-        .text("child", "The property of an item with the pipe of the related records.") { $0.child?.propertyName },
+        .text("child", "The property of an item with the pipe of the related records.") {
+            $0.child?.propertyName.escaped
+        },
         .text("childType", "The Swift type of that pipe, if the property has a type of the app or is deprecated.") {
             $0.childType
         },
@@ -115,15 +117,15 @@ package final class RelatedFieldContext: TemplateContext {
 
     init(_ field: API.NamedRelation.Field, storage: String? = nil) {
         self.field = field
-        self.storage = storage ?? field.swiftName
+        self.storage = storage ?? field.swiftName.escaped
     }
 
     package static let name = "related field"
 
     package static let values: [ContextValue<RelatedFieldContext>] = [
-        .text("name", "The Swift property.") { $0.field.swiftName },
+        .text("name", "The Swift property.") { $0.field.swiftName.escaped },
         .text("storage", "The stored property: `name`, or another one if that is deprecated.") { $0.storage },
-        .text("label", "The same as an argument label.") { FieldName.callLabel($0.field.swiftName) },
+        .text("label", "The same as an argument label.") { $0.field.swiftName.callLabel },
         .text("wireText", "The name in JSON or in the query, as a string literal.") {
             SwiftLiteral.string($0.field.wireName)
         },

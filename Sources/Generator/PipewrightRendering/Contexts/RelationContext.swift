@@ -39,17 +39,20 @@ package final class RelationContext: TemplateContext {
     }
 
     /// By the Swift names of the fields.
-    private static func storages(ofDeprecatedFieldsOf record: API.Record) -> [String: String] {
+    private static func storages(ofDeprecatedFieldsOf record: API.Record) -> [SwiftIdentifier: String] {
         let names = Set(record.fields.map(\.swiftName))
         let storages = record.fields.filter { $0.deprecated != nil }.map { field in
-            (field.swiftName, FieldContext.storage(of: field, names) + (field.isIndirect ? ".wrappedValue" : ""))
+            (
+                field.swiftName,
+                FieldContext.storage(of: field, names).escaped + (field.isIndirect ? ".wrappedValue" : "")
+            )
         }
         return Dictionary(storages) { first, _ in first }
     }
 
     /// A parameter for a record: `Project` → `project`. The functions use the pipes of the client.
-    private static func parameter(for record: String, pipeNames: Set<String>) -> String {
-        FieldName.inner(SwiftName().name(record, as: .member) ?? "record", among: [], used: pipeNames)
+    private static func parameter(for record: String, pipeNames: Set<SwiftIdentifier>) -> String {
+        FieldName.inner(SwiftName().name(record, as: .member) ?? "record", among: [], used: pipeNames).escaped
     }
 
     package static let name = "relation"
@@ -68,7 +71,7 @@ package final class RelationContext: TemplateContext {
 package final class RelatedCallContext: TemplateContext {
     private let relation: API.Relation
     private let request: String
-    private let field: String
+    private let field: SwiftIdentifier
     private let isOptional: Bool
     private let isList: Bool
     private let source: String
@@ -98,9 +101,9 @@ package final class RelatedCallContext: TemplateContext {
     package static let name = "related call"
 
     package static let values: [ContextValue<RelatedCallContext>] = [
-        .text("name", "The name of the relation.") { $0.relation.swiftName },
-        .text("label", "The argument label of a list.") { FieldName.label($0.relation.swiftName) },
-        .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe },
+        .text("name", "The name of the relation.") { $0.relation.swiftName.escaped },
+        .text("label", "The argument label of a list.") { $0.relation.swiftName.label },
+        .text("pipe", "The property of the client with the pipe of the related records.") { $0.relation.pipe.escaped },
         .text("pipeType", "The Swift type of that pipe, if the property has a type of the app or is deprecated.") {
             $0.pipeType
         },
@@ -109,15 +112,15 @@ package final class RelatedCallContext: TemplateContext {
         .flag("isList", "Whether the related records are listed with a filter; otherwise a field has the identity.") {
             $0.isList
         },
-        .text("field", "The field with the identity, or the field of the filter.") { $0.field },
-        .text("plainField", "The same without backticks.") { FieldName.unescaped($0.field) },
-        .text("fieldLabel", "The same as an argument label.") { FieldName.callLabel($0.field) },
+        .text("field", "The field with the identity, or the field of the filter.") { $0.field.escaped },
+        .text("plainField", "The same without backticks.") { $0.field.plain },
+        .text("fieldLabel", "The same as an argument label.") { $0.field.callLabel },
         .flag("isOptional", "Whether the field is optional.") { $0.isOptional },
         .text("sourceType", "The Swift type of the record.") { $0.source },
         .text("targetType", "The Swift type of the related records.") { $0.target },
         .text("parameter", "The parameter for the record.") { $0.parameter },
         .flag("hasLabel", "Whether `label` differs from `parameter`.") {
-            FieldName.label($0.relation.swiftName) != $0.parameter
+            $0.relation.swiftName.label != $0.parameter
         },
     ]
 }

@@ -20,11 +20,11 @@ package final class StorageContext: TemplateContext {
             uniquingKeysWith: { first, _ in first })
         let drafted = Set(record.drafted.filter { $0.deprecated == nil }.map(\.swiftName))
         columns = storage.columns.map { [recordType] column in
-            let path = column.path.prefix(1).map { values[$0] ?? $0 } + column.path.dropFirst()
+            let path = column.path.prefix(1).map { values[$0] ?? $0.escaped } + column.path.dropFirst().map(\.escaped)
             let isDrafted = record.readsDraft && column.path.count == 1 && drafted.contains(column.path[0])
             return StorageColumnContext(
                 column, recordType: recordType, access: path.joined(separator: "."),
-                draftAccess: isDrafted ? column.path[0] : nil)
+                draftAccess: isDrafted ? column.path[0].escaped : nil)
         }
     }
 
@@ -79,7 +79,7 @@ package final class StorageColumnContext: TemplateContext {
     package static let name = "storage column"
 
     package static let values: [ContextValue<StorageColumnContext>] = [
-        .text("name", "The property.") { $0.column.swiftName },
+        .text("name", "The property.") { $0.column.swiftName.escaped },
         .text("wireName", "The name in JSON, as a string literal.") { SwiftLiteral.string($0.column.wireName) },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("access", "The properties from the record to the value.") { $0.access },

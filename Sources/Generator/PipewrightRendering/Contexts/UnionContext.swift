@@ -81,13 +81,13 @@ package final class UnionCaseContext: TemplateContext {
         format = types.format(of: item.type)
     }
 
-    var caseName: String { item.swiftName }
+    var caseName: SwiftIdentifier { item.swiftName }
     var otherKinds: [API.Kind] { item.kinds.filter { $0 != .object } }
 
     package static let name = "union case"
 
     package static let values: [ContextValue<UnionCaseContext>] = [
-        .text("name", "The case, in backticks if it is a reserved word.") { $0.item.swiftName },
+        .text("name", "The case, in backticks if it is a reserved word.") { $0.item.swiftName.escaped },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.item.docs) },
         .text("type", "The Swift type of its value.") { $0.type },
         .text("format", "The type that reads and writes its JSON, if it is not the default one.") { $0.format },

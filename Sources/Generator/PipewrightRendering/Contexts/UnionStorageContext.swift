@@ -25,14 +25,14 @@ package final class UnionStorageContext: TemplateContext {
     private var recordCases: [StoredCaseContext] {
         storedCases.compactMap { item in
             guard case .record(let name) = item.type else { return nil }
-            return StoredCaseContext(name: item.swiftName, type: types.name(of: name))
+            return StoredCaseContext(name: item.swiftName.escaped, type: types.name(of: name))
         }
     }
 
     private var unionCases: [StoredCaseContext] {
         storedCases.compactMap { item in
             guard case .union(let name) = item.type else { return nil }
-            return StoredCaseContext(name: item.swiftName, type: types.name(of: name))
+            return StoredCaseContext(name: item.swiftName.escaped, type: types.name(of: name))
         }
     }
 

@@ -49,7 +49,7 @@ package final class WebhookEventContext: TemplateContext {
     package static let name = "webhook event"
 
     package static let values: [ContextValue<WebhookEventContext>] = [
-        .text("name", "The case, in backticks if it is a reserved word.") { $0.event.swiftName },
+        .text("name", "The case, in backticks if it is a reserved word.") { $0.event.swiftName.escaped },
         .text("nameText", "The name in messages, as a string literal.") { SwiftLiteral.string($0.event.name) },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.event.docs) },
         .text("type", "The Swift type of its payload.") { $0.type },

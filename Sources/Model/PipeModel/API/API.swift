@@ -106,7 +106,7 @@ package struct API: Codable, Hashable, Sendable {
 
     package struct Server: Codable, Hashable, Sendable {
         package var name: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var docs: String?
         /// Empty if only a variable of the environment has it.
         package var url: String
@@ -117,7 +117,7 @@ package struct API: Codable, Hashable, Sendable {
         package var others: [NamedValue]
 
         package init(
-            name: String, swiftName: String, docs: String? = nil, url: String, environment: String? = nil,
+            name: String, swiftName: SwiftIdentifier, docs: String? = nil, url: String, environment: String? = nil,
             variables: [ServerVariable], others: [NamedValue]
         ) {
             self.name = name
@@ -146,9 +146,9 @@ package struct API: Codable, Hashable, Sendable {
     /// The name of another URL that each server has.
     package struct OtherURL: Codable, Hashable, Sendable {
         package var name: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
 
-        package init(name: String, swiftName: String) {
+        package init(name: String, swiftName: SwiftIdentifier) {
             self.name = name
             self.swiftName = swiftName
         }
@@ -157,11 +157,11 @@ package struct API: Codable, Hashable, Sendable {
     /// A variable in a server's URL.
     package struct ServerVariable: Codable, Hashable, Sendable {
         package var name: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var docs: String?
         package var defaultValue: String?
 
-        package init(name: String, swiftName: String, docs: String? = nil, defaultValue: String? = nil) {
+        package init(name: String, swiftName: SwiftIdentifier, docs: String? = nil, defaultValue: String? = nil) {
             self.name = name
             self.swiftName = swiftName
             self.docs = docs

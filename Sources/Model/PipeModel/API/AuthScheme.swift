@@ -41,7 +41,7 @@ extension API {
         }
 
         package var name: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var kind: Kind
         /// A header field, a query item or a cookie; `nil` for the default of the kind, but never for an API key.
         package var place: Place?
@@ -56,7 +56,7 @@ extension API {
         package var token: TokenScheme? { if case .token(let token) = kind { token } else { nil } }
 
         package init(
-            name: String, swiftName: String, kind: Kind, place: Place? = nil, prefix: String? = nil,
+            name: String, swiftName: SwiftIdentifier, kind: Kind, place: Place? = nil, prefix: String? = nil,
             environment: [Variable], coverage: [String], isRequired: Bool
         ) {
             self.name = name

@@ -21,7 +21,7 @@ extension API {
         /// The operation, or the name of the action.
         package var name: String
         /// The function in Swift.
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var offer: Offer
         package var docs: String?
         package var deprecated: Deprecation?
@@ -60,12 +60,12 @@ extension API {
         package var own: Own
 
         package init(
-            _ kind: Kind, name: String, swiftName: String? = nil, offer: Offer = .client, target: ActionTarget,
+            _ kind: Kind, name: String, swiftName: SwiftIdentifier? = nil, offer: Offer = .client, target: ActionTarget,
             method: HTTPMethod, result: Result = Result(.none), own: Own = Own()
         ) {
             self.kind = kind
             self.name = name
-            self.swiftName = swiftName ?? name
+            self.swiftName = swiftName ?? SwiftIdentifier(name)
             self.offer = offer
             self.target = target
             self.method = method

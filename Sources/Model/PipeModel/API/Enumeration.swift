@@ -34,13 +34,15 @@ extension API {
         package var values: [String] { cases.map(\.value) }
 
         package struct Case: Codable, Hashable, Sendable {
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
             /// The text, or the digits of the integer.
             package var value: String
             package var docs: String?
             package var deprecated: Deprecation?
 
-            package init(swiftName: String, value: String, docs: String? = nil, deprecated: Deprecation? = nil) {
+            package init(
+                swiftName: SwiftIdentifier, value: String, docs: String? = nil, deprecated: Deprecation? = nil
+            ) {
                 self.swiftName = swiftName
                 self.value = value
                 self.docs = docs

@@ -4,18 +4,19 @@ extension API {
         /// A value in the record, or in a record that is embedded in it.
         package struct Part: Codable, Hashable, Sendable {
             /// The property of the identity.
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
             /// The type in JSON.
             package var type: FieldType
             /// The type in Swift: the identity of an embedded record has the ID type of that record.
             package var swiftType: FieldType
             /// The properties from the record to the value.
-            package var properties: [String]
+            package var properties: [SwiftIdentifier]
             /// The members of the JSON from the record to the value.
             package var path: [String]
 
             package init(
-                swiftName: String, type: FieldType, swiftType: FieldType? = nil, properties: [String], path: [String]
+                swiftName: SwiftIdentifier, type: FieldType, swiftType: FieldType? = nil, properties: [SwiftIdentifier],
+                path: [String]
             ) {
                 self.swiftName = swiftName
                 self.type = type
@@ -37,7 +38,7 @@ extension API {
 
         /// The property of the record that alone identifies it; `nil` if the value is in an embedded record, or if there
         /// are several.
-        package var field: String? {
+        package var field: SwiftIdentifier? {
             guard !isComposed, let part = parts.first, part.properties.count == 1 else { return nil }
             return part.properties.first
         }

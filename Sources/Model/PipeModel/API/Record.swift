@@ -89,7 +89,7 @@ extension API {
     /// A member of a record or of a body, a query item, a part, or an argument in a path.
     package struct Field: Codable, Hashable, Sendable {
         package var wireName: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var type: FieldType
         package var docs: String?
         package var deprecated: Deprecation?
@@ -124,7 +124,8 @@ extension API {
         package var holdsCheckedRecords = false
 
         package init(
-            wireName: String, swiftName: String, type: FieldType, docs: String? = nil, deprecated: Deprecation? = nil,
+            wireName: String, swiftName: SwiftIdentifier, type: FieldType, docs: String? = nil,
+            deprecated: Deprecation? = nil,
             defaultValue: String? = nil, defaultText: String? = nil, zero: String? = nil, isReadOnly: Bool = false,
             isSent: Bool = false, isOmittable: Bool = false, isWriteOnly: Bool = false, isCreateOnly: Bool = false,
             isSecret: Bool = false, isRest: Bool = false, isIndirect: Bool = false, isJSON: Bool = false,

@@ -3,20 +3,20 @@ extension API {
     package struct Relation: Codable, Hashable, Sendable {
         package enum Kind: Codable, Hashable, Sendable {
             /// A field of the record contains the identity of the other.
-            case belongsTo(field: String, isOptional: Bool)
+            case belongsTo(field: SwiftIdentifier, isOptional: Bool)
             /// The others are listed with a filter by the record's identity.
-            case hasMany(filter: String)
+            case hasMany(filter: SwiftIdentifier)
         }
 
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var kind: Kind
         /// The record that is passed to the call, and the record that the call returns.
         package var source: String
         package var target: String
         /// The property of the client with the target's pipe.
-        package var pipe: String
+        package var pipe: SwiftIdentifier
 
-        package init(swiftName: String, kind: Kind, source: String, target: String, pipe: String) {
+        package init(swiftName: SwiftIdentifier, kind: Kind, source: String, target: String, pipe: SwiftIdentifier) {
             self.swiftName = swiftName
             self.kind = kind
             self.source = source
@@ -30,9 +30,9 @@ extension API {
         /// A field of a record, a filter or a related record.
         package struct Field: Codable, Hashable, Sendable {
             package var wireName: String
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
 
-            package init(wireName: String, swiftName: String) {
+            package init(wireName: String, swiftName: SwiftIdentifier) {
                 self.wireName = wireName
                 self.swiftName = swiftName
             }
@@ -56,7 +56,7 @@ extension API {
 
         /// The name in the schema.
         package var name: String
-        package var swiftName: String
+        package var swiftName: SwiftIdentifier
         package var docs: String?
         package var source: String
         package var target: String
@@ -73,7 +73,7 @@ extension API {
         package var setsPageSize = false
 
         package init(
-            name: String, swiftName: String, docs: String? = nil, source: String, target: String, link: Link,
+            name: String, swiftName: SwiftIdentifier, docs: String? = nil, source: String, target: String, link: Link,
             resource: String, typePath: [String], embedded: Field? = nil, limit: Int, setsPageSize: Bool = false
         ) {
             self.name = name

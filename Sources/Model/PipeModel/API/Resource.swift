@@ -6,7 +6,7 @@ extension API {
         /// The `id` of the resource above; `nil` for none.
         package var parent: String?
         /// The property of the client or of the parent, such as `projects`; a function if the path has arguments.
-        package var propertyName: String
+        package var propertyName: SwiftIdentifier
         /// The types from the namespace down to this resource, such as `["ProjectsResource", "TasksResource"]`.
         package var typePath: [String]
         /// The type of its pipe, such as `TasksPipe`.
@@ -75,7 +75,8 @@ extension API {
         package var topic: Int?
 
         package init(
-            propertyName: String, typePath: [String], pipeName: String, ownPipe: String? = nil, docs: String? = nil,
+            propertyName: SwiftIdentifier, typePath: [String], pipeName: String, ownPipe: String? = nil,
+            docs: String? = nil,
             deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, pathName: String? = nil,
             suffix: String, record: FieldType? = nil, hasIdentity: Bool, isSingleton: Bool,
             draft: [Field]? = nil, replacement: [Field]? = nil, patched: [Field]? = nil, bulk: [Bulk] = [],
@@ -179,12 +180,12 @@ extension API {
             /// Literal text; the runtime replaces placeholders such as `{id}`.
             case text(String)
             /// An argument of the call, by its Swift name.
-            case argument(String)
+            case argument(SwiftIdentifier)
         }
 
         package var pieces: [Piece]
         /// The Swift name of the argument that keeps its slashes. An identity that does so has `+` in its placeholder.
-        package var greedyArgument: String?
+        package var greedyArgument: SwiftIdentifier?
         /// The arguments in the path, in its order.
         package var arguments: [Field] = []
 

@@ -27,11 +27,11 @@ extension API {
     package struct UnionStorage: Codable, Hashable, Sendable {
         /// The Swift names of the cases with records that are stored, and of those with unions that have such records,
         /// in the order of the cases.
-        package var cases: [String]
+        package var cases: [SwiftIdentifier]
         /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
         package var secrets: [String]
 
-        package init(cases: [String], secrets: [String]) {
+        package init(cases: [SwiftIdentifier], secrets: [String]) {
             self.cases = cases
             self.secrets = secrets
         }
@@ -43,11 +43,11 @@ extension API {
         package struct Column: Codable, Hashable, Sendable {
             /// The name in JSON, or the path of names to a field of an embedded record: `owner.login`.
             package var wireName: String
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
             /// The properties from the record to the value.
-            package var path: [String]
+            package var path: [SwiftIdentifier]
 
-            package init(wireName: String, swiftName: String, path: [String]) {
+            package init(wireName: String, swiftName: SwiftIdentifier, path: [SwiftIdentifier]) {
                 self.wireName = wireName
                 self.swiftName = swiftName
                 self.path = path

@@ -39,7 +39,7 @@ extension API {
         }
 
         package struct Case: Codable, Hashable, Sendable {
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
             package var docs: String?
             package var type: FieldType
             /// The value of the member that distinguishes the cases.
@@ -53,7 +53,8 @@ extension API {
             package var objects: [[String]] = []
 
             package init(
-                swiftName: String, docs: String? = nil, type: FieldType, value: String? = nil, isTagged: Bool = false,
+                swiftName: SwiftIdentifier, docs: String? = nil, type: FieldType, value: String? = nil,
+                isTagged: Bool = false,
                 kinds: [Kind] = [], objects: [[String]] = []
             ) {
                 self.swiftName = swiftName

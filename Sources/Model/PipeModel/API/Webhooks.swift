@@ -31,11 +31,11 @@ extension API {
         package struct Event: Codable, Hashable, Sendable {
             /// The name in messages.
             package var name: String
-            package var swiftName: String
+            package var swiftName: SwiftIdentifier
             package var docs: String?
             package var type: FieldType
 
-            package init(name: String, swiftName: String, docs: String? = nil, type: FieldType) {
+            package init(name: String, swiftName: SwiftIdentifier, docs: String? = nil, type: FieldType) {
                 self.name = name
                 self.swiftName = swiftName
                 self.docs = docs

@@ -23,9 +23,9 @@ package struct SwiftName: Sendable {
 
     /// The Swift name of a member for any text; `nil` if the text has no letter, digit or symbol that has a name.
     ///
-    /// The result is ASCII. Reserved words are in backticks; names that would not compile even so get the suffix `Value`.
-    /// Two texts may have the same name.
-    package func name(_ text: String, as style: Style) -> String? {
+    /// The result is ASCII. Names that would not compile even in backticks get the suffix `Value`. Two texts may have the
+    /// same name.
+    package func name(_ text: String, as style: Style) -> SwiftIdentifier? {
         if style == .enumCase, text.isEmpty { return "empty" }
         let words = Self.words(of: text)
         guard let first = words.first else { return nil }
@@ -36,8 +36,8 @@ package struct SwiftName: Sendable {
             case .enumCase: Self.reservedCases.contains(name) || Self.casesOfWrappers.contains(name)
             case .staticMember: Self.casesOfWrappers.contains(name)
             }
-        if isTaken || Self.unusable.contains(name) { return name + "Value" }
-        return Self.reservedWords.contains(name) ? "`\(name)`" : name
+        if isTaken || Self.unusable.contains(name) { return SwiftIdentifier(plain: name + "Value") }
+        return SwiftIdentifier(plain: name, isReserved: Self.reservedWords.contains(name))
     }
 
     /// The Swift name of a type for any text, as ``name(_:as:)``, but never in backticks.
@@ -236,9 +236,4 @@ package struct SwiftName: Sendable {
     package static func isReserved(_ word: String) -> Bool {
         reservedWords.contains(word) || ["self", "Self", "init", "Any", "Type", "Protocol"].contains(word)
     }
-}
-
-extension String {
-    /// A Swift name without backticks.
-    package var bare: String { String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "`" })) }
 }

@@ -8,7 +8,7 @@ struct Argument: Hashable {
     }
 
     /// `_` if the argument has no label.
-    var label: String
+    var label: SwiftIdentifier
     var wireName: String
     var type: API.FieldType
     /// The value if the caller passes none; `nil` if the caller must pass one.
@@ -18,7 +18,7 @@ struct Argument: Hashable {
     var deprecated: Deprecation?
 
     init(
-        _ label: String, wireName: String = "", type: API.FieldType, defaultValue: String? = nil, place: Place,
+        _ label: SwiftIdentifier, wireName: String = "", type: API.FieldType, defaultValue: String? = nil, place: Place,
         docs: String? = nil
     ) {
         self.label = label

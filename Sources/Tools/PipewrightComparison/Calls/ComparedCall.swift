@@ -14,7 +14,7 @@ struct ComparedCall {
         case bytes
     }
 
-    var name: String
+    var name: SwiftIdentifier
     var subject: Subject
     /// The record of the resource.
     var record: String?
@@ -142,7 +142,7 @@ struct ComparedCall {
     }
 
     /// An argument of the runtime's type.
-    private mutating func addOptional(_ label: String, _ type: String) {
+    private mutating func addOptional(_ label: SwiftIdentifier, _ type: String) {
         arguments.append(Argument(label, type: .optional(.record(type)), defaultValue: "nil", place: .body))
     }
 

@@ -1,26 +1,28 @@
+import PipeModel
+
 /// What a change is about, by its names in Swift.
 package indirect enum Subject: Hashable, Sendable {
     case client(String)
-    case server(String)
-    case scheme(String)
+    case server(SwiftIdentifier)
+    case scheme(SwiftIdentifier)
     /// A record, enum or union.
     case type(String)
     /// The property of the client, and those below it.
     case resource([Step])
     /// An operation or an action.
-    case call(String, of: [Step], onItem: Bool)
+    case call(SwiftIdentifier, of: [Step], onItem: Bool)
     /// A type in another one, such as `Filter`.
     case nested(String, in: Subject)
     /// A field, a case, an argument or a variable.
-    case member(String, of: Subject)
+    case member(SwiftIdentifier, of: Subject)
 
     /// A resource on the way to another one.
     package struct Step: Hashable, Sendable {
-        package var name: String
+        package var name: SwiftIdentifier
         /// Whether it has items with an identity, below which its children are.
         package var hasItems: Bool
 
-        package init(_ name: String, hasItems: Bool) {
+        package init(_ name: SwiftIdentifier, hasItems: Bool) {
             self.name = name
             self.hasItems = hasItems
         }
@@ -59,7 +61,7 @@ package indirect enum Subject: Hashable, Sendable {
 
     private static func text(_ steps: [Step]) -> String {
         steps.enumerated().map { index, step in
-            step.name + (step.hasItems && index < steps.count - 1 ? "[id]" : "")
+            step.name.escaped + (step.hasItems && index < steps.count - 1 ? "[id]" : "")
         }.joined(separator: ".")
     }
 }

@@ -7,7 +7,9 @@ extension APIComparison {
             argument.wireName.isEmpty ? nil : [argument.place.rawValue, argument.wireName]
         }
         for argument in matching.removed { add(.argumentRemoved, removed: .member(argument.label, of: subjects.old)) }
-        for arguments in matching.renamed { add(.argumentRenamed, subjects.members(arguments.label), arguments.label) }
+        for arguments in matching.renamed {
+            add(.argumentRenamed, subjects.members(arguments.label), arguments.label.escaped)
+        }
         for argument in matching.added {
             let isRequired = argument.defaultValue == nil
             add(
@@ -17,7 +19,9 @@ extension APIComparison {
         for arguments in matching.pairs { compare(arguments, of: subjects.members(arguments.label)) }
         let oldOrder = matching.both.map(\.old.label)
         let newOrder = arguments.new.map(\.label).filter(Set(oldOrder).contains)
-        add(.argumentsReordered, subjects, ifDifferent: Pair(oldOrder, newOrder).map { $0.joined(separator: ", ") })
+        add(
+            .argumentsReordered, subjects,
+            ifDifferent: Pair(oldOrder, newOrder).map { $0.map(\.escaped).joined(separator: ", ") })
     }
 
     private mutating func compare(_ arguments: Pair<Argument>, of subjects: Pair<Subject>) {

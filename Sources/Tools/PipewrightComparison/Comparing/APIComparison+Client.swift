@@ -17,13 +17,13 @@ extension APIComparison {
         let matching = Matching(apis.servers, by: \.swiftName, orBy: \.place)
         for server in matching.removed { add(.serverRemoved, removed: .server(server.swiftName)) }
         for servers in matching.renamed {
-            add(.serverRenamed, servers.swiftName.map(Subject.server), servers.swiftName)
+            add(.serverRenamed, servers.swiftName.map(Subject.server), servers.swiftName.escaped)
         }
         for server in matching.added { add(.serverAdded, added: .server(server.swiftName), new: server.place) }
         for servers in matching.pairs { compare(servers) }
         let others = Matching(apis.otherURLs, by: \.swiftName)
-        for other in others.removed { add(.otherURLRemoved, clients, name: other.swiftName) }
-        for other in others.added { add(.otherURLAdded, clients, name: other.swiftName) }
+        for other in others.removed { add(.otherURLRemoved, clients, name: other.swiftName.escaped) }
+        for other in others.added { add(.otherURLAdded, clients, name: other.swiftName.escaped) }
         compareDefaultServers()
     }
 
@@ -42,20 +42,20 @@ extension APIComparison {
     }
 
     private func otherURLs(of server: API.Server, _ api: API) -> [(name: String, url: String)] {
-        Array(zip(api.otherURLs.map(\.swiftName), server.others.map(\.value)))
+        Array(zip(api.otherURLs.map(\.swiftName.escaped), server.others.map(\.value)))
     }
 
     private static func form(_ server: API.Server) -> String {
         guard !server.variables.isEmpty else { return ".\(server.swiftName)" }
-        return ".\(server.swiftName)(\(server.variables.map { $0.swiftName + ":" }.joined()))"
+        return ".\(server.swiftName)(\(server.variables.map { "\($0.swiftName):" }.joined()))"
     }
 
     private mutating func compareDefaultServers() {
         switch (apis.old.defaultServer, apis.new.defaultServer) {
-        case (let old?, nil): add(.defaultServerRemoved, clients, old: old.swiftName)
-        case (nil, let new?): add(.defaultServerAdded, clients, new: new.swiftName)
+        case (let old?, nil): add(.defaultServerRemoved, clients, old: old.swiftName.escaped)
+        case (nil, let new?): add(.defaultServerAdded, clients, new: new.swiftName.escaped)
         case (let old?, let new?) where old.swiftName != new.swiftName && old.place != new.place:
-            add(.defaultServer, clients, old: old.swiftName, new: new.swiftName)
+            add(.defaultServer, clients, old: old.swiftName.escaped, new: new.swiftName.escaped)
         default: break
         }
     }

@@ -33,7 +33,7 @@ extension APIComparison {
         for placed in matching.added {
             add(.resourceAdded, added: placed.subject, new: PathPattern.text(placed.resource.location))
         }
-        for placed in matching.renamed { add(.resourceRenamed, placed.subject, placed.resource.propertyName) }
+        for placed in matching.renamed { add(.resourceRenamed, placed.subject, placed.resource.propertyName.escaped) }
         return matching.pairs.map { compare($0, below: parents) }
     }
 
@@ -116,7 +116,7 @@ extension APIComparison {
 
     private mutating func compareCalls(_ lists: Pair<[ComparedCall]>) -> [AspectNode] {
         let matching = Matching(
-            lists, by: { [$0.name, $0.isOnItem ? "item" : ""] },
+            lists, by: { [$0.name.escaped, $0.isOnItem ? "item" : ""] },
             orBy: { $0.operation == nil ? [$0.request, $0.isOnItem ? "item" : ""] : nil })
         var added = matching.added
         for call in matching.removed {
@@ -127,7 +127,7 @@ extension APIComparison {
                 add(.callRemoved, removed: call.subject)
             }
         }
-        for calls in matching.renamed { add(.callRenamed, calls.subject, calls.name) }
+        for calls in matching.renamed { add(.callRenamed, calls.subject, calls.name.escaped) }
         for call in added { add(.callAdded, added: call.subject, new: call.request) }
         return matching.pairs.map { calls in
             compare(calls)

@@ -93,7 +93,7 @@ extension APIComparison {
             let name = records.new.identity?.field
             // The field has the type of the ID.
             if let name, records.old.fields.contains(where: { $0.swiftName == name }) {
-                add(.identity, types, new: name)
+                add(.identity, types, new: name.escaped)
             }
             return
         }
@@ -137,7 +137,7 @@ extension APIComparison {
     mutating func compareFields(_ views: Pair<FieldViews>, of types: Pair<Subject>) {
         let matching = Matching(views.fields, by: \.swiftName, orBy: \.wireName)
         for field in matching.removed { add(.fieldRemoved, removed: .member(field.swiftName, of: types.old)) }
-        for fields in matching.renamed { add(.fieldRenamed, types.members(fields.swiftName), fields.swiftName) }
+        for fields in matching.renamed { add(.fieldRenamed, types.members(fields.swiftName), fields.swiftName.escaped) }
         let shared = views.old.views.intersection(views.new.views)
         for field in matching.added {
             let isRequired = field.isRequired(in: views.new.views(of: field).intersection(shared))
@@ -171,7 +171,7 @@ extension APIComparison {
             // Only the names between the first and the last one that moved.
             let start = zip(old, new).prefix { $0 == $1 }.count
             let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-            let moved = Pair(old, new).map { $0[start..<($0.count - end)].joined(separator: ", ") }
+            let moved = Pair(old, new).map { $0[start..<($0.count - end)].map(\.escaped).joined(separator: ", ") }
             add(.fieldsReordered, types, moved)
         }
     }
@@ -236,11 +236,11 @@ extension APIComparison {
 
     /// Compares the names of cases, and returns the cases that both types have.
     mutating func compareCases<Case, Other: Hashable>(
-        _ lists: Pair<[Case]>, of types: Pair<Subject>, by name: (Case) -> String, orBy other: (Case) -> Other?
+        _ lists: Pair<[Case]>, of types: Pair<Subject>, by name: (Case) -> SwiftIdentifier, orBy other: (Case) -> Other?
     ) -> [(cases: Pair<Case>, subjects: Pair<Subject>)] {
         let matching = Matching(lists, by: name, orBy: other)
         for item in matching.removed { add(.caseRemoved, removed: .member(name(item), of: types.old)) }
-        for cases in matching.renamed { add(.caseRenamed, types.members(cases.map(name)), cases.map(name)) }
+        for cases in matching.renamed { add(.caseRenamed, types.members(cases.map(name)), cases.map(name).escaped) }
         for item in matching.added { add(.caseAdded, added: .member(name(item), of: types.new)) }
         return matching.pairs.map { ($0, types.members($0.map(name))) }
     }
@@ -254,8 +254,9 @@ extension API.Record {
 
 extension API.Identity {
     var text: String {
-        field
-            ?? parts.map { "\($0.properties.joined(separator: ".")) \($0.swiftType.inSwift.text)" }.joined(
+        field?.escaped
+            ?? parts.map { "\($0.properties.map(\.escaped).joined(separator: ".")) \($0.swiftType.inSwift.text)" }
+            .joined(
                 separator: ", ")
     }
 }

@@ -11,7 +11,7 @@ struct FieldViews {
 
     let fields: [API.Field]
     /// The names of the fields of each type that exists.
-    private let names: [View: Set<String>]
+    private let names: [View: Set<SwiftIdentifier>]
 
     init(of record: API.Record) {
         fields = record.fields

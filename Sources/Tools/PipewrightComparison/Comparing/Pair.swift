@@ -1,3 +1,5 @@
+import PipeModel
+
 /// What two versions of an API have in the same place.
 ///
 /// The members of the two values are a pair, too: `fields.docs` has the docs of the old and of the new field.
@@ -37,5 +39,5 @@ extension Pair: Hashable where Value: Hashable {}
 
 extension Pair<Subject> {
     func nested(_ type: String) -> Pair { map { .nested(type, in: $0) } }
-    func members(_ names: Pair<String>) -> Pair { map(with: names) { .member($1, of: $0) } }
+    func members(_ names: Pair<SwiftIdentifier>) -> Pair { map(with: names) { .member($1, of: $0) } }
 }

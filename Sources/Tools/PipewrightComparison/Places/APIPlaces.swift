@@ -154,12 +154,12 @@ private struct Builder {
     ) {
         let subject = Subject.resource(steps)
         for operation in ResourceOperation.allCases {
-            let call = Subject.call(operation.rawValue, of: steps, onItem: false)
+            let call = Subject.call(SwiftIdentifier(operation.rawValue), of: steps, onItem: false)
             places[call] = document?.calls[path + [operation.rawValue]]
         }
         for option in authored.own.operations?.value ?? [] {
             let operation = option.operation.value
-            let call = Subject.call(operation.rawValue, of: steps, onItem: false)
+            let call = Subject.call(SwiftIdentifier(operation.rawValue), of: steps, onItem: false)
             add(call, option.operation.range)
             let resolved = resource.calls.first { $0.kind != .action && $0.name == operation.rawValue }
             add(resolved?.arguments ?? [], option.query + option.parameters, of: call)

@@ -221,7 +221,7 @@ extension ResourceFinder {
     /// the body: arguments of one name are one argument.
     static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
         let swift = SwiftName()
-        var taken: Set<String> = ["id"]
+        var taken: Set<SwiftIdentifier> = ["id"]
         for field in call.query + call.path + call.bodyFields {
             taken.insert(swift.name(field.name, as: .member) ?? "")
         }
@@ -334,7 +334,7 @@ extension ResourceFinder {
         let verbs = builder.resource.operations.map(\.verb)
         let ofCollections = Self.membersOfCollections(verbs)
         var taken = NumberedNames(Self.membersOfPipes.union(verbs.map(\.rawValue)))
-        let key = { swift.name($0, as: .member) ?? $0 }
+        let key = { swift.name($0, as: .member)?.escaped ?? $0 }
         for index in builder.resource.actions.indices {
             let base = Words.identifier(builder.resource.actions[index].name)
             var name = base

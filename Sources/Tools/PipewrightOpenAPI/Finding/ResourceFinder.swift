@@ -384,7 +384,7 @@ struct ResourceFinder {
         var result = resources
         var taken = NumberedNames(reserved)
         let names = SwiftName()
-        let key = { names.name($0, as: .member) }
+        let key = { names.name($0, as: .member)?.escaped }
         for index in result.indices {
             let base = Words.identifier(result[index].name)
             let parameter = Self.parameters(in: result[index].path ?? "").last

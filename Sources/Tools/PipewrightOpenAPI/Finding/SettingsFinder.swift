@@ -134,7 +134,7 @@ struct SettingsFinder {
         var taken = NumberedNames(["none"])
         func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
             var unique = Words.snake(name)
-            let key = { swift.name($0, as: .member) ?? $0 }
+            let key = { swift.name($0, as: .member)?.escaped ?? $0 }
             if !taken.take(key(unique)) {
                 unique = taken.number(unique, key: key) { [unique] in "\(unique)_\($0)" }
             }

@@ -56,7 +56,7 @@ struct UsableParts {
     private func renameParameters(of operation: inout Operation) -> String? {
         guard let pieces = PathRule.pieces(of: operation.path) else { return nil }
         var names: [String: String] = [:]
-        var taken: Set<String> = []
+        var taken: Set<SwiftIdentifier> = []
         var path = ""
         for piece in pieces {
             guard case .parameter(let name) = piece else {
@@ -73,7 +73,7 @@ struct UsableParts {
         return path
     }
 
-    private func unique(_ name: String, _ taken: inout Set<String>) -> String {
+    private func unique(_ name: String, _ taken: inout Set<SwiftIdentifier>) -> String {
         let isUsable =
             YAMLKey.allows(name) && PathRule.isParameter(name)
             && name.utf8.allSatisfy { $0 < 128 && $0 != UInt8(ascii: ".") }

@@ -14,7 +14,7 @@ enum DistinctNames {
         let fields = record.fields.map { field in
             var field = field
             if field.name != identity, swift.name(field.name, as: .member) == "id" {
-                field.swift = swift.name(name + "_id", as: .member)
+                field.swift = swift.name(name + "_id", as: .member)?.escaped
             }
             return field
         }
@@ -25,11 +25,11 @@ enum DistinctNames {
     static func groups(_ groups: [[FoundField]], path: String) -> [[FoundField]] {
         let parameters = Set(ResourceFinder.parameters(in: path))
         let inPath = Set(parameters.compactMap { swift.name($0, as: .member) })
-        var taken = NumberedNames(inPath)
+        var taken = NumberedNames(Set(inPath.map(\.escaped)))
         return groups.map { fields in
             fields.map { field in
                 var field = field
-                let derived = field.swift ?? swift.name(field.name, as: .member)
+                let derived = field.swift.map { SwiftIdentifier($0) } ?? swift.name(field.name, as: .member)
                 if let derived, inPath.contains(derived), parameters.contains(field.name) {
                     return field
                 }
@@ -67,10 +67,12 @@ enum DistinctNames {
         return types.map { unique(swift.name($0, as: .enumCase), fallback: "value", &taken).0 }
     }
 
-    private static func unique(_ derived: String?, fallback: String, _ taken: inout NumberedNames) -> (String, Bool) {
-        if let derived, taken.take(derived) { return (derived, true) }
+    private static func unique(
+        _ derived: SwiftIdentifier?, fallback: String, _ taken: inout NumberedNames
+    ) -> (String, Bool) {
+        if let derived, taken.take(derived.escaped) { return (derived.escaped, true) }
         if derived == nil, taken.take(fallback) { return (fallback, false) }
-        let base = String(String.UnicodeScalarView((derived ?? fallback).unicodeScalars.filter { $0 != "`" }))
+        let base = derived?.plain ?? fallback
         return (taken.number(base, from: derived == nil ? 3 : 2) { "\(base)\($0)" }, false)
     }
 }

@@ -315,8 +315,8 @@ package struct SchemaWriter {
         line(2, "values:")
         for value in values {
             let text = YAMLText.value(value.text, isText: !found.isInteger)
-            let name = value.swift ?? SwiftName().name(value.text, as: .enumCase) ?? "value"
-            let key = YAMLText.scalar(name.filter { $0 != "`" })
+            let name = value.swift.map { SwiftIdentifier($0) } ?? SwiftName().name(value.text, as: .enumCase) ?? "value"
+            let key = YAMLText.scalar(name.plain)
             if let docs = PlainText.line(value.docs) {
                 line(3, "\(key): { value: \(text), docs: \(YAMLText.scalar(docs)) }")
             } else {

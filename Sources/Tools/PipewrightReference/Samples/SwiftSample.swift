@@ -61,7 +61,7 @@ struct SwiftSample {
     // MARK: - Arguments
 
     private func argument(_ field: API.Field, value: JSONValue?) -> String {
-        "\(SwiftText.label(field)): \(isIdentity(field) ? ".init(UUID())" : text.value(value, of: field))"
+        "\(field.swiftName.label): \(isIdentity(field) ? ".init(UUID())" : text.value(value, of: field))"
     }
 
     /// Whether a field of a draft is the record's ID, which is no UUID but has one.
@@ -230,7 +230,7 @@ struct SwiftSample {
             if field.type.isOptional, member.value != .null, !isShort(field) || value.utf8.first == UInt8(ascii: ".") {
                 value = ".value(\(value))"
             }
-            return "$0.\(SwiftText.property(field)) = \(value)"
+            return "$0.\(field.swiftName) = \(value)"
         }
     }
 

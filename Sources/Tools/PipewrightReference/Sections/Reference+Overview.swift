@@ -196,5 +196,5 @@ extension HTTPMethod {
 
 extension API.Resource {
     /// Its name without the names of the resources above it.
-    var lastName: String { propertyName.bare }
+    var lastName: String { propertyName.plain }
 }

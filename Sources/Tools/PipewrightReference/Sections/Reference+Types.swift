@@ -26,10 +26,10 @@ extension Reference {
                     page.text(" ")
                     page.element("span", ["class": "flag warning"], text: Label.deprecated)
                 }
-                if !isRequest, field.swiftName != field.wireName {
+                if !isRequest, field.swiftName.escaped != field.wireName {
                     page.text(" ")
                     page.element(
-                        "span", ["class": "swift-name"], prose: TypeTexts.swiftName(SwiftText.bare(field.swiftName)))
+                        "span", ["class": "swift-name"], prose: TypeTexts.swiftName(field.swiftName.plain))
                 }
                 Self.writeDocs(field.docs, to: &page)
                 let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
@@ -93,10 +93,10 @@ extension Reference {
                     page.element("div") { page in
                         page.element("dt") { page in page.element("code", text: item.value) }
                         page.element("dd") { page in
-                            if item.swiftName.bare != item.value {
+                            if item.swiftName.plain != item.value {
                                 page.element(
                                     "span", ["class": "swift-name"],
-                                    prose: TypeTexts.swiftName("." + item.swiftName.bare))
+                                    prose: TypeTexts.swiftName("." + item.swiftName.plain))
                             }
                             Self.writeDocs(item.docs, to: &page)
                             if let deprecated = item.deprecated {
@@ -116,14 +116,14 @@ extension Reference {
                 for unionCase in union.cases {
                     page.element("div") { page in
                         page.element("dt") { page in
-                            page.element("code", text: unionCase.value ?? unionCase.swiftName.bare)
+                            page.element("code", text: unionCase.value ?? unionCase.swiftName.plain)
                         }
                         page.element("dd") { page in
                             page.element("span", ["class": "type"], prose: TypeTexts.type(unionCase.type))
                             page.text(" ")
                             page.element(
                                 "span", ["class": "swift-name"],
-                                prose: TypeTexts.swiftName("." + unionCase.swiftName.bare))
+                                prose: TypeTexts.swiftName("." + unionCase.swiftName.plain))
                             Self.writeDocs(unionCase.docs, to: &page)
                         }
                     }

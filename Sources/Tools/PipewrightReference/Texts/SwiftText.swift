@@ -30,21 +30,6 @@ struct SwiftText {
         "where", "while",
     ]
 
-    /// The name of a field in Swift, in backticks if it is a reserved word.
-    static func property(_ field: API.Field) -> String { field.swiftName }
-
-    /// The label of an argument. Only three of the reserved words need backticks.
-    static func label(_ field: API.Field) -> String { label(property(field)) }
-
-    static func label(_ name: String) -> String {
-        let plain = bare(name)
-        return ["inout", "let", "var"].contains(plain) ? name : plain
-    }
-
-    static func bare(_ name: String) -> String {
-        String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "`" }))
-    }
-
     static func string(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -63,7 +48,7 @@ struct SwiftText {
 
     /// The value of a field as a literal; its variable if it has no short one.
     func value(_ value: JSONValue?, of field: API.Field) -> String {
-        value.flatMap { literal($0, field.type) } ?? Self.variable(for: Self.bare(Self.property(field)))
+        value.flatMap { literal($0, field.type) } ?? Self.variable(for: field.swiftName.plain)
     }
 
     /// A literal; `nil` for values that would take several lines.
@@ -109,7 +94,7 @@ struct SwiftText {
         guard let listed = api.enums[name], let text = IdentityText.text(of: value),
             let item = listed.cases.first(where: { $0.value == text })
         else { return nil }
-        return "." + item.swiftName.bare
+        return "." + item.swiftName.plain
     }
 
     /// The identity of a record with one part. Integers and texts are literals of it.
@@ -137,7 +122,7 @@ struct SwiftText {
         guard literals.count == record.identityParts.count else { return name }
         if literals.count == 1 { return literals[0] }
         let arguments = zip(record.identityParts, literals).map { part, literal in
-            "\(Self.label(part.swiftName)): \(literal)"
+            "\(part.swiftName.label): \(literal)"
         }
         return ".init(\(arguments.joined(separator: ", ")))"
     }

@@ -29,7 +29,7 @@ import Testing
         let ofResources = api.resources.flatMap { resource in
             [resource.draft, resource.replacement, resource.patched].compactMap { $0 }.joined()
                 .filter(\.isChecked).map { "\(resource.propertyName).\($0.wireName)" }
-                + (resource.validates ? [resource.propertyName] : [])
+                + (resource.validates ? [resource.propertyName.escaped] : [])
         }
         return ofRecords + ofResources
     }

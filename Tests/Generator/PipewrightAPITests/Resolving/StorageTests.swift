@@ -118,7 +118,8 @@ import Testing
         let storage = try Self.storage(
             of: "Thing", "records:\n  Thing: \(record)\n  Part: { code: string, size: int }\n")
         #expect(
-            storage?.columns.map { "\($0.wireName) \($0.swiftName) \($0.path.joined(separator: "."))" } == columns)
+            storage?.columns.map { "\($0.wireName) \($0.swiftName) \($0.path.map(\.escaped).joined(separator: "."))" }
+                == columns)
     }
 
     @Test("Secrets are the members with that flag, also those that are only sent")
