@@ -1946,18 +1946,18 @@ signature: WebhookSignature(
         ("SiteCall", #"""
 {{! Context: verb. The function of a path that makes the call of an operation. }}
 {{#resultType~}}
-    result(of: .{{name}}, sending: {{sentName}}){{else~}}
+    .result(of: .{{name}}, sending: {{sentName}}){{else~}}
     {{#returnsNothing~}}
-        send({{sentName}}, in: .{{name}}){{else~}}
+        .send({{sentName}}, in: .{{name}}){{else~}}
         {{#replacementType~}}
-            ofAnyVersion().write(replacement, in: .replace){{else~}}
+            .ofAnyVersion().write(replacement, in: .replace){{else~}}
             {{#takesRecord~}}
-                replace(with: record){{else~}}
+                .replace(with: record){{else~}}
                 {{#takesChange~}}
-                    ofAnyVersion().write(patch, in: .update){{else~}}
+                    .ofAnyVersion().write(patch, in: .update){{else~}}
                     {{#takesDraft~}}
-                        {{#returnsDraft}}prefill(draft){{else}}{{#takesID}}write(draft, in: .upsert){{else}}create(from: draft){{/takesID}}{{/returnsDraft}}{{else~}}
-                        {{#returnsBool}}probe(){{else}}{{#returnsRecord}}fetch(){{else}}ofAnyVersion().remove(){{/returnsRecord}}{{/returnsBool}}{{/takesDraft~}}
+                        {{#returnsDraft}}.prefill(draft){{else}}{{#takesID}}.write(draft, in: .upsert){{else}}.create(from: draft){{/takesID}}{{/returnsDraft}}{{else~}}
+                        {{#returnsBool}}.probe(){{else}}{{#returnsRecord}}.fetch(){{else}}.ofAnyVersion().remove(){{/returnsRecord}}{{/returnsBool}}{{/takesDraft~}}
                 {{/takesChange~}}
             {{/takesRecord~}}
         {{/replacementType~}}
@@ -2327,7 +2327,7 @@ public {{^stream}}{{#takesChange}}nonisolated(nonsending) {{/takesChange}}{{/str
 {{/hasArguments}}
 {{^job}}
 {{^stream}}
-    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}{{#resultType}}return {{/resultType}}try await site.{{> SiteCall}}
+    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}{{#resultType}}return {{/resultType}}try await site{{> SiteCall}}
 {{/stream}}
 {{/job}}
 {{#job}}
