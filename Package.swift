@@ -181,7 +181,7 @@ let modules = [
 
     Module(  // a layer: documents to schemas
         .tools, "PipewrightOpenAPI", .part, uses: ["PipewrightAPI", "PipewrightYAML", "PipeJSON", "PipePattern"]),
-    Module(.tools, "PipewrightComparison", .part, uses: ["PipewrightSchema"]),  // a layer: `diff`
+    Module(.tools, "PipewrightComparison", .part, uses: ["PipewrightAPI", "PipewrightSchema"]),  // a layer: `diff`
     Module(.tools, "PipewrightReference", .part, uses: ["PipeExamples", "PipewrightTemplates"]),  // a layer: the page
     Module(.tools, "PipewrightCommandLine", .part, uses: ["PipewrightGenerator", .arguments]),  // of both tools
     Module(

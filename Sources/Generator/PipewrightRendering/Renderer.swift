@@ -11,9 +11,10 @@ package struct Renderer: Sendable {
 
     /// The Swift files of an API.
     package func render(_ api: API, layout: ClientLayout) -> [GeneratedFile] {
-        let (client, parts) = ClientContext.files(of: api, by: layout)
+        let tables = APITables(api)
+        let (client, parts) = ClientContext.files(of: api, tables, by: layout)
         let texts = [text(of: client, templates.client)] + parts.map { text(of: $0, templates.part) }
-        let collisions = TypeNames(api).collisions
+        let collisions = tables.names.collisions
         let qualifier = collisions.isEmpty ? nil : NameQualifier(names: collisions)
         return zip(layout.fileNames, texts).map { name, text in
             GeneratedFile(name: name, text: qualifier?.qualified(text) ?? text)

@@ -9,6 +9,7 @@ struct ValueExpression {
     private let records: [String: API.Record]
     private let enums: [String: API.Enumeration]
     private let unions: [String: API.Union]
+    private let directions: Directions
     /// How many optional fields an initializer gets.
     let mostOptionals: Int
 
@@ -17,6 +18,7 @@ struct ValueExpression {
         self.mostOptionals = mostOptionals
         records = Dictionary(api.records.map { ($0.swiftName, $0) }) { first, _ in first }
         enums = Dictionary(api.enums.map { ($0.swiftName, $0) }) { first, _ in first }
+        directions = Directions(api)
         unions = Dictionary(api.unions.map { ($0.swiftName, $0) }) { first, _ in first }
     }
 
@@ -72,8 +74,8 @@ struct ValueExpression {
         switch type {
         case .scalar(let scalar): scalar != .plain(.file)
         case .enumeration, .identifier: true
-        case .record(let name): records[name]?.isRead ?? true
-        case .union(let name): unions[name]?.isRead ?? true
+        case .record(let name): records[name] == nil || directions.isRead(name)
+        case .union(let name): unions[name] == nil || directions.isRead(name)
         case .list(let type), .map(let type), .optional(let type): isRead(type)
         }
     }

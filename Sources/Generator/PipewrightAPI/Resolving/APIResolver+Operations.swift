@@ -97,28 +97,6 @@ extension APIResolver {
         )
     }
 
-    /// Lets a record name the draft and the patch of the only resource that has its own.
-    func nameBodies(of api: inout API) {
-        var drafts: [String: [[String]]] = [:]
-        var patches: [String: [[String]]] = [:]
-        var rest = api.resources
-        while let resource = rest.popLast() {
-            rest += resource.children
-            guard let record = resource.recordName else { continue }
-            if resource.draft != nil { drafts[record, default: []].append(resource.typePath) }
-            if resource.patched != nil { patches[record, default: []].append(resource.typePath) }
-        }
-        for index in api.records.indices {
-            let record = api.records[index]
-            if !record.needsDraft, let paths = drafts[record.swiftName], paths.count == 1 {
-                api.records[index].resourceOfDraft = paths.first
-            }
-            if !record.needsPatch, let paths = patches[record.swiftName], paths.count == 1 {
-                api.records[index].resourceOfPatch = paths.first
-            }
-        }
-    }
-
     /// A draft with files has no form in JSON that a server could fill.
     private func checkCanBeRead(
         _ option: Schema.OperationOptions, _ record: Schema.Record, drafted options: [Schema.OperationOptions]

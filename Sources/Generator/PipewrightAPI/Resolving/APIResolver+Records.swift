@@ -32,6 +32,7 @@ extension APIResolver {
             let place = FieldPlace(record: record.name.value, field: resolved.fields[index].wireName)
             resolved.fields[index].isIndirect = boxedFields.contains(place)
         }
+        if resolved.missingIsZero { resolved.fields = settingZeros(of: resolved.fields) }
         checkRest(of: record, fields: resolved.fields)
         resolved.storage = resolveStorage(of: record, resolved)
         // A store shows the drafts of records that the server has not made yet.

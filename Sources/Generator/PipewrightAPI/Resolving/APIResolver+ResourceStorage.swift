@@ -6,30 +6,28 @@ import PipewrightSchema
 // What a store has to know of the calls of resources.
 
 extension APIResolver {
-    /// Resolves `store` of all resources. Their records are resolved before.
-    func markResourceStorage(of api: inout API) {
-        guard Self.allResources(schema.resources).contains(where: { $0.store != nil }) else { return }
+    /// What a store has to know of the calls of resources, by the `id` of each.
+    func resolveStores(of api: API) -> [String: API.ResourceStorage] {
+        guard Self.allResources(schema.resources).contains(where: { $0.store != nil }) else { return [:] }
         let records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
-        mark(schema.resources, in: &api.resources, below: schema.inheritedSettings, records)
-    }
-
-    private func mark(
-        _ authored: [Schema.Resource], in resources: inout [API.Resource], below outer: ResourceSettings,
-        _ records: [String: API.Record]
-    ) {
-        // Those with errors are missing.
-        let places = Dictionary(
-            resources.indices.map { (resources[$0].typePath.last ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-        for resource in authored where resource.store != nil || !resource.children.isEmpty {
-            guard let index = naming.resource(resource.name.value).flatMap({ places[$0] }) else { continue }
-            let settings = schema.settings(of: resource, below: outer)
-            mark(resource.children, in: &resources[index].children, below: settings, records)
-            guard let store = resource.store else { continue }
-            let use = StoreUse(
-                store: store, authored: resource, resource: resources[index],
-                record: resources[index].recordName.flatMap { records[$0] }, settings: settings, records: records)
-            resources[index].storage = resolve(use)
+        var stores: [String: API.ResourceStorage] = [:]
+        func add(_ authored: [Schema.Resource], _ resolved: [API.Resource], below outer: ResourceSettings) {
+            // Those with errors are missing.
+            let known = Dictionary(
+                resolved.map { ($0.typePath.last ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+            for resource in authored where resource.store != nil || !resource.children.isEmpty {
+                guard let found = naming.resource(resource.name.value).flatMap({ known[$0] }) else { continue }
+                let settings = schema.settings(of: resource, below: outer)
+                add(resource.children, found.children, below: settings)
+                guard let store = resource.store else { continue }
+                stores[found.id] = resolve(
+                    StoreUse(
+                        store: store, authored: resource, resource: found,
+                        record: found.recordName.flatMap { records[$0] }, settings: settings, records: records))
+            }
         }
+        add(schema.resources, api.resources, below: schema.inheritedSettings)
+        return stores
     }
 
     /// A resource with `store`, and all that decides about it.

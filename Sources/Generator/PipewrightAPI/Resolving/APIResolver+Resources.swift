@@ -145,6 +145,7 @@ extension APIResolver {
             sort: resolveSort(of: resource, operations),
             calls: calls,
             children: [],
+            validates: record?.validates ?? schema.validates,
             topic: topic(of: resource.name)
         )
         if (list?.own.format ?? settings.format)?.value == .xml, resolved.envelope != nil {

@@ -4,8 +4,7 @@ import PipewrightLanguage
 import PipewrightSchema
 
 extension APIResolver {
-    /// What a store knows of a record; `nil` if no store keeps it. The fingerprint is computed later, when all types are
-    /// resolved.
+    /// What a store knows of a record; `nil` if no store keeps it.
     func resolveStorage(of record: Schema.Record, _ resolved: API.Record) -> API.Storage? {
         let named = record.index.first ?? record.version ?? record.deleted
         // At the top level, `store` is for the records that have an identity.
@@ -45,7 +44,7 @@ extension APIResolver {
                 API.Storage.Column(wireName: field.wireName, swiftName: swiftName, path: [field.swiftName]))
         }
         return API.Storage(
-            columns: columns, version: version?.wireName, deleted: deleted?.wireName, secrets: [],
+            columns: columns, version: version?.wireName, deleted: deleted?.wireName,
             isScopedByAPI: record.identityScope == .api)
     }
 
@@ -102,45 +101,16 @@ extension APIResolver {
         return field
     }
 
-    /// Finds the secrets of records that are stored and the enums in columns, and computes the fingerprints.
-    func markStorage(of api: inout API) {
+    /// Reports secrets without which a stored record could not be read.
+    func checkSecrets(of api: API) {
         guard api.records.contains(where: { $0.storage != nil }) else { return }
-        markSecrets(of: &api)
-        var enums: Set<String> = []
-        let shape = StoredShape(api)
-        let scopes = StorageScopes(api)
-        for index in api.records.indices {
-            let record = api.records[index]
-            guard let storage = record.storage else { continue }
-            let isScopedByAPI = storage.isScopedByAPI || scopes.isWhole(record.swiftName)
-            api.records[index].storage?.isScopedByAPI = isScopedByAPI
-            let text = shape.text(of: record, storage) + (isScopedByAPI ? "\nwhole" : "")
-            api.records[index].storage?.fingerprint = FNV1a(text).text
-            let names = Set(storage.columns.compactMap { $0.path.count == 1 ? $0.path[0] : nil })
-            for field in record.fields where names.contains(field.swiftName) {
-                if case .enumeration(let name) = field.type.required { enums.insert(name) }
-            }
-        }
-        for index in api.enums.indices where enums.contains(api.enums[index].swiftName) {
-            api.enums[index].isInColumns = true
-        }
-        var unions = StoredUnions(api)
-        unions.mark(&api)
-    }
-}
-
-extension APIResolver {
-    /// Finds the members that are not stored. Reports those without which a record could not be read.
-    private func markSecrets(of api: inout API) {
         let secrets = SecretMembers(api)
         var reported: Set<[String]> = []
         let owners = Dictionary(
             schema.records.compactMap { record in typeNames[record.name.value].map { ($0, record) } },
             uniquingKeysWith: { first, _ in first })
-        for index in api.records.indices where api.records[index].storage != nil {
-            let members = secrets.members(of: api.records[index])
-            api.records[index].storage?.secrets = Set(members.map(\.path)).sorted()
-            for secret in members.map(\.secret) {
+        for record in api.records where record.storage != nil {
+            for secret in secrets.members(of: record).map(\.secret) {
                 guard let record = secret.requiringRecord, reported.insert([record, secret.field]).inserted,
                     let owner = owners[record],
                     let name = owner.fields.first(where: { $0.name.value == secret.field })?.name
@@ -185,25 +155,4 @@ extension API.Scalar {
         case .bytes, .json, .file: false
         }
     }
-}
-
-/// Which records have the same identities wherever they are in the API.
-private struct StorageScopes {
-    private var read: Set<String> = []
-    private var below: Set<String> = []
-
-    init(_ api: API) {
-        for resource in api.resources {
-            if let record = resource.recordName, resource.has(.read), !resource.isSingleton { read.insert(record) }
-            resource.children.forEach { addBelow($0) }
-        }
-    }
-
-    private mutating func addBelow(_ resource: API.Resource) {
-        if let record = resource.recordName { below.insert(record) }
-        resource.children.forEach { addBelow($0) }
-    }
-
-    /// Whether a record is below items of other resources, and can be read at the top by its identity alone.
-    func isWhole(_ record: String) -> Bool { read.contains(record) && below.contains(record) }
 }

@@ -7,28 +7,34 @@ import PipewrightSchema
 extension APIResolver {
     func missingIsZero(in record: Schema.Record) -> Bool { (record.missing?.value ?? schema.missing) == .zero }
 
-    /// Sets the zeros of the fields of records that are read. Reports fields whose types have none.
-    func markZeros(of api: inout API) {
+    /// The fields of a record whose missing members are zeros, with these.
+    func settingZeros(of fields: [API.Field]) -> [API.Field] {
+        fields.map { field in
+            guard field.isRead, !field.type.isOptional else { return field }
+            var field = field
+            field.zero = zero(of: field.type)
+            return field
+        }
+    }
+
+    /// Reports fields without zeros in records that are read.
+    func checkZeros(of api: API) {
+        guard api.records.contains(where: \.missingIsZero) else { return }
+        let directions = Directions(api)
         let authored = Dictionary(
             schema.records.compactMap { record in typeNames[record.name.value].map { ($0, record) } },
             uniquingKeysWith: { first, _ in first })
-        for index in api.records.indices where api.records[index].missingIsZero && api.records[index].isRead {
-            guard let record = authored[api.records[index].swiftName] else { continue }
-            let fields = Dictionary(
-                record.fields.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+        for resolved in api.records where resolved.missingIsZero && directions.isRead(resolved.swiftName) {
+            guard let record = authored[resolved.swiftName] else { continue }
+            let ranges = Dictionary(
+                record.fields.map { ($0.name.value, $0.type.range) }, uniquingKeysWith: { first, _ in first })
+            // An identity cannot be optional: without a zero, it must be there.
             let identity = identityNames(of: record)
-            for place in api.records[index].fields.indices {
-                let field = api.records[index].fields[place]
-                guard !field.type.isOptional, !field.isWriteOnly, !field.isRest, !field.type.isFile else { continue }
-                if let zero = zero(of: field.type) {
-                    api.records[index].fields[place].zero = zero
-                } else if !identity.contains(field.wireName), let range = fields[field.wireName]?.type.range {
-                    // An identity cannot be optional: without a zero, it must be there.
-                    error(
-                        .noZero(
-                            field: field.wireName, type: FieldTypes.name(of: field.type), reason: reason(field.type)),
-                        at: range)
-                }
+            for field in resolved.fields where field.isRead && !field.type.isOptional && field.zero == nil {
+                guard !identity.contains(field.wireName), let range = ranges[field.wireName] else { continue }
+                error(
+                    .noZero(field: field.wireName, type: FieldTypes.name(of: field.type), reason: reason(field.type)),
+                    at: range)
             }
         }
     }
@@ -76,6 +82,11 @@ extension APIResolver {
         }
         return nil
     }
+}
+
+extension API.Field {
+    /// Whether it is a member of a response.
+    fileprivate var isRead: Bool { !isWriteOnly && !isRest && !type.isFile }
 }
 
 extension API.FieldType {

@@ -91,17 +91,13 @@ package struct APIResolver {
         api.enums = schema.enums.compactMap { resolve($0) }
         api.resources = resolveResources()
         api.records = schema.records.compactMap { resolve($0) }
-        nameBodies(of: &api)
-        markReadFields(of: &api)
         api.unions = resolveUnions()
         api.webhooks = schema.webhooks.flatMap { resolve($0) }
-        markDirections(of: &api)
-        markZeros(of: &api)
-        markChecks(of: &api)
         api.timestampFormats = timestampFormats
-        markStorage(of: &api)
-        markResourceStorage(of: &api)
         CallResolver.resolve(&api)
+        checkZeros(of: api)
+        checkSecrets(of: api)
+        api.stores = resolveStores(of: api)
         resolveNamedRelations(&api)
         api.relations = resolveRelations(api)
         checkFiles()

@@ -5,12 +5,16 @@ import PipewrightSchema
 extension APIResolver {
     /// Reports the parts of a schema whose code needs a module of the runtime that the target does not have.
     func checkModules(of api: API, available: Set<RuntimeModule>) {
-        for module in RuntimeModule.allCases where api.modules.subtracting(available).contains(module) {
-            for range in places(of: module, in: api) { diagnostics.error(.missingModule(module), at: range) }
+        let used = UsedModules(FieldChecks(api, Directions(api)))
+        let missing = used.modules(of: api).subtracting(available)
+        for module in RuntimeModule.allCases where missing.contains(module) {
+            for range in places(of: module, checksFields: used.checksFields(of: api)) {
+                diagnostics.error(.missingModule(module), at: range)
+            }
         }
     }
 
-    private func places(of module: RuntimeModule, in api: API) -> [SourceRange] {
+    private func places(of module: RuntimeModule, checksFields: Bool) -> [SourceRange] {
         switch module {
         case .core, .transports: return [.start(of: schema.file)]
         case .xml: return placesOfXML
@@ -21,7 +25,7 @@ extension APIResolver {
                 case .apiKey, .basic, .bearer, .custom, nil: nil
                 }
             }
-        case .calls: return placesOfCalls(in: api)
+        case .calls: return placesOfCalls(checksFields: checksFields)
         case .webhooks: return schema.webhooks.map { [$0.range] } ?? []
         case .files:
             let resources = Self.allResources(schema.resources)
@@ -34,13 +38,12 @@ extension APIResolver {
     }
 
     /// Streams, long operations, many records at once, related records, and the rules that calls check.
-    private func placesOfCalls(in api: API) -> [SourceRange] {
+    private func placesOfCalls(checksFields: Bool) -> [SourceRange] {
         let resources = Self.allResources(schema.resources)
         let levels = [schema.defaults] + resources.map(\.own)
         let operations = levels.flatMap { $0.operations?.value ?? [] }
-        let isChecked = api.records.contains(where: \.isChecked) || api.resources.contains(where: \.hasCheckedCalls)
         let fields =
-            isChecked
+            checksFields
             ? schema.records.filter { $0.validates ?? schema.validates }.flatMap(\.fields)
                 + operations.flatMap { $0.body?.value ?? [] } : []
         return resources.flatMap(\.actions).filter(\.isStreamOrJob).map(\.name.range)

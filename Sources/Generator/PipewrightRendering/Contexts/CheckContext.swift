@@ -15,20 +15,21 @@ package final class CheckContext: TemplateContext {
 
     /// The calls for the fields of a type.
     static func list(_ fields: [FieldContext]) -> [CheckContext] {
-        fields.flatMap { field in field.checked.map { list($0, field) } ?? [] }
+        fields.flatMap { field in field.check.map { list($0, field) } ?? [] }
     }
 
-    private static func list(_ field: API.Field, _ context: FieldContext) -> [CheckContext] {
-        let isList = if case .list = field.type.required { true } else { false }
+    private static func list(_ check: FieldChecks.Check, _ context: FieldContext) -> [CheckContext] {
+        let type = context.requiredFieldType
+        let isList = if case .list = type { true } else { false }
         var checks: [CheckContext] = []
-        if let rules = field.rules {
+        if let rules = check.rules {
             let arguments = CheckArgumentContext.list(rules, isList: isList)
             if !rules.limits.isEmpty {
                 checks.append(CheckContext("number", context, arguments))
             } else if isList {
                 if !arguments.isEmpty { checks.append(CheckContext("list", context, arguments)) }
             } else if rules.minLength != nil || rules.maxLength != nil || rules.pattern != nil || rules.format != nil
-                || field.type.required.hasText
+                || type.hasText
             {
                 checks.append(CheckContext("text", context, arguments))
             } else {
@@ -36,7 +37,7 @@ package final class CheckContext: TemplateContext {
             }
             if rules.hasUniqueItems { checks.append(CheckContext("unique", context)) }
         }
-        if field.holdsCheckedRecords { checks.append(CheckContext(isList ? "records" : "record", context)) }
+        if check.includesRecords { checks.append(CheckContext(isList ? "records" : "record", context)) }
         return checks
     }
 

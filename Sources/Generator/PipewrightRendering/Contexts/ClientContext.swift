@@ -29,9 +29,11 @@ package final class ClientContext: TemplateContext {
     }
 
     /// The client's file and the others.
-    package static func files(of api: API, by layout: ClientLayout) -> (client: ClientContext, parts: [PartContext]) {
-        let names = TypeNames(api)
-        let declarations = Declarations.list(api, names, by: layout)
+    package static func files(
+        of api: API, _ tables: APITables, by layout: ClientLayout
+    ) -> (client: ClientContext, parts: [PartContext]) {
+        let names = tables.names
+        let declarations = Declarations.list(api, tables, by: layout)
         let parts = zip(layout.topics, declarations).dropFirst().map { topic, declarations in
             PartContext(
                 source: topic.map { api.topics[$0].source } ?? api.source, docs: topic.flatMap { api.topics[$0].docs },

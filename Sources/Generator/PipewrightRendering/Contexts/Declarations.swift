@@ -23,15 +23,15 @@ struct Declarations {
     private(set) var modules: Set<RuntimeModule> = [.core]
 
     /// Distributes the declarations of a client over its files.
-    static func list(_ api: API, _ names: TypeNames, by layout: ClientLayout) -> [Declarations] {
+    static func list(_ api: API, _ tables: APITables, by layout: ClientLayout) -> [Declarations] {
         var files = Array(repeating: Declarations(), count: layout.fileNames.count)
         for enumeration in api.enums {
             let file = layout.file(of: enumeration.swiftName, topic: enumeration.topic)
-            files[file].enums.append(DeclaredTypeContext(EnumerationContext(enumeration, names)))
+            files[file].enums.append(DeclaredTypeContext(EnumerationContext(enumeration, tables)))
         }
         for union in api.unions {
             let file = layout.file(of: union.swiftName, topic: union.topic)
-            files[file].unions.append(DeclaredTypeContext(UnionContext(union, names)))
+            files[file].unions.append(DeclaredTypeContext(UnionContext(union, tables)))
         }
         for format in api.timestampFormats {
             let file = layout.file(of: format.swiftName, topic: nil)
@@ -39,23 +39,23 @@ struct Declarations {
         }
         if let webhooks = api.webhooks {
             let file = layout.file(of: webhooks.swiftName, topic: nil)
-            files[file].webhooks.append(DeclaredTypeContext(WebhooksContext(webhooks, names)))
+            files[file].webhooks.append(DeclaredTypeContext(WebhooksContext(webhooks, tables.names)))
             files[file].modules.insert(.webhooks)
         }
         for record in api.records {
             let file = layout.file(of: record.swiftName, topic: record.topic)
-            files[file].records.append(DeclaredTypeContext(RecordContext(record, names)))
-            files[file].modules.formUnion(record.modules)
+            files[file].records.append(DeclaredTypeContext(RecordContext(record, tables)))
+            files[file].modules.formUnion(tables.modules.modules(of: record))
         }
         let homes = Dictionary(api.records.map { ($0.swiftName, $0.topic) }, uniquingKeysWith: { first, _ in first })
-        for (record, context) in StorageContext.list(api, names) {
+        for (record, context) in StorageContext.list(api, tables) {
             // In the file of its record, whose private properties it uses.
             files[layout.file(of: record, topic: homes[record] ?? nil)].storages.append(context)
         }
-        for (union, context) in UnionStorageContext.list(api, names) {
+        for (union, context) in UnionStorageContext.list(api, tables) {
             files[layout.file(of: union.swiftName, topic: union.topic)].unionStorages.append(context)
         }
-        for (record, context) in RelationContext.list(api, names) {
+        for (record, context) in RelationContext.list(api, tables.names) {
             files[layout.file(of: record, topic: homes[record] ?? nil)].relations.append(context)
         }
         for root in api.resources {
@@ -64,10 +64,10 @@ struct Declarations {
                 let file = layout.file(of: resource.recordName ?? resource.propertyName.escaped, topic: root.topic)
                 files[file].resources.append(
                     Resource(
-                        parent: names.parent(of: resource),
-                        type: DeclaredTypeContext(ResourceContext(resource, names)),
-                        extensions: ExtensionContext.list(resource, names)))
-                files[file].modules.formUnion(resource.ownModules)
+                        parent: tables.names.parent(of: resource),
+                        type: DeclaredTypeContext(ResourceContext(resource, of: api, tables)),
+                        extensions: ExtensionContext.list(resource, tables.names)))
+                files[file].modules.formUnion(tables.modules.modules(of: resource))
             }
         }
         return files

@@ -5,11 +5,13 @@ import PipewrightAPI
 package final class EnumerationContext: TemplateContext {
     private let enumeration: API.Enumeration
     private let type: String
+    private let isInColumns: Bool
     private let cases: [CaseContext]
 
-    init(_ enumeration: API.Enumeration, _ names: TypeNames) {
+    init(_ enumeration: API.Enumeration, _ tables: APITables) {
         self.enumeration = enumeration
-        type = names.name(of: enumeration.swiftName, isInNamespace: true)
+        isInColumns = tables.stored.isInColumns(enumeration)
+        type = tables.names.name(of: enumeration.swiftName, isInNamespace: true)
         cases = enumeration.cases.map { CaseContext($0, isInteger: enumeration.isInteger) }
     }
 
@@ -21,7 +23,7 @@ package final class EnumerationContext: TemplateContext {
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.enumeration.docs) },
         .flag("isClosed", "Whether a value that is not listed is an error.") { $0.enumeration.isClosed },
         .flag("isInteger", "Whether its values are integers.") { $0.enumeration.isInteger },
-        .flag("isInColumns", "Whether a store has its values in a column.") { $0.enumeration.isInColumns },
+        .flag("isInColumns", "Whether a store has its values in a column.") { $0.isInColumns },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.enumeration.isCodable },
         .list("cases", "The listed values.") { $0.cases },
         .flag("hasPlainCases", "Whether the cases have neither values nor comments.") {

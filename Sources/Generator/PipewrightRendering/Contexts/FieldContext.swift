@@ -12,16 +12,23 @@ package final class FieldContext: TemplateContext {
     private let innerName: SwiftIdentifier
     private let arrays: ArrayStyle
     private let recordValue: String?
+    private let isOmitted: Bool
+    /// What generated code checks of it; `nil` for nothing.
+    let check: FieldChecks.Check?
 
     /// - Parameters:
     ///   - names: The names of all fields of the type, or of all arguments of the call, which other names must not equal.
     ///   - arrays: How a list is sent as text.
+    ///   - check: What generated code checks of it.
+    ///   - isOmitted: Whether it is left out if read-only fields are.
     ///   - recordValue: The value of the record's field, for a field of its draft.
     init(
         _ field: API.Field, _ types: SwiftTypeName, names: Set<SwiftIdentifier>, arrays: ArrayStyle = .repeat,
-        recordValue: String? = nil
+        check: FieldChecks.Check? = nil, isOmitted: Bool = false, recordValue: String? = nil
     ) {
         self.field = field
+        self.check = check
+        self.isOmitted = isOmitted
         self.recordValue = recordValue
         self.arrays = arrays
         let required = field.type.required
@@ -37,10 +44,11 @@ package final class FieldContext: TemplateContext {
     }
 
     static func list(
-        _ fields: [API.Field], _ types: SwiftTypeName, arrays: ArrayStyle = .repeat
+        _ fields: [API.Field], _ types: SwiftTypeName, arrays: ArrayStyle = .repeat,
+        check: (API.Field) -> FieldChecks.Check? = { _ in nil }
     ) -> [FieldContext] {
         let names = Set(fields.map(\.swiftName))
-        return fields.map { FieldContext($0, types, names: names, arrays: arrays) }
+        return fields.map { FieldContext($0, types, names: names, arrays: arrays, check: check($0)) }
     }
 
     /// The property that stores a field: a separate one for deprecated fields, so that generated code can use it
@@ -62,8 +70,7 @@ package final class FieldContext: TemplateContext {
     /// Whether it is text by the members of its JSON: a record, a union, a map, or a list of such values.
     private var isStructured: Bool { !field.type.isText && !field.type.isFile }
 
-    /// The field, if generated code checks it.
-    var checked: API.Field? { field.isChecked ? field : nil }
+    var requiredFieldType: API.FieldType { field.type.required }
     var isReadOnly: Bool { field.isReadOnly }
     var isWriteOnly: Bool { field.isWriteOnly }
     var isRest: Bool { field.isRest }
@@ -130,6 +137,6 @@ package final class FieldContext: TemplateContext {
         .flag("isIndirect", "Whether it is boxed, because its type contains the record.") { $0.field.isIndirect },
         .flag("isJSON", "Whether it is a part of a form that is sent as JSON.") { $0.field.isJSON },
         .flag("isReadOnly", "Whether only the server sets it.") { $0.field.isReadOnly },
-        .flag("isOmittable", "Whether it is left out if read-only fields are.") { $0.field.isOmittable },
+        .flag("isOmittable", "Whether it is left out if read-only fields are.") { $0.isOmitted },
     ]
 }

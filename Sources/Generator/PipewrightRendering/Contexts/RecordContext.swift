@@ -8,15 +8,27 @@ package final class RecordContext: TemplateContext {
     private let fields: [FieldContext]
     private let draft: DraftContext?
     private let patch: PatchContext?
-    private let names: TypeNames
+    private let tables: APITables
+    private let isRead: Bool
+    private let isWritten: Bool
+    private let isChecked: Bool
 
-    init(_ record: API.Record, _ names: TypeNames) {
+    init(_ record: API.Record, _ tables: APITables) {
         self.record = record
-        self.names = names
+        self.tables = tables
+        let names = tables.names
+        isRead = tables.directions.isRead(record.swiftName)
+        isWritten = tables.directions.isWritten(record.swiftName)
+        isChecked = tables.checks.types(of: record).record
         let types = SwiftTypeName.inNamespace(names, record: record.swiftName)
         let taken = Set(record.fields.map(\.swiftName))
         let identified = record.fields.map { Self.identified($0, record) }
-        let contexts = identified.map { FieldContext($0, types, names: taken) }
+        func context(_ field: API.Field, recordValue: String? = nil) -> FieldContext {
+            FieldContext(
+                field, types, names: taken, check: tables.checks.check(of: field, in: record),
+                isOmitted: tables.omitted.contains(field, of: record.swiftName), recordValue: recordValue)
+        }
+        let contexts = identified.map { context($0) }
         let all = zip(identified, contexts)
         fields = all.filter { !$0.0.isWriteOnly }.map(\.1)
         identity = IdentityContext(
@@ -29,20 +41,18 @@ package final class RecordContext: TemplateContext {
             return
         }
         // The record has the doc comments, and only the record itself boxes fields that contain it.
-        let sent = zip(identified, contexts).filter { !$0.0.isReadOnly }.map { field, context in
+        let sent = zip(identified, contexts).filter { !$0.0.isReadOnly }.map { field, inRecord in
             var own = field
             own.isIndirect = false
             if !field.type.isFile { own.docs = nil }
-            let sent =
-                own == field ? context : FieldContext(own, types, names: taken, recordValue: context.value)
-            return (field: field, context: sent)
+            return (field: field, context: own == field ? inRecord : context(own, recordValue: inRecord.value))
         }
         draft =
             record.needsDraft
             ? DraftContext(
                 sent.map(\.context), files: sent.filter(\.field.type.isFile).map(\.context),
                 isCodable: record.isCodable, isRead: record.readsDraft,
-                isCopied: record.isRead && !taken.contains("draft")) : nil
+                isCopied: isRead && !taken.contains("draft")) : nil
         let patched = Set(record.patched.map(\.swiftName))
         patch =
             record.needsPatch
@@ -60,7 +70,7 @@ package final class RecordContext: TemplateContext {
     }
 
     private func type(_ name: String, of resource: [String]) -> String {
-        names.name(of: resource.joined(separator: "."), isInNamespace: true) + "." + name
+        tables.names.name(of: resource.joined(separator: "."), isInNamespace: true) + "." + name
     }
 
     package static let name = "record"
@@ -76,22 +86,22 @@ package final class RecordContext: TemplateContext {
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
         .flag("isIdentified", "Whether the record has an identity.") { $0.record.identity != nil },
         .object("identity", "The identity, if it is in the record.") { $0.identity },
-        .flag("isRead", "Whether it is in responses.") { $0.record.isRead },
-        .flag("isWritten", "Whether it is in requests.") { $0.record.isWritten },
-        .flag("isWhole", "Whether it is in responses and requests.") { $0.record.isRead && $0.record.isWritten },
+        .flag("isRead", "Whether it is in responses.") { $0.isRead },
+        .flag("isWritten", "Whether it is in requests.") { $0.isWritten },
+        .flag("isWhole", "Whether it is in responses and requests.") { $0.isRead && $0.isWritten },
         .flag("isVersioned", "Whether it keeps the version of its response.") { $0.record.isVersioned },
         .flag("isSparse", "Whether absent members of a response are zeros.") {
-            $0.record.isRead && $0.record.missingIsZero
+            $0.isRead && $0.record.missingIsZero
         },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.record.isCodable },
-        .flag("isChecked", "Whether fields of the record have rules.") { $0.record.checks.record },
-        .list("checks", "The rules of its fields.") { $0.record.checks.record ? CheckContext.list($0.fields) : [] },
+        .flag("isChecked", "Whether fields of the record have rules.") { $0.isChecked },
+        .list("checks", "The rules of its fields.") { $0.isChecked ? CheckContext.list($0.fields) : [] },
         .object("draft", "The type that is sent to create it, if it can be created.") { $0.draft },
         .text("draftType", "The Swift type of the only resource's draft, if that has its own fields.") { context in
-            context.record.resourceOfDraft.map { context.type("Draft", of: $0) }
+            context.tables.bodies.resource(withDraftOf: context.record).map { context.type("Draft", of: $0) }
         },
         .text("patchType", "The Swift type of the only resource's patch, if that has its own fields.") { context in
-            context.record.resourceOfPatch.map { context.type("Patch", of: $0) }
+            context.tables.bodies.resource(withPatchOf: context.record).map { context.type("Patch", of: $0) }
         },
         .object("patch", "The type that is sent to change it, if it can be changed.") { $0.patch },
     ]
@@ -149,7 +159,7 @@ package final class DraftContext: TemplateContext {
         },
         .list("files", "The fields that are sent as files.") { $0.files },
         .flag("hasFiles", "Whether there are files.") { !$0.files.isEmpty },
-        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.checked != nil } },
+        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.check != nil } },
         .list("checks", "The rules of the fields.") { CheckContext.list($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]
@@ -173,7 +183,7 @@ package final class PatchContext: TemplateContext {
         .flag("isCodable", "Whether it is also `Codable`.") { $0.isCodable },
         .flag("hasOptionals", "Whether a field can be removed.") { $0.fields.contains(where: \.isRemovable) },
         .object("object", "The JSON object that is sent.") { ObjectContext($0.fields) },
-        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.checked != nil } },
+        .flag("isChecked", "Whether fields have rules.") { $0.fields.contains { $0.check != nil } },
         .list("checks", "The rules of the fields.") { CheckContext.list($0.fields) },
         .flag("hasSecrets", "Whether a field is left out of descriptions.") { $0.fields.contains(where: \.isSecret) },
     ]

@@ -4,12 +4,16 @@ import PipewrightAPI
 /// The type that describes a resource.
 package final class ResourceContext: TemplateContext {
     private let resource: API.Resource
+    private let storage: API.ResourceStorage?
+    private let checks: FieldChecks
     private let names: TypeNames
     private let types: SwiftTypeName
 
-    init(_ resource: API.Resource, _ names: TypeNames) {
+    init(_ resource: API.Resource, of api: API, _ tables: APITables) {
         self.resource = resource
-        self.names = names
+        storage = api.stores[resource.id]
+        checks = tables.checks
+        names = tables.names
         types = SwiftTypeName(names: names, isInNamespace: resource.typePath.count == 1, record: nil)
     }
 
@@ -41,12 +45,16 @@ package final class ResourceContext: TemplateContext {
             names = ["CRUD"] + names.filter { !verbs.contains($0) && $0 != "Listable" }
         }
         if !resource.bulk.isEmpty { names.append("Bulk") }
-        if resource.storage != nil { names.append("Storable") }
+        if storage != nil { names.append("Storable") }
         return names.isEmpty ? ["Pipe"] : names
     }
 
+    private func fieldContexts(_ fields: [API.Field]) -> [FieldContext] {
+        FieldContext.list(fields, types) { checks.check(of: $0, in: resource) }
+    }
+
     private func draft(_ fields: [API.Field], isReplacement: Bool = false) -> DraftContext {
-        let contexts = FieldContext.list(fields, types)
+        let contexts = fieldContexts(fields)
         let files = zip(fields, contexts).filter(\.0.type.isFile).map(\.1)
         return DraftContext(
             contexts, files: files, isReplacement: isReplacement, isRead: resource.readsDraft && !isReplacement)
@@ -100,7 +108,9 @@ package final class ResourceContext: TemplateContext {
         .text("formArrays", "How lists are sent in a form, if requests have forms.") {
             $0.resource.body == .form ? $0.resource.arrays.rawValue : nil
         },
-        .flag("validates", "Whether values with rules are checked before they are sent.") { $0.resource.validates },
+        .flag("validates", "Whether values with rules are checked before they are sent.") {
+            $0.checks.includesCalls(of: $0.resource)
+        },
         .object("writing", "Which members `replace` and `upsert` send, if not the usual ones.") {
             context -> WritingContext? in
             let isUsed = context.resource.has(.replace) || context.resource.has(.upsert)
@@ -114,7 +124,7 @@ package final class ResourceContext: TemplateContext {
         },
         .flag("hasBulk", "Whether requests do operations on many records.") { !$0.resource.bulk.isEmpty },
         .list("bulk", "How requests do operations on many records.") { $0.resource.bulk.map(BulkContext.init) },
-        .object("storage", "What a store knows of its calls.") { $0.resource.storage.map(ResourceStorageContext.init) },
+        .object("storage", "What a store knows of its calls.") { $0.storage.map(ResourceStorageContext.init) },
         .list("jobs", "The jobs that its calls start.") { JobContext.list($0.resource) },
         .object("filter", "The filter of its list.") { context in
             context.resource.filter.isEmpty ? nil : FilterContext(context.resource, context.types)
@@ -126,7 +136,7 @@ package final class ResourceContext: TemplateContext {
             context.resource.replacement.map { context.draft($0, isReplacement: true) }
         },
         .object("patch", "The type that `update` sends, if it is not the record's.") { context in
-            context.resource.patched.map { PatchContext(FieldContext.list($0, context.types)) }
+            context.resource.patched.map { PatchContext(context.fieldContexts($0)) }
         },
         .list("headers", "The header fields that its actions return.") { context in
             context.resource.calls.compactMap { HeadersContext($0, context.types) }

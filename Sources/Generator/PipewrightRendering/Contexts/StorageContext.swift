@@ -4,12 +4,16 @@ import PipewrightAPI
 /// What a store knows of a record.
 package final class StorageContext: TemplateContext {
     private let storage: API.Storage
+    private let form: StoredForms.Form
     private let typeText: String
     private let recordType: String
     private let columns: [StorageColumnContext]
 
-    private init(_ record: API.Record, _ storage: API.Storage, namespace: String, _ names: TypeNames) {
+    private init(
+        _ record: API.Record, _ storage: API.Storage, _ form: StoredForms.Form, namespace: String, _ names: TypeNames
+    ) {
         self.storage = storage
+        self.form = form
         typeText = SwiftLiteral.string("\(namespace).\(record.swiftName)")
         let types = SwiftTypeName.elsewhere(names)
         recordType = types.name(of: record.swiftName)
@@ -29,11 +33,12 @@ package final class StorageContext: TemplateContext {
     }
 
     /// The records of an API that a store keeps.
-    static func list(_ api: API, _ names: TypeNames) -> [(record: String, context: StorageContext)] {
+    static func list(_ api: API, _ tables: APITables) -> [(record: String, context: StorageContext)] {
         api.records.compactMap { record in
-            record.storage.map {
-                (record.swiftName, StorageContext(record, $0, namespace: api.namespace, names))
-            }
+            guard let storage = record.storage, let form = tables.stored.form(of: record) else { return nil }
+            return (
+                record.swiftName, StorageContext(record, storage, form, namespace: api.namespace, tables.names)
+            )
         }
     }
 
@@ -43,7 +48,7 @@ package final class StorageContext: TemplateContext {
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("typeText", "The name of the record with its namespace, as a string literal.") { $0.typeText },
         .text("fingerprint", "A text that differs if the stored form of the record does, as a string literal.") {
-            SwiftLiteral.string($0.storage.fingerprint)
+            SwiftLiteral.string($0.form.fingerprint)
         },
         .list("columns", "The fields that queries use, the fields of the identity first.") { $0.columns },
         .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
@@ -53,11 +58,11 @@ package final class StorageContext: TemplateContext {
             $0.storage.deleted.map(SwiftLiteral.string)
         },
         .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
-            $0.storage.isScopedByAPI
+            $0.form.isScopedByAPI
         },
-        .flag("hasSecrets", "Whether members are not stored.") { !$0.storage.secrets.isEmpty },
+        .flag("hasSecrets", "Whether members are not stored.") { !$0.form.secrets.isEmpty },
         .texts("secrets", "The paths of the members that are not stored, as string literals: `token`, `parts/*/pin`.") {
-            $0.storage.secrets.map(SwiftLiteral.string)
+            $0.form.secrets.map(SwiftLiteral.string)
         },
     ]
 }

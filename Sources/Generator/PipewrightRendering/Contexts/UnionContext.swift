@@ -4,13 +4,17 @@ import PipewrightAPI
 /// A value of one of several types.
 package final class UnionContext: TemplateContext {
     private let union: API.Union
+    private let isRead: Bool
+    private let isWritten: Bool
     private let cases: [UnionCaseContext]
     /// The JSON objects; those with more required members first. A case that is a union may have several.
     private let objects: [UnionCaseContext]
 
-    init(_ union: API.Union, _ names: TypeNames) {
+    init(_ union: API.Union, _ tables: APITables) {
         self.union = union
-        let types = SwiftTypeName.inNamespace(names)
+        isRead = tables.directions.isRead(union.swiftName)
+        isWritten = tables.directions.isWritten(union.swiftName)
+        let types = SwiftTypeName.inNamespace(tables.names)
         cases = union.cases.map { UnionCaseContext($0, types) }
         objects = union.cases.flatMap { item in item.objects.map { UnionCaseContext(item, types, members: $0) } }
             .enumerated().sorted { left, right in
@@ -27,9 +31,9 @@ package final class UnionContext: TemplateContext {
         .text("nameText", "The Swift type, as a string literal.") { SwiftLiteral.string($0.union.swiftName) },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.union.docs) },
         .flag("isClosed", "Whether a value that matches no case is an error.") { $0.union.isClosed },
-        .flag("isRead", "Whether it is in responses.") { $0.union.isRead },
-        .flag("isWritten", "Whether it is in requests.") { $0.union.isWritten },
-        .flag("isWhole", "Whether it is in responses and requests.") { $0.union.isRead && $0.union.isWritten },
+        .flag("isRead", "Whether it is in responses.") { $0.isRead },
+        .flag("isWritten", "Whether it is in requests.") { $0.isWritten },
+        .flag("isWhole", "Whether it is in responses and requests.") { $0.isRead && $0.isWritten },
         .flag("isIndirect", "Whether it is boxed, because it contains itself.") { $0.union.isIndirect },
         .flag("isCodable", "Whether it is also `Codable`.") { $0.union.isCodable },
         .list("cases", "The cases.") { $0.cases },

@@ -4,19 +4,19 @@ import PipewrightAPI
 /// What a store knows of a union.
 package final class UnionStorageContext: TemplateContext {
     private let union: API.Union
-    private let storage: API.UnionStorage
+    private let storage: UnionStorage
     private let types: SwiftTypeName
 
-    private init(_ union: API.Union, _ storage: API.UnionStorage, _ names: TypeNames) {
+    private init(_ union: API.Union, _ storage: UnionStorage, _ names: TypeNames) {
         self.union = union
         self.storage = storage
         types = SwiftTypeName.elsewhere(names)
     }
 
     /// The unions of an API whose lists a store keeps.
-    static func list(_ api: API, _ names: TypeNames) -> [(union: API.Union, context: UnionStorageContext)] {
+    static func list(_ api: API, _ tables: APITables) -> [(union: API.Union, context: UnionStorageContext)] {
         api.unions.compactMap { union in
-            union.storage.map { (union, UnionStorageContext(union, $0, names)) }
+            tables.stored.storage(of: union).map { (union, UnionStorageContext(union, $0, tables.names)) }
         }
     }
 

@@ -28,6 +28,9 @@ package struct API: Codable, Hashable, Sendable {
     package var timestampFormats: [TimestampFormat] = []
     package var records: [Record] = []
     package var resources: [Resource] = []
+    /// What a store has to know of the calls of resources, by the `id` of each; those of which it needs to know nothing
+    /// are missing.
+    package var stores: [String: ResourceStorage] = [:]
     package var relations: [Relation] = []
     /// How bodies are written in XML, if a call sends or receives it.
     package var xml: XML?

@@ -7,8 +7,6 @@ extension API {
         /// Whether a value that is not listed is an error.
         package var isClosed: Bool
         package var isInteger: Bool
-        /// Whether a store has its values in a column.
-        package var isInColumns = false
         /// The value of an absent member of a record whose missing members are zeros.
         package var missing: String?
         package var cases: [Case]
@@ -17,14 +15,13 @@ extension API {
 
         package init(
             swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isInteger: Bool,
-            isInColumns: Bool = false, missing: String? = nil, cases: [Case], topic: Int? = nil
+            missing: String? = nil, cases: [Case], topic: Int? = nil
         ) {
             self.swiftName = swiftName
             self.docs = docs
             self.isCodable = isCodable
             self.isClosed = isClosed
             self.isInteger = isInteger
-            self.isInColumns = isInColumns
             self.missing = missing
             self.cases = cases
             self.topic = topic

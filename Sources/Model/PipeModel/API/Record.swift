@@ -15,20 +15,12 @@ extension API {
         /// Whether a server fills drafts, so that they are read from JSON.
         package var readsDraft = false
         package var needsPatch: Bool
-        /// The type path of the only resource of this record whose draft has its own fields, if the record needs no draft.
-        package var resourceOfDraft: [String]?
-        /// The same for patches.
-        package var resourceOfPatch: [String]?
         /// Whether a record remembers the `ETag` of its response.
         package var isVersioned = false
         /// Whether the rules of its fields are checked before it is sent.
         package var validates = true
         /// Whether absent members of a response are the zeros of their types.
         package var missingIsZero = false
-        /// Whether it is in a response, so that it is read from JSON.
-        package var isRead = true
-        /// Whether it is in a request, so that it is written as JSON.
-        package var isWritten = true
         /// The relations that the schema names.
         package var relations: [NamedRelation] = []
         /// What a store knows of it; `nil` if no store keeps it.
@@ -39,9 +31,8 @@ extension API {
         package init(
             swiftName: String, docs: String? = nil, fields: [Field], identity: Identity? = nil,
             identitySeparator: String? = nil, isCodable: Bool, needsDraft: Bool, readsDraft: Bool = false,
-            needsPatch: Bool, resourceOfDraft: [String]? = nil, resourceOfPatch: [String]? = nil,
-            isVersioned: Bool = false, validates: Bool = true, missingIsZero: Bool = false, isRead: Bool = true,
-            isWritten: Bool = true, relations: [NamedRelation] = [], storage: Storage? = nil, topic: Int? = nil
+            needsPatch: Bool, isVersioned: Bool = false, validates: Bool = true, missingIsZero: Bool = false,
+            relations: [NamedRelation] = [], storage: Storage? = nil, topic: Int? = nil
         ) {
             self.swiftName = swiftName
             self.docs = docs
@@ -52,13 +43,9 @@ extension API {
             self.needsDraft = needsDraft
             self.readsDraft = readsDraft
             self.needsPatch = needsPatch
-            self.resourceOfDraft = resourceOfDraft
-            self.resourceOfPatch = resourceOfPatch
             self.isVersioned = isVersioned
             self.validates = validates
             self.missingIsZero = missingIsZero
-            self.isRead = isRead
-            self.isWritten = isWritten
             self.relations = relations
             self.storage = storage
             self.topic = topic
@@ -72,14 +59,6 @@ extension API {
         package var drafted: [Field] { fields.filter { !$0.isReadOnly } }
         /// The fields of a draft that are sent as files; the others are sent as JSON.
         package var files: [Field] { drafted.filter(\.type.isFile) }
-        /// Which of its types have rules that generated code checks.
-        package var checks: (record: Bool, draft: Bool, patch: Bool) {
-            let isChecked = isWritten && responseFields.contains(where: \.isChecked)
-            return (
-                isChecked, needsDraft && drafted.contains(where: \.isChecked),
-                needsPatch && patched.contains(where: \.isChecked)
-            )
-        }
         /// The fields of a patch.
         package var patched: [Field] {
             fields.filter { !$0.isReadOnly && !$0.isCreateOnly && !(identity?.has($0) ?? false) }
@@ -103,8 +82,6 @@ extension API {
         package var isReadOnly = false
         /// Whether it is read-only, but sent if read-only fields are omitted.
         package var isSent = false
-        /// Whether it is omitted if read-only fields are omitted.
-        package var isOmittable = false
         package var isWriteOnly = false
         package var isCreateOnly = false
         package var isSecret = false
@@ -118,18 +95,14 @@ extension API {
         package var isRequired = false
         /// The rules of its value.
         package var rules: Rules?
-        /// Whether generated code checks its rules, or the rules of the records in it.
-        package var isChecked = false
-        /// Whether the records in it are checked.
-        package var holdsCheckedRecords = false
 
         package init(
             wireName: String, swiftName: SwiftIdentifier, type: FieldType, docs: String? = nil,
             deprecated: Deprecation? = nil,
             defaultValue: String? = nil, defaultText: String? = nil, zero: String? = nil, isReadOnly: Bool = false,
-            isSent: Bool = false, isOmittable: Bool = false, isWriteOnly: Bool = false, isCreateOnly: Bool = false,
+            isSent: Bool = false, isWriteOnly: Bool = false, isCreateOnly: Bool = false,
             isSecret: Bool = false, isRest: Bool = false, isIndirect: Bool = false, isJSON: Bool = false,
-            isRequired: Bool = false, rules: Rules? = nil, isChecked: Bool = false, holdsCheckedRecords: Bool = false
+            isRequired: Bool = false, rules: Rules? = nil
         ) {
             self.wireName = wireName
             self.swiftName = swiftName
@@ -141,7 +114,6 @@ extension API {
             self.zero = zero
             self.isReadOnly = isReadOnly
             self.isSent = isSent
-            self.isOmittable = isOmittable
             self.isWriteOnly = isWriteOnly
             self.isCreateOnly = isCreateOnly
             self.isSecret = isSecret
@@ -150,8 +122,6 @@ extension API {
             self.isJSON = isJSON
             self.isRequired = isRequired
             self.rules = rules
-            self.isChecked = isChecked
-            self.holdsCheckedRecords = holdsCheckedRecords
         }
     }
 

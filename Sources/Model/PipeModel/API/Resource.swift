@@ -67,10 +67,8 @@ extension API {
         /// What clients can ask of it: its operations in the order of the language, then its actions.
         package var calls: [Call] = []
         package var children: [Resource]
-        /// Whether values with rules are checked before they are sent.
-        package var validates = false
-        /// What a store has to know of its calls; `nil` if it needs to know nothing.
-        package var storage: ResourceStorage?
+        /// Whether the rules of the fields that only its bodies have are checked before they are sent.
+        package var validates = true
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
@@ -84,7 +82,7 @@ extension API {
             patch: PatchFormat, body: BodyFormat, writing: Writing = Writing(), settings: CallSettings,
             use: [[String]]? = nil, scopes: [String]? = nil, arrays: ArrayStyle, envelope: String? = nil,
             envelopePlace: String? = nil, filter: [Field], sort: Sort? = nil,
-            calls: [Call], children: [Resource], validates: Bool = false, storage: ResourceStorage? = nil,
+            calls: [Call], children: [Resource], validates: Bool = true,
             topic: Int? = nil
         ) {
             self.propertyName = propertyName
@@ -123,7 +121,6 @@ extension API {
             self.calls = calls
             self.children = children
             self.validates = validates
-            self.storage = storage
             self.topic = topic
         }
 

@@ -23,20 +23,6 @@ extension API {
         }
     }
 
-    /// What a store knows of a union: its records are stored with the others of their types.
-    package struct UnionStorage: Codable, Hashable, Sendable {
-        /// The Swift names of the cases with records that are stored, and of those with unions that have such records,
-        /// in the order of the cases.
-        package var cases: [SwiftIdentifier]
-        /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
-        package var secrets: [String]
-
-        package init(cases: [SwiftIdentifier], secrets: [String]) {
-            self.cases = cases
-            self.secrets = secrets
-        }
-    }
-
     /// What a store knows of a record.
     package struct Storage: Codable, Hashable, Sendable {
         /// A field that queries of a store can use.
@@ -60,23 +46,16 @@ extension API {
         package var version: String?
         /// The name in JSON of the field that says that a record was deleted.
         package var deleted: String?
-        /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
-        package var secrets: [String]
-        /// Whether its identities are the same below all items of other resources.
+        /// Whether the schema says that its identities are the same below all items of other resources.
         package var isScopedByAPI = false
-        /// Another one if the stored form of the record changes.
-        package var fingerprint = ""
 
         package init(
-            columns: [Column], version: String? = nil, deleted: String? = nil, secrets: [String],
-            isScopedByAPI: Bool = false, fingerprint: String = ""
+            columns: [Column], version: String? = nil, deleted: String? = nil, isScopedByAPI: Bool = false
         ) {
             self.columns = columns
             self.version = version
             self.deleted = deleted
-            self.secrets = secrets
             self.isScopedByAPI = isScopedByAPI
-            self.fingerprint = fingerprint
         }
     }
 }

@@ -11,19 +11,12 @@ extension API {
         /// The member that distinguishes the cases, by its name in JSON; `nil` if their shape does.
         package var discriminator: String?
         package var cases: [Case]
-        /// Whether it is in a response, so that it is read from JSON.
-        package var isRead = true
-        /// Whether it is in a request, so that it is written as JSON.
-        package var isWritten = true
-        /// What a store knows of it; `nil` if no list of it can be stored.
-        package var storage: UnionStorage?
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
         package init(
             swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isIndirect: Bool,
-            discriminator: String? = nil, cases: [Case], isRead: Bool = true, isWritten: Bool = true,
-            storage: UnionStorage? = nil, topic: Int? = nil
+            discriminator: String? = nil, cases: [Case], topic: Int? = nil
         ) {
             self.swiftName = swiftName
             self.docs = docs
@@ -32,9 +25,6 @@ extension API {
             self.isIndirect = isIndirect
             self.discriminator = discriminator
             self.cases = cases
-            self.isRead = isRead
-            self.isWritten = isWritten
-            self.storage = storage
             self.topic = topic
         }
 

@@ -49,7 +49,7 @@ extension APIComparison {
         }
         compareLists(resources, of: subjects)
         compareBodies(resources, of: subjects)
-        add(.storeOfResource, subjects, ifDifferent: resources.map { $0.storage?.text })
+        add(.storeOfResource, subjects, ifDifferent: resources.map(with: apis) { $1.stores[$0.id]?.text })
         let calls = compareCalls(placed.calls)
         let children = compare(placed.children, below: resources.location)
         return AspectNode(subjects, children: calls + children)
@@ -96,7 +96,11 @@ extension APIComparison {
         }
         if patches.old != nil || patches.new != nil, resources.allSatisfy({ $0.has(.update) }) {
             let fields = patches.map(with: records) { $0 ?? $1?.patched ?? [] }
-            compareFields(fields.map { FieldViews($0, in: .patch) }, of: subjects.nested("Patch"))
+            let bodies = resources.map(with: fields) { (resource: $0, fields: $1) }
+            let views = bodies.map(with: tables) { body, tables in
+                FieldViews(body.fields, in: .patch) { tables.checks.check(of: $0, in: body.resource) }
+            }
+            compareFields(views, of: subjects.nested("Patch"))
         }
     }
 
@@ -105,8 +109,8 @@ extension APIComparison {
         _ resources: Pair<API.Resource>, _ record: API.Record?, of subjects: Pair<Subject>
     ) {
         let (old, new) = (resources.old, resources.new)
-        guard old.draft == nil, new.draft != nil, let name = old.recordName, let record, record.hasDraft,
-            record.resourceOfDraft != new.typePath
+        guard old.draft == nil, new.draft != nil, let name = old.recordName, let record, tables.new.hasDraft(record),
+            tables.new.bodies.resource(withDraftOf: record) != new.typePath
         else { return }
         let types = Pair(name, new.typePath.joined(separator: "."))
         add(.callBody, subjects.nested("Draft"), types.map { "\($0).Draft" })

@@ -9,10 +9,6 @@ extension APIComparison {
     }
 }
 
-extension API.Field {
-    var checkedRules: API.Rules? { isChecked ? rules : nil }
-}
-
 extension API.Rules {
     /// The rules as keys of the language.
     fileprivate var text: String {

@@ -1,4 +1,5 @@
 import PipeModel
+import PipewrightAPI
 
 extension APIComparison {
     /// A record, enum or union.
@@ -76,16 +77,17 @@ extension APIComparison {
         compareWording(types, docs: records.docs)
         compareFlag(.codableRemoved, .codableAdded, types, records.isCodable)
         compareStorage(records.storage, of: types)
-        compareCoding(types, read: records.isRead, written: records.isWritten)
+        compareCoding(types, of: records.swiftName)
         compareFlag(.versionedRemoved, .versionedAdded, types, records.isVersioned)
         compareIdentities(records, of: types)
-        if records.old.hasDraft, !records.new.hasDraft, isCreated(records.new.swiftName) {
+        let hasDraft = records.map(with: tables) { $1.hasDraft($0) }
+        if hasDraft.old, !hasDraft.new, isCreated(records.new.swiftName) {
             add(.draftRemoved, removed: .nested("Draft", in: types.old))
         }
-        if records.allSatisfy(\.isRead) {
+        if records.map(with: tables, { $1.directions.isRead($0.swiftName) }) == Pair(true, true) {
             add(.missingMembers, types, ifDifferent: records.missingIsZero.map(Self.meaningOfMissing))
         }
-        compareFields(records.map(FieldViews.init), of: types)
+        compareFields(records.map(with: tables) { FieldViews(of: $0, $1.checks) }, of: types)
     }
 
     private mutating func compareIdentities(_ records: Pair<API.Record>, of types: Pair<Subject>) {
@@ -123,7 +125,10 @@ extension APIComparison {
     }
 
     /// Types that are only sent cannot be read from JSON, and those that are only returned cannot be written.
-    private mutating func compareCoding(_ types: Pair<Subject>, read: Pair<Bool>, written: Pair<Bool>) {
+    private mutating func compareCoding(_ types: Pair<Subject>, of names: Pair<String>) {
+        let directions = tables.directions
+        let read = names.map(with: directions) { $1.isRead($0) }
+        let written = names.map(with: directions) { $1.isWritten($0) }
         for (word, flags) in [("read", read), ("write", written)] where flags.differs {
             add(flags.new ? .codingAdded : .codingRemoved, types, flags.map { $0 ? word : nil })
         }
@@ -147,7 +152,7 @@ extension APIComparison {
         }
         for fields in matching.pairs {
             let subjects = types.members(fields.swiftName)
-            compare(fields, of: subjects)
+            compare(fields, rules: views.map(with: fields) { $0.rules(of: $1) }, of: subjects)
             let views = views.map(with: fields) { $0.views(of: $1).intersection(shared) }
             let lost = views.old.subtracting(views.new)
             let gained = views.new.subtracting(views.old)
@@ -176,7 +181,9 @@ extension APIComparison {
         }
     }
 
-    private mutating func compare(_ fields: Pair<API.Field>, of subjects: Pair<Subject>) {
+    private mutating func compare(
+        _ fields: Pair<API.Field>, rules: Pair<API.Rules?>, of subjects: Pair<Subject>
+    ) {
         let (types, texts) = (inNew(fields.type), fields.type.text)
         if types.required.inSwift.differs {
             add(.fieldType, subjects, texts)
@@ -191,7 +198,7 @@ extension APIComparison {
         add(.fieldName, subjects, ifDifferent: fields.wireName)
         add(.fieldSending, subjects, ifDifferent: fields.sending)
         if fields.isSecret.differs { add(.fieldSecret, subjects, new: fields.new.isSecret ? "secret" : nil) }
-        compareRules(fields.checkedRules, of: subjects)
+        compareRules(rules, of: subjects)
         compareWording(subjects, docs: fields.docs, deprecated: fields.deprecated)
     }
 
@@ -221,7 +228,7 @@ extension APIComparison {
         compareWording(types, docs: unions.docs)
         compareFlag(.codableRemoved, .codableAdded, types, unions.isCodable)
         add(.openness, types, ifDifferent: unions.isClosed.map(Self.openness))
-        compareCoding(types, read: unions.isRead, written: unions.isWritten)
+        compareCoding(types, of: unions.swiftName)
         add(.discriminator, types, ifDifferent: unions.discriminator)
         let pairs = compareCases(unions.cases, of: types, by: \.swiftName) { [renamed] item in
             [item.value ?? "", item.type.renamed(renamed).text]
@@ -248,8 +255,8 @@ extension APIComparison {
     private static func openness(_ isClosed: Bool) -> String { isClosed ? "closed" : "open" }
 }
 
-extension API.Record {
-    var hasDraft: Bool { needsDraft || resourceOfDraft != nil }
+extension APITables {
+    func hasDraft(_ record: API.Record) -> Bool { record.needsDraft || bodies.resource(withDraftOf: record) != nil }
 }
 
 extension API.Identity {

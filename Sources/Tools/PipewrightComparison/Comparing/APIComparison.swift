@@ -1,4 +1,5 @@
 import PipeModel
+import PipewrightAPI
 import PipewrightDiagnostics
 
 /// An API and the places of its parts.
@@ -15,6 +16,8 @@ package struct ComparedAPI: Sendable {
 /// Compares two APIs as the callers of their clients and their servers see them.
 package struct APIComparison {
     let apis: Pair<API>
+    /// What follows from each API as a whole.
+    let tables: Pair<APITables>
     private let places: Pair<APIPlaces>
     /// The new names of renamed types by their old ones.
     var renamed: [String: String] = [:]
@@ -34,6 +37,7 @@ package struct APIComparison {
 
     private init(_ compared: Pair<ComparedAPI>) {
         apis = compared.api
+        tables = apis.map { APITables($0) }
         places = compared.places
     }
 

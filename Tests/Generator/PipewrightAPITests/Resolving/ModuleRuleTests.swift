@@ -20,7 +20,7 @@ import Testing
         let problems = resolver.diagnostics.sorted.map { diagnostic in
             "\(diagnostic.problem) at \(diagnostic.range.line)"
         }
-        return (api.modules, problems)
+        return (APITables(api).modules.modules(of: api), problems)
     }
 
     private static let plain = """

@@ -25,6 +25,12 @@ import Testing
         try #require(resolve(text).records.first { $0.swiftName == name }).storage
     }
 
+    /// The form in which a record is stored.
+    private static func form(of name: String, _ text: String) throws -> StoredForms.Form? {
+        let api = try resolve(text)
+        return StoredForms(api).form(of: try #require(api.records.first { $0.swiftName == name }))
+    }
+
     // MARK: - Which records are stored
 
     @Test(
@@ -51,9 +57,9 @@ import Testing
               Part: { name: string }
             resources: { things: { actions: { find: { call: GET find -> Thing, on: collection } } } }
             """)
+        let directions = Directions(api)
         for name in ["Thing", "Part"] {
-            let record = try #require(api.records.first { $0.swiftName == name })
-            #expect(record.isRead && record.isWritten, "\(name)")
+            #expect(directions.isRead(name) && directions.isWritten(name), "\(name)")
         }
     }
 
@@ -124,16 +130,16 @@ import Testing
 
     @Test("Secrets are the members with that flag, also those that are only sent")
     func secrets() throws {
-        let storage = try Self.storage(
+        let form = try Self.form(
             of: "Thing",
             "records: { Thing: { fields: { id: int, a: string? secret, pin_code: string write secret, b: int }, store: true } }"
         )
-        #expect(storage?.secrets == ["a", "pin_code"])
+        #expect(form?.secrets == ["a", "pin_code"])
     }
 
     @Test("Secrets of records in a record are found wherever they are")
     func secretsBelow() throws {
-        let storage = try Self.storage(
+        let form = try Self.form(
             of: "Thing",
             """
             records:
@@ -156,7 +162,7 @@ import Testing
             unions: { Either: [string, One] }
             """)
         #expect(
-            storage?.secrets == [
+            form?.secrets == [
                 "a~1b", "c~1\u{301}", "either/key", "named/*/token", "owner/token", "owners/*/token", "part/**/pin",
             ])
     }
@@ -170,9 +176,9 @@ import Testing
         let text =
             "store: true\nrecords:\n" + record("A", "B") + record("B", "C") + record("C", "D")
             + "  D: { id: int, pin: string? secret }\n"
-        #expect(try Self.storage(of: "C", text)?.secrets == fields.map { "\($0)/pin" }.sorted())
+        #expect(try Self.form(of: "C", text)?.secrets == fields.map { "\($0)/pin" }.sorted())
         // 8,000 paths.
-        #expect(try Self.storage(of: "A", text)?.secrets == fields.map { "\($0)/**/pin" }.sorted())
+        #expect(try Self.form(of: "A", text)?.secrets == fields.map { "\($0)/**/pin" }.sorted())
     }
 
     @Test("Only the enums of columns are marked")
@@ -184,7 +190,7 @@ import Testing
               Other: { fields: { id: int, two: Two } }
             enums: { One: [a], Two: [b] }
             """)
-        #expect(api.enums.filter(\.isInColumns).map(\.swiftName) == ["One"])
+        #expect(api.enums.filter(StoredForms(api).isInColumns).map(\.swiftName) == ["One"])
     }
 
     // MARK: - Fingerprints
@@ -218,7 +224,7 @@ import Testing
     private static func fingerprint(_ old: String = "", _ new: String = "") throws -> String {
         #expect(old.isEmpty || schema.contains(old), "‘\(old)’ is in the schema")
         let text = old.isEmpty ? schema : schema.replacing(old, with: new)
-        return try #require(storage(of: "Thing", text)?.fingerprint)
+        return try #require(form(of: "Thing", text)?.fingerprint)
     }
 
     @Test("A fingerprint is 16 hexadecimal digits, and the same in each run")
@@ -276,7 +282,7 @@ import Testing
     func several() throws {
         let api = try Self.resolve(
             "store: true\nrecords: { One: { id: int }, Two: { id: string }, Three: { id: int } }")
-        let prints = api.records.compactMap(\.storage?.fingerprint)
+        let prints = api.records.compactMap { StoredForms(api).form(of: $0)?.fingerprint }
         #expect(prints.count == 3 && Set(prints).count == 2)
     }
 }

@@ -1,34 +1,34 @@
 import PipeModel
-import PipewrightSchema
 
-extension APIResolver {
-    /// Marks the records and unions that are only read or only sent, so that they get no code for the other direction.
-    ///
-    /// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
-    /// that are `Codable` or that a store keeps, since apps store them, and types that no call uses.
-    func markDirections(of api: inout API) {
+/// The records and unions that are only read or only sent, so that they need no code for the other direction.
+///
+/// The record of a resource goes both ways, with all that it contains: callers change and send it. So do types
+/// that are `Codable` or that a store keeps, since apps store them, and types that no call uses.
+package struct Directions: Sendable {
+    private let read: Set<String>
+    private let written: Set<String>
+
+    package init(_ api: API) {
         let usage = TypeUsage(api)
-        let held = api.containedTypes()
-        let used = reached(from: usage.read.union(usage.written), held)
+        let contained = api.containedTypes()
+        let used = Self.reached(from: usage.read.union(usage.written), contained)
         // Types that no call uses go both ways, and so does what they contain.
-        let unused = Set(held.keys).subtracting(used)
-        let read = reached(from: usage.read.union(unused), held)
-        let written = reached(from: usage.written.union(unused), held)
-        for index in api.records.indices {
-            let name = api.records[index].swiftName
-            (api.records[index].isRead, api.records[index].isWritten) = (read.contains(name), written.contains(name))
-        }
-        for index in api.unions.indices {
-            let name = api.unions[index].swiftName
-            (api.unions[index].isRead, api.unions[index].isWritten) = (read.contains(name), written.contains(name))
-        }
+        let unused = Set(contained.keys).subtracting(used)
+        read = Self.reached(from: usage.read.union(unused), contained)
+        written = Self.reached(from: usage.written.union(unused), contained)
     }
 
-    private func reached(from names: Set<String>, _ held: [String: [String]]) -> Set<String> {
+    /// Whether a record or union is in a response, so that it is read from JSON.
+    package func isRead(_ type: String) -> Bool { read.contains(type) }
+
+    /// Whether a record or union is in a request, so that it is written as JSON.
+    package func isWritten(_ type: String) -> Bool { written.contains(type) }
+
+    private static func reached(from names: Set<String>, _ contained: [String: [String]]) -> Set<String> {
         var reached = names
         var queue = Array(names)
         while let name = queue.popLast() {
-            for next in held[name] ?? [] where reached.insert(next).inserted { queue.append(next) }
+            for next in contained[name] ?? [] where reached.insert(next).inserted { queue.append(next) }
         }
         return reached
     }
@@ -86,10 +86,10 @@ private struct TypeUsage {
 extension API {
     /// The records and unions in the values of each record and union, by their Swift names.
     fileprivate func containedTypes() -> [String: [String]] {
-        var held: [String: [String]] = [:]
-        for record in records { held[record.swiftName] = record.responseFields.names }
-        for union in unions { held[union.swiftName] = union.cases.compactMap(\.type.containedType) }
-        return held
+        var contained: [String: [String]] = [:]
+        for record in records { contained[record.swiftName] = record.responseFields.names }
+        for union in unions { contained[union.swiftName] = union.cases.compactMap(\.type.containedType) }
+        return contained
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import PipewrightAPI
 
 /// The fields whose rules generated code checks.
-@Suite struct CheckedFieldsTests {
+@Suite struct FieldChecksTests {
     private func resolve(_ text: String) throws -> API {
         let head = "pipewright: 1\nname: A\nservers: { main: https://a.example }\n"
         let diagnostics = DiagnosticCollector()
@@ -23,13 +23,14 @@ import Testing
     /// The checked fields of records, drafts of resources and so on, as `record.field`, and the resources that check.
     private func checked(_ text: String) throws -> [String] {
         let api = try resolve(text)
+        let checks = APITables(api).checks
         let ofRecords = api.records.flatMap { record in
-            record.fields.filter(\.isChecked).map { "\(record.swiftName).\($0.wireName)" }
+            record.fields.filter { checks.check(of: $0, in: record) != nil }.map { "\(record.swiftName).\($0.wireName)" }
         }
         let ofResources = api.resources.flatMap { resource in
             [resource.draft, resource.replacement, resource.patched].compactMap { $0 }.joined()
-                .filter(\.isChecked).map { "\(resource.propertyName).\($0.wireName)" }
-                + (resource.validates ? [resource.propertyName.escaped] : [])
+                .filter { checks.check(of: $0, in: resource) != nil }.map { "\(resource.propertyName).\($0.wireName)" }
+                + (checks.includesCalls(of: resource) ? [resource.propertyName.escaped] : [])
         }
         return ofRecords + ofResources
     }
@@ -60,6 +61,7 @@ import Testing
     @Test("With `validate: false` nothing is checked, whatever the record of a resource is")
     func off() throws {
         #expect(try checked("validate: false\n" + Self.records) == [])
-        #expect(try resolve("validate: false\n" + Self.records).modules == [.core, .transports])
+        let api = try resolve("validate: false\n" + Self.records)
+        #expect(APITables(api).modules.modules(of: api) == [.core, .transports])
     }
 }

@@ -16,7 +16,7 @@ struct StoredShape {
         unions = byName(api.unions, \.swiftName)
     }
 
-    func text(of record: API.Record, _ storage: API.Storage) -> String {
+    func text(of record: API.Record, _ storage: API.Storage, secrets: [String]) -> String {
         // Numbers instead of names: the first type that is found is 0.
         var numbers = [record.swiftName: 0]
         var found = [record.swiftName]
@@ -48,7 +48,7 @@ struct StoredShape {
         lines.append("columns \(storage.columns.map { quoted($0.wireName) }.sorted().joined(separator: " "))")
         lines.append("version \(storage.version.map(quoted) ?? "")")
         if let deleted = storage.deleted { lines.append("deleted \(quoted(deleted))") }
-        lines.append("secrets \(storage.secrets.map(quoted).sorted().joined(separator: " "))")
+        lines.append("secrets \(secrets.map(quoted).sorted().joined(separator: " "))")
         return lines.joined(separator: "\n")
     }
 

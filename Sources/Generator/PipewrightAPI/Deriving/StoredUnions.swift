@@ -1,43 +1,46 @@
 import PipeModel
 
+/// What a store knows of a union: its records are stored with the others of their types.
+package struct UnionStorage: Hashable, Sendable {
+    /// The Swift names of the cases with records that are stored, and of those with unions that have such records,
+    /// in the order of the cases.
+    package var cases: [SwiftIdentifier]
+    /// The paths of the members that are not stored, as ``SecretMembers`` has them, sorted.
+    package var secrets: [String]
+}
+
 /// The unions whose lists a store can keep.
 struct StoredUnions {
     private let records: [String: API.Record]
     private let unions: [String: API.Union]
     private let secrets: SecretMembers
     /// What is known of unions so far. Those in themselves are errors: meanwhile, they cannot be stored.
-    private var storages: [String: API.UnionStorage?] = [:]
+    private var storages: [String: UnionStorage?] = [:]
     private var identified: [String: Bool] = [:]
 
-    init(_ api: API) {
+    init(_ api: API, _ secrets: SecretMembers) {
+        self.secrets = secrets
         records = Dictionary(api.records.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
         unions = Dictionary(api.unions.map { ($0.swiftName, $0) }, uniquingKeysWith: { first, _ in first })
-        secrets = SecretMembers(api)
     }
 
-    /// Marks the unions that resources list, and those that are cases of them.
-    mutating func mark(_ api: inout API) {
-        var marked: [String: API.UnionStorage] = [:]
-        var queue = listed(api.resources)
+    /// The unions that resources list, and those that are cases of them, by their names.
+    mutating func listed(in api: API) -> [String: UnionStorage] {
+        var found: [String: UnionStorage] = [:]
+        var queue = api.allResources.compactMap { $0.has(.list) ? $0.recordName : nil }
         while let name = queue.popLast() {
-            guard marked[name] == nil, let union = unions[name], let storage = storage(of: union) else { continue }
-            marked[name] = storage
+            guard found[name] == nil, let union = unions[name], let storage = storage(of: union) else { continue }
+            found[name] = storage
             for item in union.cases where storage.cases.contains(item.swiftName) {
                 if case .union(let inner) = item.type { queue.append(inner) }
             }
         }
-        for index in api.unions.indices { api.unions[index].storage = marked[api.unions[index].swiftName] }
-    }
-
-    private func listed(_ resources: [API.Resource]) -> [String] {
-        resources.flatMap { resource in
-            (resource.has(.list) ? resource.recordName.map { [$0] } ?? [] : []) + listed(resource.children)
-        }
+        return found
     }
 
     /// What a store knows of a union; `nil` if it has no record that is stored, if it has one that must not be stored,
     /// or if its values could not be read without their secrets.
-    private mutating func storage(of union: API.Union) -> API.UnionStorage? {
+    private mutating func storage(of union: API.Union) -> UnionStorage? {
         if let known = storages[union.swiftName] { return known }
         storages[union.swiftName] = .some(nil)
         let found = findStorage(of: union)
@@ -45,7 +48,7 @@ struct StoredUnions {
         return found
     }
 
-    private mutating func findStorage(of union: API.Union) -> API.UnionStorage? {
+    private mutating func findStorage(of union: API.Union) -> UnionStorage? {
         var cases: [SwiftIdentifier] = []
         for item in union.cases {
             switch item.type {
@@ -64,7 +67,7 @@ struct StoredUnions {
         }
         let members = secrets.members(of: union)
         guard !cases.isEmpty, members.allSatisfy({ $0.secret.requiringRecord == nil }) else { return nil }
-        return API.UnionStorage(cases: cases, secrets: Set(members.map(\.path)).sorted())
+        return UnionStorage(cases: cases, secrets: Set(members.map(\.path)).sorted())
     }
 
     private mutating func hasIdentities(_ union: API.Union) -> Bool {
