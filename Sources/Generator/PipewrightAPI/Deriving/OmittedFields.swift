@@ -2,7 +2,7 @@ import PipeModel
 
 /// The fields that `read-fields: omit` omits: those with the flag `read`, except the identity and those with the flag `sent`.
 ///
-/// If no resource has the setting, there are none, and the generated code does not check it.
+/// If no resource has the setting, no field is omitted, and the generated code does not check it.
 package struct OmittedFields: Sendable {
     /// The fields that are part of an identity, or on the path to it, by the name of the record; `nil` if no resource omits fields.
     private let identifying: [String: Set<SwiftIdentifier>]?
