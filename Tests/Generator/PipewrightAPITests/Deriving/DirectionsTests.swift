@@ -73,7 +73,8 @@ import Testing
     @Test(arguments: uses)
     func typesHaveTheDirectionsOfWhatContainsThem(use: Use) throws {
         let lines = use.text.split(separator: "\n").map(String.init)
-        let directions = try Self.directions((["resources:\n  " + lines[0]] + lines.dropFirst()).joined(separator: "\n"))
+        let directions = try Self.directions(
+            (["resources:\n  " + lines[0]] + lines.dropFirst()).joined(separator: "\n"))
         for name in ["Item", "Part", "Leaf", "Value"] {
             #expect(directions.isRead(name) == use.isRead && directions.isWritten(name) == use.isWritten, "\(name)")
         }

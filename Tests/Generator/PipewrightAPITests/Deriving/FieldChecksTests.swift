@@ -25,7 +25,8 @@ import Testing
         let api = try resolve(text)
         let checks = APITables(api).checks
         let ofRecords = api.records.flatMap { record in
-            record.fields.filter { checks.check(of: $0, in: record) != nil }.map { "\(record.swiftName).\($0.wireName)" }
+            record.fields.filter { checks.check(of: $0, in: record) != nil }
+                .map { "\(record.swiftName).\($0.wireName)" }
         }
         let ofResources = api.resources.flatMap { resource in
             [resource.draft, resource.replacement, resource.patched].compactMap { $0 }.joined()
