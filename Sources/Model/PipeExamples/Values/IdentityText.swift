@@ -41,11 +41,12 @@ package enum IdentityText {
     }
 
     private static func value(of text: String, _ scalar: API.Scalar.Plain) -> JSONValue {
+        if scalar.jsonKinds.contains(.number) { return number(text) }
         switch scalar {
-        case .int, .int32, .int64, .uint64, .double, .float, .unixSeconds, .unixMilliseconds, .decimal: number(text)
-        case .bool: text == "true" ? true : text == "false" ? false : .string(text)
-        case .json: (try? JSON.decode(JSONValue.self, from: Array(text.utf8))) ?? .string(text)
-        case .string, .uuid, .url, .bytes, .date, .time, .timestamp, .file: .string(text)
+        case .bool where text == "true": return true
+        case .bool where text == "false": return false
+        case .json: return (try? JSON.decode(JSONValue.self, from: Array(text.utf8))) ?? .string(text)
+        default: return .string(text)
         }
     }
 

@@ -218,7 +218,7 @@ package struct ValueGenerator {
             }
             while let least = rules.minLength, word.unicodeScalars.count < min(least, 10_000) { word += "a" }
             return .string(word)
-        case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
+        case .scalar(.plain(let plain)) where plain.isInteger:
             func limit(_ text: String?) -> Int? { text.flatMap { JSONNumber($0)?.int } }
             let least =
                 limit(rules.limits[.min]?.text) ?? limit(rules.limits[.above]?.text).map { $0 &+ 1 }
@@ -226,7 +226,7 @@ package struct ValueGenerator {
             let most =
                 limit(rules.limits[.max]?.text) ?? limit(rules.limits[.below]?.text).map { $0 &- 1 } ?? max(least, 999)
             return .number(JSONNumber(text.random.number(min(least, most)...max(least, most))))
-        case .scalar(.plain(.double)), .scalar(.plain(.float)), .scalar(.plain(.decimal)):
+        case .scalar(.plain(let plain)) where plain.isNumber:
             return (rules.limits[.min]?.text ?? rules.limits[.max]?.text).flatMap { JSONNumber($0) }.map(
                 JSONValue.number)
         default: return nil

@@ -36,12 +36,7 @@ enum ValueOrder {
     /// Whether values of a field are dates or numbers without rules, in a format whose texts have the same order.
     private static func isOrdered(_ field: API.Field) -> Bool {
         guard field.rules == nil, case .scalar(.plain(let scalar)) = field.type.required else { return false }
-        return switch scalar {
-        case .int, .int32, .int64, .uint64, .double, .float, .decimal, .date, .time, .timestamp, .unixSeconds,
-            .unixMilliseconds:
-            true
-        case .string, .bool, .uuid, .url, .bytes, .json, .file: false
-        }
+        return scalar.isNumber || scalar.isMoment
     }
 
     private static func isLast(_ name: String) -> Bool? {

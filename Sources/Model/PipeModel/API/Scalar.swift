@@ -13,11 +13,7 @@ extension API.Scalar {
 
     /// The scalar with the same values that can also be written as a string.
     package var stringEncoded: API.Scalar? {
-        if case .plain(let plain) = self, [.int, .int32, .int64, .uint64].contains(plain) {
-            .stringEncoded(plain)
-        } else {
-            nil
-        }
+        if case .plain(let plain) = self, plain.isInteger { .stringEncoded(plain) } else { nil }
     }
 
     /// Whether an integer is written as a string.
@@ -36,9 +32,63 @@ extension API.Scalar {
     /// Whether a value can identify a record.
     package var canIdentify: Bool {
         switch self {
-        case .plain(.string), .plain(.int), .plain(.int32), .plain(.int64), .plain(.uint64), .plain(.uuid): true
+        case .plain(let plain): plain.canIdentify
         case .stringEncoded: true
-        case .plain, .patterned: false
+        case .patterned: false
+        }
+    }
+
+    /// Whether values have an order in which a store can sort them.
+    package var isSortable: Bool { plain?.isSortable ?? true }
+
+    /// The kinds of JSON value that it is read from; empty for any.
+    package var jsonKinds: [API.Kind] {
+        isStringEncoded ? [.string, .number] : plain?.jsonKinds ?? [.string]
+    }
+}
+
+/// What is known of the values of a scalar. Code that has to do with all values of a kind asks these instead of naming scalars.
+extension API.Scalar.Plain {
+    /// What a value is, whatever its size or its form.
+    private enum Kind {
+        case text, boolean, integer, fraction, identifier, link, moment, content
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .string: .text
+        case .bool: .boolean
+        case .int, .int32, .int64, .uint64: .integer
+        case .double, .float, .decimal: .fraction
+        case .uuid: .identifier
+        case .url: .link
+        case .date, .time, .timestamp, .unixSeconds, .unixMilliseconds: .moment
+        case .bytes, .json, .file: .content
+        }
+    }
+
+    package var isInteger: Bool { kind == .integer }
+
+    package var isNumber: Bool { kind == .integer || kind == .fraction }
+
+    /// Whether it is a date, a time or both.
+    package var isMoment: Bool { kind == .moment }
+
+    /// Whether values have an order in which a store can sort them.
+    package var isSortable: Bool { kind != .content }
+
+    /// Whether a value can identify a record.
+    package var canIdentify: Bool { kind == .text || kind == .integer || kind == .identifier }
+
+    /// The kinds of JSON value that it is read from; empty for any.
+    package var jsonKinds: [API.Kind] {
+        switch self {
+        case .bool: [.boolean]
+        case .unixSeconds, .unixMilliseconds: [.number]
+        case .decimal: [.string, .number]
+        case .json, .file: []
+        case .string, .int, .int32, .int64, .uint64, .double, .float, .uuid, .url, .bytes, .date, .time, .timestamp:
+            isNumber ? [.number] : [.string]
         }
     }
 }

@@ -52,8 +52,7 @@ struct DescribedError {
     private func fact(of field: API.Field) -> JSONValue? {
         let name = field.wireName.lowercased().removing { $0 == "_" || $0 == "-" }
         switch field.type.required {
-        case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)),
-            .scalar(.plain(.double)):
+        case .scalar(.plain(let plain)) where plain.isInteger || plain == .double:
             return Self.status.contains(name) || Self.code.contains(name) ? .number(JSONNumber(refusal.status)) : nil
         case .scalar(.stringEncoded):
             return Self.status.contains(name) || Self.code.contains(name) ? .string(String(refusal.status)) : nil

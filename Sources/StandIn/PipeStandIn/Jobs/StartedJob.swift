@@ -116,7 +116,7 @@ struct JobURLs: Sendable {
         let field =
             isWhole ? api.record(of: result.type)?.fields.first { $0.wireName.hasSameBytes(as: tokens[0]) } : nil
         switch field?.type.required {
-        case .scalar(.plain(.int))?, .scalar(.plain(.int32))?, .scalar(.plain(.int64))?, .scalar(.plain(.uint64))?:
+        case .scalar(.plain(let plain))? where plain.isInteger:
             return .number(JSONNumber(number))
         case .scalar(.plain(.uuid))?:
             let digits = String(number, radix: 16)

@@ -74,7 +74,7 @@ extension ServedCall {
         for field in record.fields where parts.object[field.wireName] == nil {
             let name = FileFact.key(field.wireName)
             switch field.type.required {
-            case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)):
+            case .scalar(.plain(let plain)) where plain.isInteger:
                 if FileFact.size.contains(name) { object[field.wireName] = .number(JSONNumber(file.bytes.count)) }
             case .scalar(.stringEncoded):
                 if FileFact.size.contains(name) { object[field.wireName] = .string(String(file.bytes.count)) }

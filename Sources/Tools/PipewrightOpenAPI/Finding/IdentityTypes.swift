@@ -40,10 +40,9 @@ struct IdentityTypes {
     private func identity(of position: Int) -> FoundType? {
         guard let record = types.definitions[position].record else { return nil }
         let name = record.identity.first ?? "id"
-        guard let field = record[name], case .scalar(let scalar) = types.resolved(field.type),
-            ["string", "int", "int32", "int64", "uint64", "uuid"].contains(scalar)
-        else { return nil }
-        return .scalar(scalar)
+        guard let field = record[name] else { return nil }
+        let type = types.resolved(field.type)
+        return type.scalar?.canIdentify == true ? type : nil
     }
 
     private func record(named name: String) -> Int? {

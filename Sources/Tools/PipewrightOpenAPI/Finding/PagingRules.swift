@@ -272,10 +272,8 @@ struct PagingRules {
     }
 
     private func isInteger(_ type: FoundType) -> Bool {
-        switch types.resolved(type).required {
-        case .scalar(let name): ["int", "int32", "int64", "uint64", "double"].contains(name)
-        default: false
-        }
+        let scalar = types.resolved(type).required.scalar
+        return scalar?.isInteger == true || scalar == .double
     }
 
     private func range(of size: FoundField) -> String {

@@ -232,24 +232,19 @@ extension ResourceFinder {
     }
 
     private func isIdentity(_ type: FoundType) -> Bool {
-        switch types.resolved(type).required {
-        case .scalar(let name): ["string", "int", "int32", "int64", "uint64", "uuid"].contains(name)
-        case .identity: true
-        default: false
-        }
+        let type = types.resolved(type).required
+        if case .identity = type { return true }
+        return type.scalar?.canIdentify == true
     }
 }
 
 extension TypeFinder {
-    private static let typesOfIdentities: Set<String> = ["string", "int", "int32", "int64", "uint64", "uuid"]
-
     /// Whether a resource can have this record: it has no `id`, or one that is a text, an integer or a UUID.
     func canIdentify(_ position: Int) -> Bool {
         guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
             return true
         }
-        guard case .scalar(let name) = resolved(field.type).required else { return false }
-        return Self.typesOfIdentities.contains(name) && !field.flags.contains(.write)
+        return resolved(field.type).required.scalar?.canIdentify == true && !field.flags.contains(.write)
     }
 
     /// Makes a member `id` required, since it identifies the records of a list.
@@ -257,8 +252,7 @@ extension TypeFinder {
         guard let record = definitions[position].record, record.identity.isEmpty, let field = record["id"] else {
             return
         }
-        guard case .scalar(let name) = resolved(field.type).required else { return }
-        if Self.typesOfIdentities.contains(name) { identify(position, by: "id") }
+        if resolved(field.type).required.scalar?.canIdentify == true { identify(position, by: "id") }
     }
 
     /// The member `id` of the records of a list; of a union, each case has it.

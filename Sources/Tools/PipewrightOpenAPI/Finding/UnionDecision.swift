@@ -152,7 +152,8 @@ struct UnionDecision {
     }
 
     private static func isNumber(_ name: String) -> Bool {
-        ["int", "int32", "int64", "uint64", "double", "float", "timestamp(unix)", "timestamp(unix-ms)"].contains(name)
+        ["timestamp(unix)", "timestamp(unix-ms)"].contains(name)
+            || API.Scalar.Plain(rawValue: name)?.jsonKinds == [.number]
     }
 
     /// One case for values of one kind, or several objects that their required members distinguish.

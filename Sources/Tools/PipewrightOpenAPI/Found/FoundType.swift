@@ -1,3 +1,5 @@
+import PipeModel
+
 /// A type of the schema language. Records, enums and unions are positions in a table, because their names are chosen last.
 package indirect enum FoundType: Hashable, Sendable {
     /// `string`, `int`, `timestamp(unix)`, `json`, …
@@ -13,6 +15,11 @@ package indirect enum FoundType: Hashable, Sendable {
 
     static let string = FoundType.scalar("string")
     static let json = FoundType.scalar("json")
+
+    /// The scalar type of the language; `nil` for other types, and for a timestamp in a format.
+    var scalar: API.Scalar.Plain? {
+        if case .scalar(let name) = self { API.Scalar.Plain(rawValue: name) } else { nil }
+    }
 
     /// The type without `?`.
     var required: FoundType {

@@ -16,8 +16,7 @@ extension FoundRules {
             if let pattern { entries.append("pattern: " + YAMLText.quoted(pattern)) }
             if let format { entries.append("format: " + format) }
             if type.required != .string { fallthrough }
-        case .scalar("int"), .scalar("int64"), .scalar("uint64"), .scalar("double"), .scalar("float"),
-            .scalar("decimal"):
+        case .scalar where type.required.scalar?.isNumber == true:
             for limit in NumberLimit.allCases {
                 if let number = limits[limit] { entries.append("\(limit.rawValue): \(number)") }
             }

@@ -75,12 +75,12 @@ struct SwiftText {
         switch scalar {
         case .string, .url: value.string.map(Self.string)
         case .bool: value.bool.map { $0 ? "true" : "false" }
-        case .int, .int32, .int64, .uint64, .double, .float, .decimal: value.number?.literal
+        case _ where scalar.isNumber: value.number?.literal
         case .uuid: "UUID()"
         case .timestamp, .unixSeconds, .unixMilliseconds: ".now"
         case .date: value.string.flatMap(date)
         case .file: ".file(url)"
-        case .bytes, .time, .json: nil
+        default: nil
         }
     }
 
@@ -105,9 +105,8 @@ struct SwiftText {
 
     private func identity(_ value: JSONValue, _ type: API.FieldType) -> String? {
         switch type.required {
-        case .scalar(.plain(.int)), .scalar(.plain(.int32)), .scalar(.plain(.int64)), .scalar(.plain(.uint64)),
-            .scalar(.stringEncoded):
-            IdentityText.text(of: value)
+        case .scalar(.plain(let plain)) where plain.isInteger: IdentityText.text(of: value)
+        case .scalar(.stringEncoded): IdentityText.text(of: value)
         case .scalar(.plain(.string)): value.string.map(Self.string)
         case .scalar, .enumeration, .identifier, .record, .union, .list, .map, .optional: nil
         }
