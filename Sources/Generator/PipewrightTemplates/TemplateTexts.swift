@@ -3,105 +3,6 @@
 
 extension Templates {
     static let texts: [(name: String, text: String)] = [
-        ("Action", #"""
-{{! Context: action. A call that is not a verb. }}
-{{#docs}}
-/// {{.}}
-{{/docs}}
-{{#hasDocs}}
-///
-{{/hasDocs}}
-/// `{{request}}`{{#isDownload}}; nothing is sent before the download is read or saved{{/isDownload}}{{#stream}}; nothing is sent before the iteration begins{{/stream}}
-{{> ArgumentDocs}}
-{{> Deprecation}}
-{{#isDiscardable}}
-@discardableResult
-{{/isDiscardable}}
-public func {{name}}(
-{{#arguments}}
-    {{> Argument}}
-{{/arguments}}
-{{#bodyType}}
-    _ body: {{.}},
-{{/bodyType}}
-{{#bodyElementType}}
-    _ body: StreamBody<{{.}}>,
-{{/bodyElementType}}
-{{#upload}}
-    _ body: UploadContent,
-{{#isResumable}}
-    resumption: UploadResumption? = nil,
-{{/isResumable}}
-{{/upload}}
-{{#hasProgress}}
-    progress: TransferProgress.Handler? = nil,
-{{/hasProgress}}
-{{#isLikeProperty}}
-    _: Void = (),
-{{/isLikeProperty}}
-){{^isLazy}} async throws(PipeError){{/isLazy}}{{> ActionResult}} {
-{{#hasQuery}}
-    var query = URLQuery()
-{{#query}}
-    query.add({{> QueryItem}})
-{{/query}}
-{{/hasQuery}}
-{{#form}}
-    var form = Multipart({{#kind}}.{{.}}{{/kind}})
-{{#parts}}
-{{#isJSON}}
-    form.add(json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}})
-{{/isJSON}}
-{{^isJSON}}
-    form.add({{wireName}}, {{innerName}}{{> TextStyle}})
-{{/isJSON}}
-{{/parts}}
-{{/form}}
-    {{#returnsAfterStatements}}return {{/returnsAfterStatements}}{{^isLazy}}try await {{/isLazy}}call(
-        .{{method}},
-{{#hasPath}}
-        "{{#path}}{{> TextPiece}}{{/path}}",
-{{/hasPath}}
-{{#hasQuery}}
-        query: query,
-{{/hasQuery}}
-{{#options}}
-        {{> CallOptions}}
-{{/options}}
-    ){{> ActionBody}}{{> ActionTerminal}}
-}
-{{#jobType}}
-
-{{> Resuming}}
-{{/jobType}}
-
-"""#),
-        ("ActionBody", #"""
-{{! Context: action. The function of the runtime that takes the body of a call. }}
-{{#bodyType}}.sending(body){{/bodyType}}{{#bodyElementType}}.sending(body){{/bodyElementType}}{{#form}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/form}}{{#upload}}.uploading(
-        {{> Upload}}
-{{#hasProgress}}
-        progress: progress,
-{{/hasProgress}}
-    ){{/upload}}{{#hasBodyFields}}{{^bodyFields}}.sendingFields([:]){{/bodyFields}}{{/hasBodyFields}}{{#bodyFields}}{{#isFirst}}.sendingFields([
-{{/isFirst}}
-        {{wireName}}: {{#format}}{{.}}.formatted({{/format}}{{innerName}}{{#format}}){{/format}},
-{{#isLast}}
-    ]){{/isLast}}{{/bodyFields}}
-
-"""#),
-        ("ActionResult", #"""
-{{! Context: action. What a call returns. }}
-{{#headersType}} -> {{#resultType}}WithHeaders<{{.}}, {{/resultType}}{{headersType}}{{#resultType}}>{{/resultType}}{{/headersType}}{{^headersType}}{{#resultType}} -> {{.}}{{/resultType}}{{#pageType}} -> PagedCall<{{.}}, {{#isPageSizable}}Int{{/isPageSizable}}{{^isPageSizable}}Never{{/isPageSizable}}>{{/pageType}}{{#stream}} -> RecordStream<{{elementType}}>{{/stream}}{{#isDownload}} -> PipeDownload{{/isDownload}}{{#jobType}} -> Job<{{.}}>{{/jobType}}{{/headersType}}
-
-"""#),
-        ("ActionTerminal", #"""
-{{! Context: action. The function of the runtime that makes or describes a call. }}
-{{#headersType}}{{#resultType}}.valueWithHeaders(){{/resultType}}{{^resultType}}.headers(){{/resultType}}{{/headersType}}{{^headersType}}{{#resultType}}.value(){{/resultType}}{{/headersType}}{{#returnsNothing}}.send(){{/returnsNothing}}{{#pageType}}.pages(){{/pageType}}{{#isDownload}}.download(){{/isDownload}}{{#job}}.startJob(as: Resource.{{property}}){{/job}}{{#stream}}.stream({{#hasOptions}}
-        {{> Stream}}
-    {{/hasOptions}}){{/stream}}
-
-"""#),
         ("Alternatives", #"""
 {{! Context: client or settings. The alternatives of authentication. }}
 authAlternatives: [
@@ -117,7 +18,7 @@ authAlternatives: [
 
 """#),
         ("ArgumentDocs", #"""
-{{! Context: server, entry or action. The documentation of arguments. }}
+{{! Context: server, entry or call. The documentation of arguments. }}
 {{#hasArgumentDocs}}
 ///
 /// - Parameters:
@@ -127,6 +28,11 @@ authAlternatives: [
 {{/docs}}
 {{/arguments}}
 {{/hasArgumentDocs}}
+
+"""#),
+        ("ArgumentValue", #"""
+{{! Context: field. The value of an argument, in the format in which it is sent. }}
+{{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}
 
 """#),
         ("Auth", #"""
@@ -247,6 +153,186 @@ BulkDescriptor(
 ),
 
 """#),
+        ("Call", #"""
+{{! Context: call. The function that makes a call, and the one that continues with its job. }}
+{{#docs}}
+/// {{.}}
+{{/docs}}
+{{#hasDocs}}
+///
+{{/hasDocs}}
+/// `{{request}}`{{> CallRemark}}
+{{> ArgumentDocs}}
+{{> Deprecation}}
+{{#isInRuntime}}
+{{! Without arguments, the operation of the runtime is called, also in this function. }}
+@_disfavoredOverload
+{{/isInRuntime}}
+{{#isDiscardable}}
+@discardableResult
+{{/isDiscardable}}
+public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}}func {{name}}(
+    {{> CallParameters}}
+){{^isLazy}} async throws(PipeError){{/isLazy}}{{> CallResult}} {
+{{#isForwarded}}
+    {{> CallOnItem}}
+{{else}}
+{{#isOperation}}
+{{#isSent}}
+    {{> CallOnSite}}
+{{else}}
+    {{> CallInRuntime}}
+{{/isSent}}
+{{else}}
+    {{> CallOnPipe}}
+{{/isOperation}}
+{{/isForwarded}}
+}
+{{^isForwarded}}
+{{#jobType}}
+
+{{> Resuming}}
+{{/jobType}}
+{{/isForwarded}}
+
+"""#),
+        ("CallBody", #"""
+{{! Context: call. The function of the runtime that takes the body of a call. }}
+{{#bodyType}}.sending(body){{/bodyType~}}
+{{#form}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/form~}}
+{{#upload}}{{> CallUpload}}{{/upload~}}
+{{#sendsNoFields}}.sendingFields([:]){{/sendsNoFields~}}
+{{#sendsFields}}{{> CallBodyFields}}{{/sendsFields}}
+
+"""#),
+        ("CallBodyFields", #"""
+{{! Context: call. The function of the runtime that takes the members of the body of a call. }}
+.sendingFields([
+{{#bodyFields}}
+    {{wireName}}: {{> ArgumentValue}},
+{{/bodyFields}}
+])
+
+"""#),
+        ("CallContent", #"""
+{{! Context: call. The variable with the value that an operation sends. }}
+{{#draftType}}draft{{/draftType~}}
+{{#takesRecord}}record{{/takesRecord~}}
+{{#replacementType}}replacement{{/replacementType~}}
+{{#patchType}}patch{{/patchType}}
+
+"""#),
+        ("CallDraftFunction", #"""
+{{! Context: call. The function of a path that sends a draft. }}
+{{#isNew}}prefill(draft){{else}}{{#takesID}}write(draft, in: .upsert){{else}}create(from: draft){{/takesID}}{{/isNew}}
+
+"""#),
+        ("CallFunction", #"""
+{{! Context: call. The function of a path that makes the call of an operation. }}
+{{#hasUsualResult}}{{> CallUsualFunction}}{{else~}}
+    {{#returnsNothing}}send({{> CallContent}}, in: .{{name}}){{else~}}
+    result(of: .{{name}}, sending: {{> CallContent}}){{/returnsNothing}}{{/hasUsualResult}}
+
+"""#),
+        ("CallID", #"""
+{{! Context: call. The parameter for the identity of the item. }}
+{{#draftType}}at{{else}}_{{/draftType}} id: {{recordType}}.ID,
+
+"""#),
+        ("CallInRuntime", #"""
+{{! Context: call. The statements of an operation that calls that of the runtime. }}
+let pipe = with {
+{{#query}}
+    $0.query.add({{> QueryItem}})
+{{/query}}
+}
+{{> CallReturn}}try await pipe.{{name}}(
+{{#draftType}}
+    draft,
+{{/draftType}}
+{{#takesRecord}}
+    record,
+{{/takesRecord}}
+{{#takesID}}
+    {{#draftType}}at: {{/draftType}}id,
+{{/takesID}}
+{{#patchType}}
+    {{#takesID}}applying: {{/takesID}}change,
+{{/patchType}}
+)
+
+"""#),
+        ("CallItem", #"""
+{{! Context: call. The pipe of the item, if the call is about one. }}
+{{#hasItem}}self[{{#takesRecord}}record.{{/takesRecord}}id].{{/hasItem}}
+
+"""#),
+        ("CallOnItem", #"""
+{{! Context: call. The call of the same function of the item. }}
+{{^isLazy}}try await {{/isLazy}}{{> CallItem}}{{name}}(
+{{#arguments}}
+    {{callLabel}}: {{innerName}},
+{{/arguments}}
+)
+
+"""#),
+        ("CallOnPipe", #"""
+{{! Context: call. The statements of an action, and of an operation that is made as one. }}
+{{> CallQuery}}
+{{#form}}
+{{> Form}}
+{{/form}}
+{{> CallReturn}}{{^isLazy}}try await {{/isLazy}}call(
+    .{{method}},
+{{#hasPath}}
+    "{{#path}}{{> TextPiece}}{{/path}}",
+{{/hasPath}}
+{{#hasQuery}}
+    query: query,
+{{/hasQuery}}
+{{#options}}
+    {{> CallOptions}}
+{{/options}}
+){{> CallBody}}{{> CallTerminal}}
+
+"""#),
+        ("CallOnSite", #"""
+{{! Context: call. The statements of an operation that sends its request itself. }}
+{{#patchType}}
+var patch = {{.}}()
+change(&patch)
+{{/patchType}}
+{{> CallQuery}}
+{{#hasArguments}}
+let site = {{> CallItem}}callSite.with(
+    .{{name}},
+{{#hasQuery}}
+    query: query,
+{{/hasQuery}}
+{{#hasHeaders}}
+    {{> HeaderFields}}
+{{/hasHeaders}}
+)
+{{else}}
+let site = {{> CallItem}}callSite
+{{/hasArguments}}
+{{#job}}
+return try await site.startJob(.{{name}}, sending: {{> CallContent}}, as: Resource.{{property}})
+{{else}}
+{{#stream}}
+return site.stream(
+    of: .{{name}},
+    sending: {{> CallContent}},
+{{#hasOptions}}
+    {{> Stream}}
+{{/hasOptions}}
+)
+{{else}}
+{{> CallReturn}}try await site.{{> CallFunction}}
+{{/stream}}
+{{/job}}
+
+"""#),
         ("CallOptions", #"""
 {{! Context: call options. The options of a call. }}
 options: CallOptions(
@@ -275,6 +361,118 @@ options: CallOptions(
     {{> Settings}}
 {{/settings}}
 ),
+
+"""#),
+        ("CallPages", #"""
+{{! Context: call. The type of a call that returns pages. }}
+PagedCall<{{pageType}}, {{#isPageSizable}}Int{{else}}Never{{/isPageSizable}}>
+
+"""#),
+        ("CallParameters", #"""
+{{! Context: call. The parameters of the function that makes a call. }}
+{{#draftType}}
+_ draft: {{.}},
+{{/draftType}}
+{{#takesRecord}}
+_ record: {{recordType}},
+{{/takesRecord}}
+{{#takesID}}
+{{> CallID}}
+{{/takesID}}
+{{#replacementType}}
+{{#takesID}}with{{else}}_{{/takesID}} replacement: {{.}},
+{{/replacementType}}
+{{#arguments}}
+{{> Argument}}
+{{/arguments}}
+{{#patchType}}
+{{#takesID}}applying{{else}}_{{/takesID}} change: (inout {{.}}) -> Void,
+{{/patchType}}
+{{#bodyType}}
+_ body: {{#sendsStream}}StreamBody<{{.}}>{{else}}{{.}}{{/sendsStream}},
+{{/bodyType}}
+{{#upload}}
+_ body: UploadContent,
+{{#isResumable}}
+resumption: UploadResumption? = nil,
+{{/isResumable}}
+{{/upload}}
+{{#hasProgress}}
+progress: TransferProgress.Handler? = nil,
+{{/hasProgress}}
+{{#isLikeProperty}}
+_: Void = (),
+{{/isLikeProperty}}
+
+"""#),
+        ("CallQuery", #"""
+{{! Context: call. The variable with the query. }}
+{{#hasQuery}}
+var query = URLQuery()
+{{#query}}
+query.add({{> QueryItem}})
+{{/query}}
+{{/hasQuery}}
+
+"""#),
+        ("CallRemark", #"""
+{{! Context: call. When the request of a call is sent, if not at once. }}
+{{^isForwarded}}{{#isDownload}}; nothing is sent before the download is read or saved{{/isDownload}}{{/isForwarded~}}
+{{#stream}}; nothing is sent before the iteration begins{{/stream}}
+
+"""#),
+        ("CallResult", #"""
+{{! Context: call. What a call returns. }}
+{{#headersType}} -> {{#resultType}}WithHeaders<{{.}}, {{headersType}}>{{else}}{{.}}{{/resultType}}{{else~}}
+    {{#resultType}} -> {{.}}{{/resultType}}{{/headersType~}}
+{{#pageType}} -> {{> CallPages}}{{/pageType~}}
+{{#stream}} -> RecordStream<{{elementType}}>{{/stream~}}
+{{#isDownload}} -> PipeDownload{{/isDownload~}}
+{{#jobType}} -> Job<{{.}}>{{/jobType}}
+
+"""#),
+        ("CallReturn", #"""
+{{! Context: call. The keyword before the last of several statements that returns something. }}
+{{#returnsAfterStatements}}return {{/returnsAfterStatements}}
+
+"""#),
+        ("CallStream", #"""
+{{! Context: stream. The function of the runtime that returns a stream. }}
+.stream(
+    {{> Stream}}
+)
+
+"""#),
+        ("CallTerminal", #"""
+{{! Context: call. The function of the runtime that makes or describes a call. }}
+{{#headersType}}{{#resultType}}.valueWithHeaders(){{else}}.headers(){{/resultType}}{{else~}}
+    {{#resultType}}.value(){{/resultType}}{{/headersType~}}
+{{#returnsNothing}}.send(){{/returnsNothing~}}
+{{#pageType}}.pages(){{/pageType~}}
+{{#isDownload}}.download(){{/isDownload~}}
+{{#job}}.startJob(as: Resource.{{property}}){{/job~}}
+{{#stream}}{{#hasOptions}}{{> CallStream}}{{else}}.stream(){{/hasOptions}}{{/stream}}
+
+"""#),
+        ("CallUpload", #"""
+{{! Context: upload of call. The function of the runtime that takes the file in the body of a call. }}
+.uploading(
+    {{> Upload}}
+{{#hasProgress}}
+    progress: progress,
+{{/hasProgress}}
+)
+
+"""#),
+        ("CallUsualFunction", #"""
+{{! Context: call. The function of a path that makes the call of an operation with its usual result. }}
+{{#draftType}}{{> CallDraftFunction}}{{/draftType~}}
+{{#takesRecord}}replace(with: record){{/takesRecord~}}
+{{#replacementType}}ofAnyVersion().write(replacement, in: .replace){{/replacementType~}}
+{{#patchType}}ofAnyVersion().write(patch, in: .update){{/patchType~}}
+{{#isRead}}fetch(){{/isRead~}}
+{{#isExists}}probe(){{/isExists~}}
+{{#isRemove}}ofAnyVersion().remove(){{/isRemove}}
 
 """#),
         ("Check", #"""
@@ -474,7 +672,7 @@ private enum CodingKeys: {{#fields}}{{#isFirst}}String, {{/isFirst}}{{/fields}}C
 
 """#),
         ("Deprecation", #"""
-{{! Context: field, entry or action. The attribute of something deprecated. }}
+{{! Context: field, entry or call. The attribute of something deprecated. }}
 {{#isDeprecated}}
 @available(*, deprecated{{#deprecationMessage}}, message: {{.}}{{/deprecationMessage}})
 {{/isDeprecated}}
@@ -644,7 +842,7 @@ errors: ErrorRules(
 
 """#),
         ("Extension", #"""
-{{! Context: extension. The children and actions of the pipe or the items of a resource. }}
+{{! Context: extension. The children and calls of the pipe or the items of a resource. }}
 nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
     {{#isSingleton}}SingletonPipe{{else}}ResourcePipe{{/isSingleton}}{{/isOfItem}} where Resource == {{resourceType}} {
 {{#children}}
@@ -653,46 +851,20 @@ nonisolated extension {{#isOfItem}}ItemPipe{{else~}}
 {{/isFirst}}
     {{> Entry}}
 {{/children}}
-{{#list}}
+{{#calls}}
+{{#isFirst}}
 {{#hasChildren}}
 
 {{/hasChildren}}
+{{else}}
+
+{{/isFirst}}
+{{#isList}}
     {{> FilteredList}}
-{{/list}}
-{{#verbs}}
-{{#isFirst}}
-{{#hasBeforeVerbs}}
-
-{{/hasBeforeVerbs}}
 {{else}}
-
-{{/isFirst}}
-    {{> Verb}}
-{{/verbs}}
-{{#verbsOfItems}}
-{{#isFirst}}
-{{#hasEarlier}}
-
-{{/hasEarlier}}
-{{else}}
-
-{{/isFirst}}
-    {{> VerbOfItem}}
-{{/verbsOfItems}}
-{{#actions}}
-{{#isFirst}}
-{{#hasVerbs}}
-
-{{else}}
-{{#hasChildren}}
-
-{{/hasChildren}}
-{{/hasVerbs}}
-{{else}}
-
-{{/isFirst}}
-    {{> Action}}
-{{/actions}}
+    {{> Call}}
+{{/isList}}
+{{/calls}}
 }
 
 """#),
@@ -759,14 +931,19 @@ public struct Filter: RecordFilter{{#isInBody}}, JSONWritable{{/isInBody}} {
 }
 
 """#),
+        ("FilterParameters", #"""
+{{! Context: call. The parameters for the filter and the order of a list. }}
+where filter: {{resourceType}}.Filter,
+{{#isSortable}}
+sort: [SortCriterion<{{resourceType}}.Sort>] = [],
+{{/isSortable}}
+
+"""#),
         ("FilteredList", #"""
-{{! Context: filtered list. The functions of a list whose filter has required fields. }}
+{{! Context: call. The functions of a list whose filter has required fields. }}
 /// `{{request}}`, the first page
 public func list(
-    where filter: {{resourceType}}.Filter,
-{{#isSortable}}
-    sort: [SortCriterion<{{resourceType}}.Sort>] = [],
-{{/isSortable}}
+    {{> FilterParameters}}
 {{#isPageSizable}}
     pageSize: Int? = nil,
 {{/isPageSizable}}
@@ -778,10 +955,7 @@ public func list(
 
 /// `{{request}}`, the first record; `nil` if there are no records
 public func first(
-    where filter: {{resourceType}}.Filter,
-{{#isSortable}}
-    sort: [SortCriterion<{{resourceType}}.Sort>] = [],
-{{/isSortable}}
+    {{> FilterParameters}}
     query: URLQuery = URLQuery(),
 ) async throws(PipeError) -> {{recordType}}? {
     let call: {{> ListCall}}
@@ -790,10 +964,7 @@ public func first(
 
 /// `{{request}}`, the records of all pages, each page fetched when the iteration reaches it
 public func all(
-    where filter: {{resourceType}}.Filter,
-{{#isSortable}}
-    sort: [SortCriterion<{{resourceType}}.Sort>] = [],
-{{/isSortable}}
+    {{> FilterParameters}}
     limit: Int = .max,
 {{#isPageSizable}}
     pageSize: Int? = nil,
@@ -816,10 +987,7 @@ public func all(
 
 /// `{{request}}`, all pages, each fetched when the iteration reaches it
 public func pages(
-    where filter: {{resourceType}}.Filter,
-{{#isSortable}}
-    sort: [SortCriterion<{{resourceType}}.Sort>] = [],
-{{/isSortable}}
+    {{> FilterParameters}}
     limit: Int = .max,
 {{#isPageSizable}}
     pageSize: Int? = nil,
@@ -841,13 +1009,25 @@ public func pages(
 }
 
 """#),
+        ("Form", #"""
+{{! Context: form. The variable with a multipart form. }}
+var form = Multipart({{#kind}}.{{.}}{{/kind}})
+{{#parts}}
+{{#isJSON}}
+form.add(json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+{{else}}
+form.add({{wireName}}, {{innerName}}{{> TextStyle}})
+{{/isJSON}}
+{{/parts}}
+
+"""#),
         ("FormattedValue", #"""
 {{! Context: field. The value of a field, in the format in which it is sent. }}
 {{#format}}{{.}}.formatted({{> MemberValue}}){{else}}{{> MemberValue}}{{/format}}
 
 """#),
         ("HeaderFields", #"""
-{{! Context: operation, call options or verb. The header fields of a request. }}
+{{! Context: operation, call options or call. The header fields of a request. }}
 headers: [
 {{#headers}}
     {{name}}: "{{#pieces}}{{> TextPiece}}{{/pieces}}",
@@ -999,8 +1179,8 @@ static let {{property}} = JobDescriptor(
 
 """#),
         ("ListCall", #"""
-{{! Context: filtered list. The type of a call, and the call. }}
-PagedCall<{{recordType}}, {{#isPageSizable}}Int{{else}}Never{{/isPageSizable}}> = listCall(filter{{#isSortable}}, sort{{/isSortable}})
+{{! Context: call. The type of the call of a list, and the call. }}
+{{> CallPages}} = listCall(filter{{#isSortable}}, sort{{/isSortable}})
 
 """#),
         ("MemberReading", #"""
@@ -1395,9 +1575,7 @@ public var {{name}}: {{type}}{{#hasStorage}} {
 """#),
         ("QueryItem", #"""
 {{! Context: field. The arguments that add an argument to a query. }}
-{{wireName}}, {{#isStructured~}}
-    json: {{#format}}{{.}}.formatted({{innerName}}){{else}}{{innerName}}{{/format}}{{else~}}
-    {{innerName}}{{/isStructured}}{{> TextStyle}}
+{{wireName}}, {{#isStructured}}json: {{> ArgumentValue}}{{else}}{{innerName}}{{/isStructured}}{{> TextStyle}}
 
 """#),
         ("RawType", #"""
@@ -1724,38 +1902,27 @@ public typealias {{pipeName}} = {{#isSingleton}}SingletonPipe{{else}}ResourcePip
 
 """#),
         ("Resuming", #"""
-{{! Context: action. The function that continues with a job. }}
+{{! Context: call. The function that continues with a job. }}
 /// Continues with a job that `{{request}}` has started. It sends nothing.
 {{> Deprecation}}
-public func {{name}}(resuming bookmark: JobBookmark) throws(PipeError) -> Job<{{jobType}}> {
+public func {{name}}(
+{{#hasItem}}
+    {{> CallID}}
+{{/hasItem}}
+    resuming bookmark: JobBookmark,
+) throws(PipeError) -> Job<{{jobType}}> {
+{{#job}}
+{{#isOperation}}
+    try {{#hasItem}}self[id].{{/hasItem}}callSite.resumeJob(bookmark, of: .{{name}}, as: Resource.{{property}})
+{{else}}
     try resumeJob(
         bookmark,
 {{#resumedOptions}}
         {{> CallOptions}}
 {{/resumedOptions}}
-{{#job}}
         as: Resource.{{property}},
-{{/job}}
     )
-}
-
-"""#),
-        ("ResumingVerb", #"""
-{{! Context: verb. The function that continues with a job of an operation. }}
-/// Continues with a job that `{{request}}` has started. It sends nothing.
-public func {{name}}(
-{{#takesID}}
-    {{#takesDraft}}at{{else}}_{{/takesDraft}} id: {{recordType}}.ID,
-{{/takesID}}
-{{#takesRecord}}
-{{#hasItem}}
-    _ id: {{recordType}}.ID,
-{{/hasItem}}
-{{/takesRecord}}
-    resuming bookmark: JobBookmark,
-) throws(PipeError) -> Job<{{jobType}}> {
-{{#job}}
-    try {{#hasItem}}self[id].{{/hasItem}}callSite.resumeJob(bookmark, of: .{{name}}, as: Resource.{{property}})
+{{/isOperation}}
 {{/job}}
 }
 
@@ -1941,28 +2108,6 @@ signature: WebhookSignature(
 {{! Context: signed part. A part of a signed message. }}
 {{#text}}{{.}}{{/text}}{{#header}}.header({{.}}){{/header~}}
 {{#isTimestamp}}.timestamp{{/isTimestamp}}{{#isBody}}.body{{/isBody}}
-
-"""#),
-        ("SiteCall", #"""
-{{! Context: verb. The function of a path that makes the call of an operation. }}
-{{#resultType~}}
-    .result(of: .{{name}}, sending: {{sentName}}){{else~}}
-    {{#returnsNothing~}}
-        .send({{sentName}}, in: .{{name}}){{else~}}
-        {{#replacementType~}}
-            .ofAnyVersion().write(replacement, in: .replace){{else~}}
-            {{#takesRecord~}}
-                .replace(with: record){{else~}}
-                {{#takesChange~}}
-                    .ofAnyVersion().write(patch, in: .update){{else~}}
-                    {{#takesDraft~}}
-                        {{#returnsDraft}}.prefill(draft){{else}}{{#takesID}}.write(draft, in: .upsert){{else}}.create(from: draft){{/takesID}}{{/returnsDraft}}{{else~}}
-                        {{#returnsBool}}.probe(){{else}}{{#returnsRecord}}.fetch(){{else}}.ofAnyVersion().remove(){{/returnsRecord}}{{/returnsBool}}{{/takesDraft~}}
-                {{/takesChange~}}
-            {{/takesRecord~}}
-        {{/replacementType~}}
-    {{/returnsNothing~}}
-{{/resultType}}
 
 """#),
         ("Sort", #"""
@@ -2267,116 +2412,6 @@ nonisolated extension {{unionType}}: StorableUnion {
 {{else}}
 .content(body{{#digest}}, digest: .{{.}}{{/digest}}),
 {{/isResumable}}
-
-"""#),
-        ("Verb", #"""
-{{! Context: verb. An operation with arguments in the query or in header fields, or with its own result or body. }}
-/// `{{request}}`{{#stream}}; nothing is sent before the iteration begins{{/stream}}
-{{> ArgumentDocs}}
-{{#isInRuntime}}
-{{! Without arguments, the verb of the runtime is called, also in this function. }}
-@_disfavoredOverload
-{{/isInRuntime}}
-{{#isDiscardable}}
-@discardableResult
-{{/isDiscardable}}
-public {{^stream}}{{#takesChange}}nonisolated(nonsending) {{/takesChange}}{{/stream}}func {{name}}(
-{{#takesDraft}}
-    _ draft: {{draftType}},
-{{/takesDraft}}
-{{#takesRecord}}
-    _ record: {{recordType}},
-{{/takesRecord}}
-{{#takesID}}
-    {{#takesDraft}}at{{/takesDraft}}{{^takesDraft}}_{{/takesDraft}} id: {{recordType}}.ID,
-{{/takesID}}
-{{#replacementType}}
-    {{#takesID}}with{{/takesID}}{{^takesID}}_{{/takesID}} replacement: {{.}},
-{{/replacementType}}
-{{#arguments}}
-    {{> Argument}}
-{{/arguments}}
-{{#takesChange}}
-    {{#takesID}}applying{{/takesID}}{{^takesID}}_{{/takesID}} change: (inout {{patchType}}) -> Void,
-{{/takesChange}}
-){{^stream}} async throws(PipeError){{/stream}}{{#stream}} -> RecordStream<{{elementType}}>{{/stream}}{{#returnsRecord}} -> {{recordType}}{{/returnsRecord}}{{#returnsBool}} -> Bool{{/returnsBool}}{{#returnsDraft}} -> {{draftType}}{{/returnsDraft}}{{#resultType}} -> {{.}}{{/resultType}}{{#jobType}} -> Job<{{.}}>{{/jobType}} {
-{{#hasSite}}
-{{#takesChange}}
-    var patch = {{patchType}}()
-    change(&patch)
-{{/takesChange}}
-{{#hasQuery}}
-    var query = URLQuery()
-{{#query}}
-    query.add({{> QueryItem}})
-{{/query}}
-{{/hasQuery}}
-{{^hasArguments}}
-    let site = {{#hasItem}}self[{{#takesRecord}}record.{{/takesRecord}}id].{{/hasItem}}callSite
-{{/hasArguments}}
-{{#hasArguments}}
-    let site = {{#hasItem}}self[{{#takesRecord}}record.{{/takesRecord}}id].{{/hasItem}}callSite.with(
-        .{{name}},
-{{#hasQuery}}
-        query: query,
-{{/hasQuery}}
-{{#hasHeaders}}
-        {{> HeaderFields}}
-{{/hasHeaders}}
-    )
-{{/hasArguments}}
-{{^job}}
-{{^stream}}
-    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}{{#resultType}}return {{/resultType}}try await site{{> SiteCall}}
-{{/stream}}
-{{/job}}
-{{#job}}
-    return try await site.startJob(.{{name}}, sending: {{sentName}}, as: Resource.{{property}})
-{{/job}}
-{{#stream}}
-    return site.stream(
-        of: .{{name}},
-        sending: {{sentName}},
-{{#hasOptions}}
-        {{> Stream}}
-{{/hasOptions}}
-    )
-{{/stream}}
-{{/hasSite}}
-{{^hasSite}}
-    let pipe = with {
-{{#query}}
-        $0.query.add({{> QueryItem}})
-{{/query}}
-    }
-    {{#returnsRecord}}return {{/returnsRecord}}{{#returnsBool}}return {{/returnsBool}}{{#returnsDraft}}return {{/returnsDraft}}try await pipe.{{name}}({{#takesDraft}}draft{{#takesID}}, at: {{/takesID}}{{/takesDraft}}{{#takesRecord}}record{{/takesRecord}}{{#takesID}}id{{/takesID}}{{#takesChange}}{{#takesID}}, applying: {{/takesID}}change{{/takesChange}})
-{{/hasSite}}
-}
-{{#jobType}}
-
-{{> ResumingVerb}}
-{{/jobType}}
-
-"""#),
-        ("VerbOfItem", #"""
-{{! Context: action. An operation of an item whose result is not the record, on the pipe of its resource. }}
-/// `{{request}}`{{#stream}}; nothing is sent before the iteration begins{{/stream}}
-{{> ArgumentDocs}}
-{{#isDiscardable}}
-@discardableResult
-{{/isDiscardable}}
-public func {{name}}(
-    _ id: {{recordType}}.ID,
-{{#arguments}}
-    {{> Argument}}
-{{/arguments}}
-){{^isLazy}} async throws(PipeError){{/isLazy}}{{> ActionResult}} {
-    {{^isLazy}}try await {{/isLazy}}self[id].{{name}}(
-{{#arguments}}
-        {{callLabel}}: {{innerName}},
-{{/arguments}}
-    )
-}
 
 """#),
         ("Webhooks", #"""

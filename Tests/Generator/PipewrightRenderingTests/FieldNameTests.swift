@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct FieldNameTests {
     /// The templates of functions that have arguments of the schema.
-    private static let functions = ["Action", "Verb", "VerbOfItem", "Entry", "DraftOfRecord", "Relation"]
+    private static let functions = ["Call", "Entry", "DraftOfRecord", "Relation"]
     /// Functions without such arguments, and a template of static members alone.
-    private static let others: Set<String> = ["Resuming", "ResumingVerb", "Condition"]
+    private static let others: Set<String> = ["Resuming", "Condition"]
 
     /// Labels that not every function has.
     private static let labels: Set<String> = ["applying", "at"]

@@ -232,7 +232,8 @@ struct Site {
 
     /// The statement of an action.
     var body: String {
-        var arguments = (call.own.path?.arguments ?? []).map(pathArgument) + self.arguments(call.arguments)
+        var arguments = (call.own.path?.arguments ?? []).map(pathArgument)
+        arguments += self.arguments(call.query + call.headerArguments)
         var generator = examples.generator("\(resource.id) \(call.name)")
         let owner = values.record(resource.recordName)?.swiftName ?? resource.id
         let fields = call.body?.fields ?? []

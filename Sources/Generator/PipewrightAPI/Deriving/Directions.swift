@@ -67,7 +67,7 @@ private struct TypeUsage {
     }
 
     private mutating func add(_ call: API.Call) {
-        written.formUnion(((call.own.path?.arguments ?? []) + call.arguments + (call.body?.fields ?? [])).names)
+        written.formUnion(call.arguments.names)
         if let name = call.body?.type?.containedType { written.insert(name) }
         if let type = call.result.type { insertRead(type) }
         read.formUnion(call.result.headers?.fields.names ?? [])

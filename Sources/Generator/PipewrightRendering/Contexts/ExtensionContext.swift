@@ -1,16 +1,13 @@
 import PipeModel
 import PipewrightAPI
 
-/// The children and actions of a resource's pipe or of its items.
+/// The children and calls of a resource's pipe or of its items.
 package final class ExtensionContext: TemplateContext {
     private let isOfItem: Bool
     private let isSingleton: Bool
     private let resourceType: String
     private let children: [EntryContext]
-    private let actions: [ActionContext]
-    private let list: FilteredListContext?
-    private let verbs: [VerbContext]
-    private let verbsOfItems: [ActionContext]
+    private let calls: [CallContext]
 
     private init?(_ resource: API.Resource, ofItem isOfItem: Bool, _ names: TypeNames) {
         self.isOfItem = isOfItem
@@ -18,13 +15,9 @@ package final class ExtensionContext: TemplateContext {
         resourceType = names.name(of: resource)
         let children = resource.isSingleton == isOfItem ? [] : resource.children
         self.children = children.map { EntryContext($0, names, isInClient: false) }
-        func actions(_ calls: [API.Call]) -> [ActionContext] { calls.map { ActionContext($0, in: resource, names) } }
-        self.actions = actions(resource.calls.filter { $0.kind != .operation && $0.isOnItem == isOfItem })
-        list = isOfItem ? nil : FilteredListContext(resource, names)
-        let operations = isOfItem ? [] : resource.calls.filter { $0.offer != .runtime && $0.operation != .list }
-        verbs = operations.compactMap { VerbContext($0, in: resource, names) }
-        verbsOfItems = isOfItem ? [] : actions(resource.calls.filter { $0.kind == .readOperation && $0.isOnItem })
-        if children.isEmpty, self.actions.isEmpty, list == nil, verbs.isEmpty, verbsOfItems.isEmpty { return nil }
+        let calls = resource.calls.filter { $0.isFunction(ofItem: isOfItem) }
+        self.calls = calls.map { CallContext($0, in: resource, names, ofItem: isOfItem) }
+        if self.children.isEmpty, self.calls.isEmpty { return nil }
     }
 
     /// The extensions that a resource needs.
@@ -40,20 +33,21 @@ package final class ExtensionContext: TemplateContext {
         .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
         .list("children", "The resources below it.") { $0.children },
         .flag("hasChildren", "Whether there are resources below it.") { !$0.children.isEmpty },
-        .object("list", "The list, if its filter has required fields.") { $0.list },
-        .list("verbs", "The operations with arguments.") { $0.verbs },
-        .flag("hasBeforeVerbs", "Whether there are resources below it, or such a list.") {
-            !$0.children.isEmpty || $0.list != nil
-        },
-        .list("verbsOfItems", "The operations on items whose result is not the record.") { $0.verbsOfItems },
-        .flag("hasEarlier", "Whether there are resources below it, such a list, or operations with arguments.") {
-            !$0.children.isEmpty || $0.list != nil || !$0.verbs.isEmpty
-        },
-        .flag("hasVerbs", "Whether there are such operations, or such a list.") {
-            $0.list != nil || !$0.verbs.isEmpty || !$0.verbsOfItems.isEmpty
-        },
-        .list("actions", "The actions.") { $0.actions },
+        .list("calls", "The calls that the client makes.") { $0.calls },
     ]
+}
+
+extension API.Call {
+    /// Whether the client has a function for it in the pipe of an item, or in that of the resource. Operations are in the latter;
+    /// those that are made as actions of an item are in both.
+    fileprivate func isFunction(ofItem isOfItem: Bool) -> Bool {
+        switch kind {
+        case .operation where operation == .list: !isOfItem && offer == .client
+        case .operation: !isOfItem && offer != .runtime
+        case .readOperation: !isOfItem || isOnItem
+        case .action: isOfItem == isOnItem
+        }
+    }
 }
 
 /// A property or function with a pipe: in the client, an item, or a singleton.

@@ -81,8 +81,11 @@ extension API {
         package var plainHeaders: [HeaderField] { headers.filter(\.arguments.isEmpty) }
         /// The header fields whose values have arguments.
         package var argumentHeaders: [HeaderField] { headers.filter { !$0.arguments.isEmpty } }
-        /// The arguments of its function that are query items or that header fields use.
-        package var arguments: [Field] { (operation == .list ? [] : query) + headerArguments }
+        /// The arguments of its function that the schema declares, in their order.
+        package var arguments: [Field] {
+            if kind == .operation { return (operation == .list ? [] : query) + headerArguments }
+            return (own.path?.arguments ?? []) + query + headerArguments + (body?.fields ?? [])
+        }
     }
 }
 

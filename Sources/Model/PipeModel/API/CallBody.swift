@@ -46,6 +46,9 @@ extension API.Call {
             self.type = type
         }
 
+        /// Whether it is a record with other fields than those of its resource.
+        package var isReplacement: Bool { kind == .record && fields != nil }
+
         /// The media type of its format.
         package var usualMediaType: String {
             switch format {

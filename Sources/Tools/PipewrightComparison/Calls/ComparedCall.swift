@@ -108,7 +108,7 @@ struct ComparedCall {
         switch body.kind {
         case .filter: break
         case .draft, .record, .patch:
-            sendsReplacement = body.kind == .record && body.fields != nil
+            sendsReplacement = body.isReplacement
             aspects[.bodyFormat] = body.format.rawValue
             if body.kind == .patch { aspects[.patchFormat] = resource.patch.rawValue }
             guard call.operation == .replace || call.operation == .upsert else { return }

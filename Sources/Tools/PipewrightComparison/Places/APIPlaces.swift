@@ -187,7 +187,7 @@ private struct Builder {
             case .fields(let own), .multipart(let own): declared += own
             case .value, .bytes, nil: break
             }
-            add((action.own.path?.arguments ?? []) + action.arguments + (action.body?.fields ?? []), declared, of: call)
+            add(action.arguments, declared, of: call)
             if let headers = action.result.headers {
                 add(
                     headers.fields, authored.responseHeaders ?? [],

@@ -6,7 +6,7 @@ import Testing
 @testable import PipewrightSchema
 
 /// Calls with files; the golden of `Files` has every form.
-@Suite struct ActionContextTests {
+@Suite struct CallContextTests {
     private func action(_ body: API.Call.Body?, result: API.Call.Result.Kind = .none) -> API.Call {
         var call = API.Call(.action, name: "a", target: .item, method: .post, result: API.Call.Result(result))
         call.own.path = API.Path("a")
@@ -31,8 +31,8 @@ import Testing
     private func rendered(
         _ body: API.Call.Body?, result: API.Call.Result.Kind = .none, arrays: ArrayStyle = .comma
     ) throws -> (parameters: String, body: String) {
-        let context = ActionContext(action(body, result: result), in: resource(arrays), Self.names)
-        let line = try RenderedTemplate.line("Action", of: context)
+        let context = CallContext(action(body, result: result), in: resource(arrays), Self.names, ofItem: true)
+        let line = try RenderedTemplate.line("Call", of: context)
         let parts = try #require(
             line.wholeMatch(of: /\/\/\/ `POST \/r\/{id}\/a`(?:;.*?)? public func a\((.*?)\)(?: async| ->).*? { (.*) }/))
         return (String(parts.1), String(parts.2))

@@ -1,0 +1,50 @@
+import PipeModel
+import PipewrightAPI
+
+/// What an action has itself, not from its resource.
+package final class CallOptionsContext: TemplateContext {
+    private let own: API.Call.Own
+    private let sharedPaging: String?
+    private let arrays: ArrayStyle
+    private let format: BodyFormat?
+    private let headers: [HeaderFieldContext]
+    private let settings: SettingsContext?
+
+    /// Returns `nil` without options.
+    ///
+    /// - Parameter headers: The header fields with arguments.
+    init?(_ call: API.Call, in resource: API.Resource, headers: [HeaderFieldContext], sharedPaging: String?) {
+        own = call.own
+        self.sharedPaging = sharedPaging
+        self.headers = headers
+        arrays = resource.arrays
+        format = own.format == resource.body ? nil : own.format
+        settings = SettingsContext(own.settings, use: own.use, scopes: own.scopes)
+        let hasPlaces = own.items != nil || own.wrap != nil || own.item != nil || own.paging != nil
+        guard hasPlaces || format != nil || !headers.isEmpty || settings != nil else { return nil }
+    }
+
+    package static let name = "call options"
+
+    package static let values: [ContextValue<CallOptionsContext>] = [
+        .object("items", "The place of the records in a page.") { $0.own.items.map(ItemsContext.init) },
+        .text("wrap", "The member that wraps the body, as a string literal.") {
+            $0.own.wrap.map(SwiftLiteral.string)
+        },
+        .text("item", "The place of the result in the response, as a string literal.") {
+            $0.own.item.map(SwiftLiteral.string)
+        },
+        .object("paging", "How pages are requested.") { context in
+            context.own.paging.map { PagingContext($0, shared: context.sharedPaging) }
+        },
+        .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
+            $0.format == .json || $0.format == .xml
+        },
+        .text("formArrays", "How lists are sent in a form, if it sends a form, unlike its resource.") {
+            $0.format == .form ? $0.arrays.rawValue : nil
+        },
+        .flag("hasHeaders", "Whether there are header fields.") { !$0.headers.isEmpty },
+        .list("headers", "The header fields.") { $0.headers },
+        .object("settings", "Its settings.") { $0.settings },
+    ]
+}
