@@ -199,10 +199,10 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
         ("CallBody", #"""
 {{! Context: call. The function of the runtime that takes the body of a call. }}
 {{#bodyType}}.sending(body){{/bodyType~}}
-{{#form}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/form~}}
+{{#sendsForm}}.uploading(.multipart(form){{#hasProgress}}, progress: progress{{/hasProgress}}){{/sendsForm~}}
 {{#upload}}{{> CallUpload}}{{/upload~}}
-{{#sendsNoFields}}.sendingFields([:]){{/sendsNoFields~}}
-{{#sendsFields}}{{> CallBodyFields}}{{/sendsFields}}
+{{#sendsFields~}}
+    {{#hasBodyFields}}{{> CallBodyFields}}{{else}}.sendingFields([:]){{/hasBodyFields}}{{/sendsFields}}
 
 """#),
         ("CallBodyFields", #"""
@@ -224,14 +224,27 @@ public {{#patchType}}{{^isLazy}}nonisolated(nonsending) {{/isLazy}}{{/patchType}
 """#),
         ("CallDraftFunction", #"""
 {{! Context: call. The function of a path that sends a draft. }}
-{{#isNew}}prefill(draft){{else}}{{#takesID}}write(draft, in: .upsert){{else}}create(from: draft){{/takesID}}{{/isNew}}
+{{#isNew}}.prefill(draft){{else~}}
+    {{#takesID}}.write(draft, in: .upsert){{else}}.create(from: draft){{/takesID}}{{/isNew}}
+
+"""#),
+        ("CallForm", #"""
+{{! Context: call. The variable with a multipart form. }}
+var form = Multipart({{#formKind}}.{{.}}{{/formKind}})
+{{#bodyFields}}
+{{#isJSON}}
+form.add(json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}})
+{{else}}
+form.add({{wireName}}, {{innerName}}{{> TextStyle}})
+{{/isJSON}}
+{{/bodyFields}}
 
 """#),
         ("CallFunction", #"""
 {{! Context: call. The function of a path that makes the call of an operation. }}
 {{#hasUsualResult}}{{> CallUsualFunction}}{{else~}}
-    {{#returnsNothing}}send({{> CallContent}}, in: .{{name}}){{else~}}
-    result(of: .{{name}}, sending: {{> CallContent}}){{/returnsNothing}}{{/hasUsualResult}}
+    {{#returnsNothing}}.send({{> CallContent}}, in: .{{name}}){{else~}}
+    .result(of: .{{name}}, sending: {{> CallContent}}){{/returnsNothing}}{{/hasUsualResult}}
 
 """#),
         ("CallID", #"""
@@ -279,9 +292,9 @@ let pipe = with {
         ("CallOnPipe", #"""
 {{! Context: call. The statements of an action, and of an operation that is made as one. }}
 {{> CallQuery}}
-{{#form}}
-{{> Form}}
-{{/form}}
+{{#sendsForm}}
+{{> CallForm}}
+{{/sendsForm}}
 {{> CallReturn}}{{^isLazy}}try await {{/isLazy}}call(
     .{{method}},
 {{#hasPath}}
@@ -328,7 +341,7 @@ return site.stream(
 {{/hasOptions}}
 )
 {{else}}
-{{> CallReturn}}try await site.{{> CallFunction}}
+{{> CallReturn}}try await site{{> CallFunction}}
 {{/stream}}
 {{/job}}
 
@@ -467,12 +480,12 @@ query.add({{> QueryItem}})
         ("CallUsualFunction", #"""
 {{! Context: call. The function of a path that makes the call of an operation with its usual result. }}
 {{#draftType}}{{> CallDraftFunction}}{{/draftType~}}
-{{#takesRecord}}replace(with: record){{/takesRecord~}}
-{{#replacementType}}ofAnyVersion().write(replacement, in: .replace){{/replacementType~}}
-{{#patchType}}ofAnyVersion().write(patch, in: .update){{/patchType~}}
-{{#isRead}}fetch(){{/isRead~}}
-{{#isExists}}probe(){{/isExists~}}
-{{#isRemove}}ofAnyVersion().remove(){{/isRemove}}
+{{#takesRecord}}.replace(with: record){{/takesRecord~}}
+{{#replacementType}}.ofAnyVersion().write(replacement, in: .replace){{/replacementType~}}
+{{#patchType}}.ofAnyVersion().write(patch, in: .update){{/patchType~}}
+{{#isRead}}.fetch(){{/isRead~}}
+{{#isExists}}.probe(){{/isExists~}}
+{{#isRemove}}.ofAnyVersion().remove(){{/isRemove}}
 
 """#),
         ("Check", #"""
@@ -1007,18 +1020,6 @@ public func pages(
         prefetch: prefetch,
     )
 }
-
-"""#),
-        ("Form", #"""
-{{! Context: form. The variable with a multipart form. }}
-var form = Multipart({{#kind}}.{{.}}{{/kind}})
-{{#parts}}
-{{#isJSON}}
-form.add(json: {{innerName}}, named: {{wireName}}{{#format}}, as: {{.}}.self{{/format}})
-{{else}}
-form.add({{wireName}}, {{innerName}}{{> TextStyle}})
-{{/isJSON}}
-{{/parts}}
 
 """#),
         ("FormattedValue", #"""

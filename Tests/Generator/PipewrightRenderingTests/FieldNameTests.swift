@@ -8,8 +8,8 @@ import Testing
 @Suite struct FieldNameTests {
     /// The templates of functions that have arguments of the schema.
     private static let functions = ["Call", "Entry", "DraftOfRecord", "Relation"]
-    /// Functions without such arguments, and a template of static members alone.
-    private static let others: Set<String> = ["Resuming", "Condition"]
+    /// A function without such arguments, a template of static members alone, and a part of a comment.
+    private static let others: Set<String> = ["Resuming", "Condition", "CallRemark"]
 
     /// Labels that not every function has.
     private static let labels: Set<String> = ["applying", "at"]

@@ -85,8 +85,8 @@ package final class CallContext: TemplateContext {
         }
     }
 
-    /// Whether it is synchronous and without arguments. Swift takes such a function for a redeclaration of a property with the same
-    /// name, also if the property is in an extension of another resource's pipe.
+    /// Whether it is synchronous and without arguments. Swift takes such a function for a redeclaration of a property
+    /// with the same name, also if the property is in an extension of another resource's pipe.
     private var isLikeProperty: Bool {
         guard isLazy, !hasItem, arguments.isEmpty else { return false }
         return switch call.body?.kind {
@@ -120,7 +120,7 @@ package final class CallContext: TemplateContext {
         .text("deprecationMessage", "What the schema says about that, as a string literal.") {
             Documentation.message($0.call.deprecated)
         },
-        .flag("isOperation", "Whether it is an operation that sends or returns the record; otherwise an action.") {
+        .flag("isOperation", "Whether it is made as an operation; otherwise as an action.") {
             $0.isOperation
         },
         .flag("isList", "Whether it is the operation `list`, with a filter that has required fields.") {
@@ -133,7 +133,7 @@ package final class CallContext: TemplateContext {
         .flag("isInRuntime", "Whether the runtime has it too: no argument is required, and it returns the same.") {
             $0.call.offer == .both
         },
-        .flag("isSent", "Whether the function sends the request; otherwise, that of the runtime does.") {
+        .flag("isSent", "Whether the function sends the request itself; otherwise, it calls the runtime's.") {
             $0.call.offer == .client || !$0.headers.isEmpty
         },
         .flag("isForwarded", "Whether the same function of the item makes the call.") { $0.isForwarded },
@@ -169,17 +169,17 @@ package final class CallContext: TemplateContext {
         .object("upload", "The file that is the body.") { context in
             context.call.body.flatMap { $0.kind == .upload ? UploadContext($0) : nil }
         },
-        .object("form", "The multipart form that is the body.") { context -> FormContext? in
-            guard let body = context.call.body, body.kind == .multipart else { return nil }
-            return FormContext(context.bodyFields, body.multipart ?? .formData)
+        .flag("sendsForm", "Whether the body is a multipart form, with arguments as its parts.") {
+            $0.call.body?.kind == .multipart
         },
-        .flag("sendsNoFields", "Whether the body is an object without members.") {
-            $0.call.body?.kind == .fields && $0.bodyFields.isEmpty
+        .text("formKind", "`mixed` or `related`; absent for the fields of a form.") { context in
+            context.call.body?.multipart.flatMap { $0 == .formData ? nil : $0.rawValue }
         },
-        .flag("sendsFields", "Whether arguments are members of the body.") {
-            $0.call.body?.kind == .fields && !$0.bodyFields.isEmpty
+        .flag("sendsFields", "Whether the body is an object, with arguments as its members.") {
+            $0.call.body?.kind == .fields
         },
-        .list("bodyFields", "The arguments that are members of the body.") { $0.bodyFields },
+        .flag("hasBodyFields", "Whether there are such members or parts.") { !$0.bodyFields.isEmpty },
+        .list("bodyFields", "The arguments that are members of the body, or parts of the form.") { $0.bodyFields },
         .flag("hasProgress", "Whether it reports the progress of an upload; a download has its own.") { context in
             switch context.call.body?.kind {
             case .multipart, .upload: context.call.result.kind != .bytes

@@ -38,8 +38,8 @@ package final class ExtensionContext: TemplateContext {
 }
 
 extension API.Call {
-    /// Whether the client has a function for it in the pipe of an item, or in that of the resource. Operations are in the latter;
-    /// those that are made as actions of an item are in both.
+    /// Whether the client has a function for it in the pipe of an item, or otherwise in the pipe of the resource, which
+    /// has all operations. An operation that is made as an action of an item is in both.
     fileprivate func isFunction(ofItem isOfItem: Bool) -> Bool {
         switch kind {
         case .operation where operation == .list: !isOfItem && offer == .client

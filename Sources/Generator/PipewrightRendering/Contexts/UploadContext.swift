@@ -38,23 +38,3 @@ package final class UploadContext: TemplateContext {
         },
     ]
 }
-
-/// A multipart form.
-package final class FormContext: TemplateContext {
-    private let parts: [FieldContext]
-    private let format: MultipartFormat
-
-    init(_ parts: [FieldContext], _ format: MultipartFormat) {
-        self.parts = parts
-        self.format = format
-    }
-
-    package static let name = "form"
-
-    package static let values: [ContextValue<FormContext>] = [
-        .text("kind", "`mixed` or `related`; absent for the fields of a form.") {
-            $0.format == .formData ? nil : $0.format.rawValue
-        },
-        .list("parts", "The parts.") { $0.parts },
-    ]
-}
