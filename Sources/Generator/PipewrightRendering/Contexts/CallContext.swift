@@ -6,7 +6,6 @@ package final class CallContext: TemplateContext {
     private let call: API.Call
     private let resource: API.Resource
     private let types: SwiftTypeName
-    private let sharedPaging: String?
     /// Whether the call is about an item, but the function in the pipe of the resource.
     private let hasItem: Bool
     private let arguments: [FieldContext]
@@ -22,7 +21,6 @@ package final class CallContext: TemplateContext {
         self.resource = resource
         let types = SwiftTypeName.elsewhere(names)
         self.types = types
-        sharedPaging = call.own.paging.flatMap { names.name(of: $0, isInNamespace: false) }
         hasItem = call.isOnItem && !isOfItem
         let argumentNames = Set(call.arguments.map(\.swiftName))
         func contexts(_ fields: [API.Field]) -> [FieldContext] {
@@ -101,10 +99,6 @@ package final class CallContext: TemplateContext {
         case .readOperation: call.name == "remove" && !isLazy
         case .action: false
         }
-    }
-
-    private func options(_ headers: [HeaderFieldContext]) -> CallOptionsContext? {
-        CallOptionsContext(call, in: resource, headers: headers, sharedPaging: sharedPaging)
     }
 
     package static let name = "call"
@@ -219,9 +213,11 @@ package final class CallContext: TemplateContext {
             $0.call.own.path?.text.isEmpty == false
         },
         .list("path", "The pieces of the path.") { $0.path },
-        .object("options", "Its options, if there are any.") { $0.options($0.headers) },
+        .object("options", "Its options, if there are any.") {
+            CallOptionsContext($0.call, in: $0.resource, $0.types, headers: $0.headers)
+        },
         .object("resumedOptions", "Its options without those of arguments, for a job that it has started.") {
-            $0.options([])
+            CallOptionsContext($0.call, in: $0.resource, $0.types, headers: [])
         },
     ]
 }

@@ -4,7 +4,7 @@ import PipewrightAPI
 /// What an action has itself, not from its resource.
 package final class CallOptionsContext: TemplateContext {
     private let own: API.Call.Own
-    private let sharedPaging: String?
+    private let paging: PagingContext?
     private let arrays: ArrayStyle
     private let format: BodyFormat?
     private let headers: [HeaderFieldContext]
@@ -13,14 +13,14 @@ package final class CallOptionsContext: TemplateContext {
     /// Returns `nil` without options.
     ///
     /// - Parameter headers: The header fields with arguments.
-    init?(_ call: API.Call, in resource: API.Resource, headers: [HeaderFieldContext], sharedPaging: String?) {
+    init?(_ call: API.Call, in resource: API.Resource, _ types: SwiftTypeName, headers: [HeaderFieldContext]) {
         own = call.own
-        self.sharedPaging = sharedPaging
+        paging = own.paging.map { PagingContext($0, shared: types.names.name(of: $0, isInNamespace: false)) }
         self.headers = headers
         arrays = resource.arrays
         format = own.format == resource.body ? nil : own.format
         settings = SettingsContext(own.settings, use: own.use, scopes: own.scopes)
-        let hasPlaces = own.items != nil || own.wrap != nil || own.item != nil || own.paging != nil
+        let hasPlaces = own.items != nil || own.wrap != nil || own.item != nil || paging != nil
         guard hasPlaces || format != nil || !headers.isEmpty || settings != nil else { return nil }
     }
 
@@ -34,9 +34,7 @@ package final class CallOptionsContext: TemplateContext {
         .text("item", "The place of the result in the response, as a string literal.") {
             $0.own.item.map(SwiftLiteral.string)
         },
-        .object("paging", "How pages are requested.") { context in
-            context.own.paging.map { PagingContext($0, shared: context.sharedPaging) }
-        },
+        .object("paging", "How pages are requested.") { $0.paging },
         .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
             $0.format == .json || $0.format == .xml
         },

@@ -33,7 +33,7 @@ package final class ExtensionContext: TemplateContext {
         .text("resourceType", "The Swift type of the resource.") { $0.resourceType },
         .list("children", "The resources below it.") { $0.children },
         .flag("hasChildren", "Whether there are resources below it.") { !$0.children.isEmpty },
-        .list("calls", "The calls that the client makes.") { $0.calls },
+        .list("calls", "The calls that have functions in it.") { $0.calls },
     ]
 }
 
