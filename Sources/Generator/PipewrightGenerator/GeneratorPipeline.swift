@@ -124,7 +124,7 @@ package struct GeneratorPipeline: Sendable {
         // schema, as authored → one schema of all files
         let schema = SchemaMerger(diagnostics: found).merge(authored.main, authored.topics)
         // one schema of all files → API, resolved
-        var resolver = APIResolver(schema, diagnostics: found)
+        let resolver = APIResolver(schema, diagnostics: found)
         let api = resolver.resolve(modules: modules)
         return found.hasErrors ? nil : (schema, api)
     }

@@ -47,7 +47,7 @@ import Testing
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
         let schema = try #require(read)
-        var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
+        let resolver = APIResolver(schema, diagnostics: reader.diagnostics)
         let api = resolver.resolve()
         let problems = resolver.diagnostics.sorted
         try #require(problems.isEmpty, "\(problems)")

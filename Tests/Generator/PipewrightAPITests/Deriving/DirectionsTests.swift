@@ -36,7 +36,7 @@ import Testing
         let node = try #require(YAMLReader.read(file, into: diagnostics))
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
-        var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+        let resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
         let api = resolver.resolve()
         #expect(!resolver.diagnostics.hasErrors, "\(resolver.diagnostics.sorted)")
         return Directions(api)

@@ -14,7 +14,7 @@ import Testing
         let file = SourceFile(path: "a.pipes.yaml", text: head + text)
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(try #require(YAMLReader.read(file, into: diagnostics)))
-        var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+        let resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
         let api = resolver.resolve()
         #expect(!resolver.diagnostics.hasErrors)
         return api

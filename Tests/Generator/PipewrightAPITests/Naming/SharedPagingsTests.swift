@@ -22,7 +22,7 @@ import Testing
         let diagnostics = DiagnosticCollector()
         let node = try #require(YAMLReader.read(SourceFile(path: "a.pipes.yaml", text: head + text), into: diagnostics))
         let schema = try #require(SchemaReader(file: "a.pipes.yaml", diagnostics: diagnostics).read(node))
-        var resolver = APIResolver(schema, diagnostics: diagnostics)
+        let resolver = APIResolver(schema, diagnostics: diagnostics)
         let api = resolver.resolve()
         #expect(!diagnostics.hasErrors)
         return TypeNames(api)

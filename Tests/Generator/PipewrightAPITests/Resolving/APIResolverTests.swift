@@ -15,7 +15,7 @@ import Testing
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
         let schema = try #require(read)
-        var resolver = APIResolver(schema, diagnostics: reader.diagnostics)
+        let resolver = APIResolver(schema, diagnostics: reader.diagnostics)
         let api = resolver.resolve()
         return (api, resolver.diagnostics.sorted.map(\.problem))
     }
@@ -337,7 +337,7 @@ import Testing
             let node = try #require(YAMLReader.read(file, into: diagnostics))
             let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
             let read = reader.read(node)
-            var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+            let resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
             _ = resolver.resolve()
             return resolver.diagnostics.sorted.map(\.problem)
         }

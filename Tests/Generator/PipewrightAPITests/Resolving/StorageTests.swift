@@ -15,7 +15,7 @@ import Testing
         let node = try #require(YAMLReader.read(file, into: diagnostics))
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
         let read = reader.read(node)
-        var resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
+        let resolver = APIResolver(try #require(read), diagnostics: reader.diagnostics)
         let api = resolver.resolve()
         #expect(!resolver.diagnostics.hasErrors, "\(resolver.diagnostics.sorted)")
         return api
@@ -78,7 +78,7 @@ import Testing
         let file = SourceFile(path: "a.pipes.yaml", text: text)
         let node = try #require(YAMLReader.read(file, into: diagnostics))
         let reader = SchemaReader(file: file.path, diagnostics: diagnostics)
-        var resolver = APIResolver(try #require(reader.read(node)), diagnostics: diagnostics)
+        let resolver = APIResolver(try #require(reader.read(node)), diagnostics: diagnostics)
         _ = resolver.resolve()
         return Set(diagnostics.sorted.map { ProblemText($0.problem).rule })
     }

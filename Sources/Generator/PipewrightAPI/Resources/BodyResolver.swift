@@ -1,0 +1,110 @@
+import PipeModel
+import PipewrightDiagnostics
+import PipewrightSchema
+
+/// Resolves the bodies of actions.
+struct BodyResolver {
+    let definitions: Definitions
+    let fields: FieldResolver
+    let results: ResultResolver
+
+    /// The body of an action.
+    func resolve(_ action: Schema.Action, taken: ReservedNames) -> API.Call.Body? {
+        guard let body = action.body else { return nil }
+        if action.method == .get || action.method == .head {
+            let reason = CallError.body(method: action.method.rawValue)
+            definitions.error(.malformedCall(action.name.value, reason: reason), at: action.name.range)
+        }
+        switch body {
+        case .fields(let fields):
+            for field in fields { self.fields.files.checkIsWhole(field.type, in: .body) }
+            return .init(.fields, fields: self.fields.resolve(fields, in: .body, reserved: taken))
+        case .value(.response(.stream, let element, _)):
+            if let format = action.format, format.value != .json {
+                definitions.refuse("stream", in: .body, .streamIsSentAlone, at: format.range)
+            }
+            fields.files.checkIsWhole(element, in: .body)
+            return results.resolveElement(element, in: .wholeBody).map { .init(.stream, type: $0) }
+        case .value(let type):
+            guard let resolved = fields.types.resolve(type, in: .wholeBody) else { return nil }
+            if resolved.isOptional || resolved.hasFormat {
+                definitions.refuse(resolved, in: .body, .bodyIsPlain, at: type.range)
+            }
+            fields.files.checkIsWhole(type, in: .body)
+            return .init(.value, type: resolved)
+        case .multipart(let parts):
+            var body = API.Call.Body(.multipart, fields: resolveParts(parts, taken: taken))
+            body.multipart = action.multipartFormat?.value ?? .formData
+            return body
+        case .bytes:
+            var body = API.Call.Body(.upload)
+            body.resumption = action.resumption?.value
+            if body.resumption == nil { body.digest = action.digest?.value }
+            return body
+        }
+    }
+
+    /// The parts of a body: files, texts and JSON.
+    private func resolveParts(_ parts: [Schema.Field], taken: ReservedNames) -> [API.Field] {
+        fields.resolve(parts, in: .part, reserved: taken).map { field in
+            guard let authored = parts.named(field.wireName), !field.type.isFile else { return field }
+            var field = field
+            if field.type.isObject { field.isJSON = true }
+            if field.isJSON {
+                fields.files.checkIsWhole(authored.type, in: .part)
+            } else if !field.type.isText {
+                let reason: TypeUseError =
+                    field.type.required == .scalar(.plain(.bytes))
+                        || field.type.required == .list(.scalar(.plain(.bytes))) ? .bytesInPart : .partHoldsSingleValues
+                definitions.refuse(field.type, in: .part, reason, at: authored.type.range)
+            }
+            return field
+        }
+    }
+}
+
+extension API.FieldType {
+    /// Whether it can only be sent as JSON: records, unions, maps, `json`, and lists of them.
+    fileprivate var isObject: Bool {
+        let element = if case .list(let element) = required { element } else { required }
+        return switch element {
+        case .record, .union, .map, .scalar(.plain(.json)): true
+        case .scalar, .enumeration, .identifier, .list, .optional: false
+        }
+    }
+}
+
+extension Schema.Action.Body {
+    /// Whether it contains files.
+    var isTransfer: Bool {
+        switch self {
+        case .multipart, .bytes: true
+        case .fields, .value: false
+        }
+    }
+}
+
+extension Schema.Action {
+    /// The arguments of the call that the schema does not declare.
+    var ownArguments: Set<SwiftIdentifier> {
+        var names: Set<SwiftIdentifier> = []
+        switch body {
+        case .value, .bytes: names.insert("body")
+        case .fields, .multipart, nil: break
+        }
+        if resumption != nil { names.insert("resumption") }
+        // A download has its own progress.
+        if body?.isTransfer == true, !returnsBytes { names.insert("progress") }
+        return names
+    }
+
+    /// The arguments in its body.
+    var fieldsOfBody: [Schema.Field] {
+        switch body {
+        case .fields(let fields), .multipart(let fields): fields
+        case .value, .bytes, nil: []
+        }
+    }
+
+    private var returnsBytes: Bool { if case .named(let name) = result { name.value == "bytes" } else { false } }
+}
