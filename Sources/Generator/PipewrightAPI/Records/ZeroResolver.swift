@@ -22,7 +22,9 @@ struct ZeroResolver {
         guard api.records.contains(where: \.missingIsZero) else { return }
         let directions = Directions(api)
         let authored = Dictionary(
-            definitions.schema.records.compactMap { record in definitions.typeNames[record.name.value].map { ($0, record) } },
+            definitions.schema.records.compactMap { record in
+                definitions.typeNames[record.name.value].map { ($0, record) }
+            },
             uniquingKeysWith: { first, _ in first })
         for resolved in api.records where resolved.missingIsZero && directions.isRead(resolved.swiftName) {
             guard let record = authored[resolved.swiftName] else { continue }
@@ -40,7 +42,9 @@ struct ZeroResolver {
     }
 
     private func reason(_ type: API.FieldType) -> ZeroError {
-        guard case .enumeration(let name) = type, let enumeration = definitions.enumsBySwiftName[name] else { return .ofType }
+        guard case .enumeration(let name) = type, let enumeration = definitions.enumsBySwiftName[name] else {
+            return .ofType
+        }
         return .ofEnum(enumeration.name.value, first: enumeration.cases.first?.value.value)
     }
 

@@ -41,12 +41,16 @@ package struct APIResolver {
         let records = RecordResolver(
             definitions: definitions, fields: fields, uses: uses, recursion: recursion, codable: codable)
         let unions = UnionResolver(definitions: definitions, types: types, recursion: recursion, codable: codable)
-        api.topics = definitions.schema.topics.map { API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs) }
+        api.topics = definitions.schema.topics.map {
+            API.Topic(source: SourcePath.shortName(of: $0.file), docs: $0.docs)
+        }
         api.enums = definitions.schema.enums.compactMap { enums.resolve($0) }
         api.resources = resources.resolve()
         api.records = definitions.schema.records.compactMap { records.resolve($0) }
         api.unions = unions.resolve()
-        api.webhooks = definitions.schema.webhooks.flatMap { WebhookResolver(definitions: definitions, types: types).resolve($0) }
+        api.webhooks = definitions.schema.webhooks.flatMap {
+            WebhookResolver(definitions: definitions, types: types).resolve($0)
+        }
         api.timestampFormats = types.timestampFormats
         CallResolver.resolve(&api)
         ZeroResolver(definitions: definitions, values: fields.values).check(api)
@@ -73,7 +77,8 @@ package struct APIResolver {
         api.servers = servers.resolve(others: api.otherURLs)
         servers.checkCalls(of: api.otherURLs)
         for level in [definitions.schema.defaults.settings, definitions.schema.settings] { settings.check(level) }
-        api.settings = API.CallSettings(inherited.settings).sending(definitions.schema.defaults.format?.value, below: nil)
+        api.settings = API.CallSettings(inherited.settings).sending(
+            definitions.schema.defaults.format?.value, below: nil)
         api.xml = xml.resolve()
         api.version = settings.resolveVersion()
         api.errors = definitions.schema.errors.map { settings.resolve($0) }

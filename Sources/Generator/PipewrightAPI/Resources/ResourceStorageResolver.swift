@@ -17,7 +17,9 @@ struct ResourceStorageResolver {
             let known = Dictionary(
                 resolved.map { ($0.typePath.last ?? "", $0) }, uniquingKeysWith: { first, _ in first })
             for resource in authored where resource.store != nil || !resource.children.isEmpty {
-                guard let found = definitions.naming.resource(resource.name.value).flatMap({ known[$0] }) else { continue }
+                guard let found = definitions.naming.resource(resource.name.value).flatMap({ known[$0] }) else {
+                    continue
+                }
                 let settings = definitions.schema.settings(of: resource, below: outer)
                 add(resource.children, found.children, below: settings)
                 guard let store = resource.store else { continue }
@@ -69,7 +71,8 @@ struct ResourceStorageResolver {
             if hasKey(use) {
                 storage.keyLifetime = lifetime.value
             } else {
-                definitions.error(.storeNotUsable(.keyLifetime, reason: .missingKey(resource: use.name)), at: lifetime.range)
+                definitions.error(
+                    .storeNotUsable(.keyLifetime, reason: .missingKey(resource: use.name)), at: lifetime.range)
             }
         }
         return storage == API.ResourceStorage() ? nil : storage

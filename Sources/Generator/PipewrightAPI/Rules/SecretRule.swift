@@ -11,7 +11,9 @@ struct SecretRule {
         let secrets = SecretMembers(api)
         var reported: Set<[String]> = []
         let owners = Dictionary(
-            definitions.schema.records.compactMap { record in definitions.typeNames[record.name.value].map { ($0, record) } },
+            definitions.schema.records.compactMap { record in
+                definitions.typeNames[record.name.value].map { ($0, record) }
+            },
             uniquingKeysWith: { first, _ in first })
         for record in api.records where record.storage != nil {
             for secret in secrets.members(of: record).map(\.secret) {
