@@ -58,10 +58,10 @@ struct HeaderResolver {
                 case .parameter(let name): return resolveName(Located(name, at: value.range), &scope)
                 }
             }
-            if resolved.allSatisfy({ if case .text = $0 { true } else { false } }) {
-                let text = resolved.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+            let texts = resolved.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            if texts.count == resolved.count {
                 var written = header
-                written.value = Located(text, at: value.range)
+                written.value = Located(texts.joined(), at: value.range)
                 plain.append(written)
             } else {
                 made.append(API.HeaderField(name: header.name.value, pieces: resolved))

@@ -147,22 +147,18 @@ struct PathResolver {
         let parts = name.value.split(separator: ".").map(String.init)
         if parts.count == 1 {
             if name.value == "id", !scope.identity.isEmpty { return "{id}" }
-            if let index = scope.identity.firstIndex(of: name.value) {
-                return scope.identity.count == 1 ? "{id}" : "{\(index)}"
-            }
-            return nil
+            return Self.part(name.value, of: scope.identity).map { "{\($0)}" }
         }
-        guard parts.count == 2, let ancestor = scope.ancestors.last(where: { $0.key == parts[0] }) else { return nil }
-        let member: String
-        if parts[1] == "id" {
-            member = "id"
-        } else if let index = ancestor.identity.firstIndex(of: parts[1]) {
-            member = ancestor.identity.count == 1 ? "id" : String(index)
-        } else {
-            return nil
-        }
+        guard parts.count == 2, let ancestor = scope.ancestors.last(where: { $0.key == parts[0] }),
+            let member = parts[1] == "id" ? "id" : Self.part(parts[1], of: ancestor.identity)
+        else { return nil }
         ancestor.isNamed = true
         return "{\(parts[0]).\(member)}"
+    }
+
+    /// The name or number of a part of an identity in placeholders.
+    private static func part(_ name: String, of identity: [String]) -> String? {
+        identity.firstIndex(of: name).map { identity.count == 1 ? "id" : String($0) }
     }
 
     /// The value of a query item with placeholders; `nil` if it has none.
@@ -196,7 +192,7 @@ struct PathResolver {
             return API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.plain(.string)))
         }
         var known = scope.identity.isEmpty ? [] : ["id"] + scope.identity
-        known += scope.ancestors.flatMap { ancestor in ["\(ancestor.key).id"] }
+        known += scope.ancestors.map { "\($0.key).id" }
         definitions.error(.unknownParameter(name.value, known: known), at: name.range)
         return nil
     }

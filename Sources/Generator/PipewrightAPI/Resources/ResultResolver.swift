@@ -19,12 +19,10 @@ struct ResultResolver {
         if case .named(let name) = type, name.value == "bytes" {
             definitions.refuse("bytes", in: .result, .downloadIsResult, at: name.range)
         }
-        if case .response(.stream, _, let range) = type {
-            let sent = option.body?.value ?? (place.hasIdentity ? place.record?.fields : nil) ?? []
-            if sent.contains(where: \.type.isFile) {
-                definitions.refuse("stream", in: .resultOfUpload, .uploadReturnsValue, at: range)
-                return API.Call.Result(.none)
-            }
+        let sent = option.body?.value ?? (place.hasIdentity ? place.record?.fields : nil) ?? []
+        if case .response(.stream, _, let range) = type, sent.contains(where: \.type.isFile) {
+            definitions.refuse("stream", in: .resultOfUpload, .uploadReturnsValue, at: range)
+            return API.Call.Result(.none)
         }
         return resolve(type, option.stream, option.job, scope) ?? .init(.none)
     }

@@ -1,0 +1,74 @@
+import PipeModel
+import PipewrightDiagnostics
+import PipewrightSchema
+
+extension Definitions {
+    func error(_ problem: ShapeProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    func error(_ problem: TypeProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    func error(_ problem: RecordProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    func error(_ problem: ResourceProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    func error(_ problem: AuthProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.error(problem, at: range, notes: notes)
+    }
+
+    func warning(_ mistake: LikelyMistake, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+        diagnostics.warning(mistake, at: range, notes: notes)
+    }
+
+    /// Reports a type that its place does not allow.
+    func refuse(
+        _ type: String, in use: TypeUse, _ reason: TypeUseError, at range: SourceRange, notes: [Diagnostic.Note] = []
+    ) {
+        error(.typeNotAllowed(type: type, in: use, reason: reason), at: range, notes: notes)
+    }
+
+    func refuse(_ type: API.FieldType, in use: TypeUse, _ reason: TypeUseError, at range: SourceRange) {
+        refuse(FieldTypes.name(of: type), in: use, reason, at: range)
+    }
+
+    /// Reports a Swift name that something else has.
+    ///
+    /// - Parameter first: The place of the other, if the schema declares it.
+    func refuse(
+        name: String, _ kind: NameKind, takenBy other: NameOwner, at range: SourceRange, first: SourceRange? = nil
+    ) {
+        let notes = first.map { [Diagnostic.Note(.firstDefined(name), at: $0)] } ?? []
+        error(.nameCollision(name: name, kind: kind, other: other), at: range, notes: notes)
+    }
+
+    /// Reports a value that is there twice.
+    func refuseRepeated(_ value: String, at range: SourceRange, first: SourceRange, named name: String? = nil) {
+        error(.duplicateValue(value), at: range, notes: [Diagnostic.Note(.firstDefined(name ?? value), at: first)])
+    }
+
+    /// Reports a name that no header field can have.
+    func checkHeader(name: String, at range: SourceRange) {
+        guard let reason = HeaderRule.problem(inName: name) else { return }
+        error(.malformedHeader(name, reason: reason), at: range)
+    }
+
+    /// Reports origins that cannot be compared with those of URLs.
+    func checkOrigins(_ origins: [Located<String>]) {
+        for origin in origins {
+            guard let reason = OriginRule.problem(in: origin.value) else { continue }
+            error(.malformedOrigin(origin.value, reason: reason), at: origin.range)
+        }
+    }
+
+    /// A note with the position of a record.
+    func definition(of record: Schema.Record) -> [Diagnostic.Note] {
+        [Diagnostic.Note(.definedHere(record.name.value), at: record.name.range)]
+    }
+}
