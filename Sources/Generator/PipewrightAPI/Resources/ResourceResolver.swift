@@ -107,7 +107,7 @@ struct ResourceResolver {
         let bodies = operations.resolveBodies(of: place)
         var calls = operations.resolve(place)
         let filter = resolveFilter(of: resource, list)
-        // Those that the runtime has.
+        // The operations that the runtime has.
         let usual = calls.compactMap { $0.offer == .client ? nil : $0.operation }
         if filter.contains(where: \.isRequired) {
             for index in calls.indices where calls[index].operation == .list { calls[index].offer = .client }
@@ -127,12 +127,19 @@ struct ResourceResolver {
                 definitions.typeNames[record.name.value].map {
                     definitions.records[record.name.value] == nil ? .union($0) : .record($0)
                 }
-            }, hasIdentity: place.hasIdentity, isSingleton: resource.isSingleton, draft: bodies.draft,
-            replacement: bodies.replacement, patched: bodies.patch,
+            },
+            hasIdentity: place.hasIdentity,
+            isSingleton: resource.isSingleton,
+            draft: bodies.draft,
+            replacement: bodies.replacement,
+            patched: bodies.patch,
             bulk: resource.isSingleton ? [] : bulk.resolve(place, usual: usual),
             items: list?.own.items?.value ?? resource.own.items?.value ?? pages.items ?? settings.items?.value,
-            wrap: xml.resolveWrap(settings.wrap, of: record, settings.format), item: settings.item?.value,
-            paging: pages.paging, patch: settings.patch?.value ?? .mergePatch, body: settings.format?.value ?? .json,
+            wrap: xml.resolveWrap(settings.wrap, of: record, settings.format),
+            item: settings.item?.value,
+            paging: pages.paging,
+            patch: settings.patch?.value ?? .mergePatch,
+            body: settings.format?.value ?? .json,
             writing: API.Writing(settings),
             settings: self.settings.resolve(resource.own.settings)
                 .sending(settings.format?.value, below: outer.valueFormat),
