@@ -83,11 +83,15 @@ def named(text):
     return set(re.findall(r"`([^`\s]+)`", re.sub(r"<!-- (\w+) -->.*?<!-- end -->", "", text, flags=re.S)))
 
 
+# Where the names of files and folders begin.
+PLACES = ["", "Scripts/", "Sources/", "Sources/*/"]
+
+
 def missing_files(text):
     """The files and folders in backticks that do not exist. `NAME` stands for any name."""
     for name in sorted(named(text)):
         is_file = re.fullmatch(r"[\w.+/-]+(\.(swift|md|py|sh|mustache|json|yaml|yml)|/)", name)
-        if is_file and "NAME" not in name and not any(ROOT.glob(pattern + name.rstrip("/")) for pattern in ["", "Sources/", "Sources/*/"]):
+        if is_file and "NAME" not in name and not any(any(ROOT.glob(pattern + name.rstrip("/"))) for pattern in PLACES):
             yield name
 
 
