@@ -126,10 +126,11 @@ import Testing
     private static let names = TypeNames(API(source: "a.pipes.yaml", name: "A", clientName: "AClient", namespace: "A"))
 
     private func resource(_ arrays: ArrayStyle) -> API.Resource {
-        API.Resource(
+        var resource = API.Resource(
             propertyName: "r", typePath: ["R"], pipeName: "RPipe", path: API.Path("r"), location: "/r",
-            itemLocation: "/r/{id}", suffix: "", record: .record("R"), hasIdentity: true,
-            isSingleton: false, patch: .json, body: .json, settings: API.CallSettings(),
-            arrays: arrays, filter: [], calls: [], children: [])
+            itemLocation: "/r/{id}", suffix: "", hasIdentity: true, isSingleton: false, patch: .json, body: .json,
+            settings: API.CallSettings(), arrays: arrays, filter: [], calls: [], children: [])
+        resource.record = .record("R")
+        return resource
     }
 }

@@ -9,7 +9,8 @@ struct WebhookResolver {
 
     func resolve(_ webhooks: Schema.Webhooks) -> API.Webhooks? {
         guard let name = definitions.names.webhooks else { return nil }
-        var resolved = API.Webhooks(swiftName: name, docs: webhooks.docs)
+        var resolved = API.Webhooks(swiftName: name)
+        resolved.docs = webhooks.docs
         resolved.data = webhooks.data?.value ?? ""
         resolved.format = webhooks.format ?? .json
         switch webhooks.event {

@@ -32,9 +32,9 @@ struct FieldResolver {
     private func resolve(
         _ field: Schema.Field, swiftName: SwiftIdentifier, type: API.FieldType, in place: TypePlace, takesRules: Bool
     ) -> API.Field {
-        var resolved = API.Field(
-            wireName: field.name.value, swiftName: swiftName, type: type, docs: field.docs, deprecated: field.deprecated
-        )
+        var resolved = API.Field(wireName: field.name.value, swiftName: swiftName, type: type)
+        resolved.docs = field.docs
+        resolved.deprecated = field.deprecated
         for flag in field.flags {
             switch flag.value {
             case .read: resolved.isReadOnly = true

@@ -16,19 +16,15 @@ struct RecordResolver {
     func resolve(_ record: Schema.Record) -> API.Record? {
         guard let swiftName = definitions.typeNames[record.name.value] else { return nil }
         var resolved = API.Record(
-            swiftName: swiftName,
-            docs: record.docs,
-            fields: fields.resolve(record.fields, in: .record, takesRules: true),
-            identity: nil,
+            swiftName: swiftName, fields: fields.resolve(record.fields, in: .record, takesRules: true),
             isCodable: codable.records.contains(record.name.value),
-            needsDraft: uses.created.contains(record.name.value),
-            readsDraft: uses.prefilled.contains(record.name.value),
-            needsPatch: uses.updated.contains(record.name.value),
-            isVersioned: uses.versioned.contains(record.name.value),
-            validates: record.validates ?? definitions.schema.validates,
-            missingIsZero: definitions.missingIsZero(in: record),
-            topic: definitions.topic(of: record.name)
-        )
+            needsDraft: uses.created.contains(record.name.value), needsPatch: uses.updated.contains(record.name.value))
+        resolved.docs = record.docs
+        resolved.readsDraft = uses.prefilled.contains(record.name.value)
+        resolved.isVersioned = uses.versioned.contains(record.name.value)
+        resolved.validates = record.validates ?? definitions.schema.validates
+        resolved.missingIsZero = definitions.missingIsZero(in: record)
+        resolved.topic = definitions.topic(of: record.name)
         renameCollidingFields(of: record, &resolved)
         resolved.identity = identities.resolve(of: record, fields: resolved.fields)
         resolved.identitySeparator = identities.resolveSeparator(of: record)

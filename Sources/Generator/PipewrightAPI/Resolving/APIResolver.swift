@@ -18,7 +18,8 @@ package struct APIResolver {
     package func resolve(modules: Set<RuntimeModule>? = nil) -> API {
         var api = API(
             source: SourcePath.shortName(of: definitions.schema.file), name: definitions.schema.name.value,
-            clientName: definitions.names.client, namespace: definitions.names.namespace, docs: definitions.schema.docs)
+            clientName: definitions.names.client, namespace: definitions.names.namespace)
+        api.docs = definitions.schema.docs
         let settings = SettingsResolver(definitions: definitions)
         let auth = AuthResolver(definitions: definitions)
         let paging = PagingResolver(definitions: definitions)

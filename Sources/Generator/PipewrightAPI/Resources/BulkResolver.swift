@@ -49,13 +49,17 @@ struct BulkResolver {
                 continue
             }
             let scope = place.scope(onItem: false, takesArguments: false)
-            var resolved = API.Bulk(
-                operations: [], format: request.format, method: request.call.method?.value,
-                path: request.call.path.map { paths.resolve($0, scope: scope, isAbsolute: true).text },
-                wrap: request.wrap, limit: request.limit, results: request.results, item: request.item,
-                status: request.status, error: request.error, key: request.key,
-                identity: place.identity.first ?? "id",
-                sendsObjects: request.ids == .objects)
+            var resolved = API.Bulk(operations: [], format: request.format, identity: place.identity.first ?? "id")
+            resolved.method = request.call.method?.value
+            resolved.path = request.call.path.map { paths.resolve($0, scope: scope, isAbsolute: true).text }
+            resolved.wrap = request.wrap
+            resolved.limit = request.limit
+            resolved.results = request.results
+            resolved.item = request.item
+            resolved.status = request.status
+            resolved.error = request.error
+            resolved.key = request.key
+            resolved.sendsObjects = request.ids == .objects
             if let index = all.firstIndex(where: { $0.forNothing == resolved }) {
                 all[index].operations.append(operation)
             } else {

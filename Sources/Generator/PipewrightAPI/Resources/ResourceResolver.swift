@@ -113,47 +113,37 @@ struct ResourceResolver {
             for index in calls.indices where calls[index].operation == .list { calls[index].offer = .client }
         }
         var resolved = API.Resource(
-            propertyName: propertyName,
-            typePath: inherited.typePath,
-            pipeName: definitions.naming.pipe(resource.name.value) ?? "",
-            ownPipe: resource.pipe?.value,
-            docs: resource.docs,
-            deprecated: resource.deprecated,
-            path: path,
-            location: location,
-            itemLocation: itemLocation(of: place, below: location, id: "id"),
-            suffix: resolveSuffix(settings.suffix),
-            record: record.flatMap { record in
-                definitions.typeNames[record.name.value].map {
-                    definitions.records[record.name.value] == nil ? .union($0) : .record($0)
-                }
-            },
-            hasIdentity: place.hasIdentity,
-            isSingleton: resource.isSingleton,
-            draft: bodies.draft,
-            replacement: bodies.replacement,
-            patched: bodies.patch,
-            bulk: resource.isSingleton ? [] : bulk.resolve(place, usual: usual),
-            items: list?.own.items?.value ?? resource.own.items?.value ?? pages.items ?? settings.items?.value,
-            wrap: xml.resolveWrap(settings.wrap, of: record, settings.format),
-            item: settings.item?.value,
-            paging: pages.paging,
-            patch: settings.patch?.value ?? .mergePatch,
-            body: settings.format?.value ?? .json,
-            writing: API.Writing(settings),
+            propertyName: propertyName, typePath: inherited.typePath,
+            pipeName: definitions.naming.pipe(resource.name.value) ?? "", path: path, location: location,
+            itemLocation: itemLocation(of: place, below: location, id: "id"), suffix: resolveSuffix(settings.suffix),
+            hasIdentity: place.hasIdentity, isSingleton: resource.isSingleton,
+            patch: settings.patch?.value ?? .mergePatch, body: settings.format?.value ?? .json,
             settings: self.settings.resolve(resource.own.settings)
-                .sending(settings.format?.value, below: outer.valueFormat),
-            use: auth.resolveUse(settings.use),
-            scopes: auth.resolveScopes(settings.scopes),
-            arrays: settings.arrays?.value ?? .repeat,
-            envelope: resolveEnvelope(of: resource),
-            filter: filter,
-            sort: resolveSort(of: resource, usual),
-            calls: calls,
-            children: [],
-            validates: record?.validates ?? definitions.schema.validates,
-            topic: definitions.topic(of: resource.name)
-        )
+                .sending(settings.format?.value, below: outer.valueFormat), arrays: settings.arrays?.value ?? .repeat,
+            filter: filter, calls: calls, children: [])
+        resolved.ownPipe = resource.pipe?.value
+        resolved.docs = resource.docs
+        resolved.deprecated = resource.deprecated
+        resolved.record = record.flatMap { record in
+            definitions.typeNames[record.name.value].map {
+                definitions.records[record.name.value] == nil ? .union($0) : .record($0)
+            }
+        }
+        resolved.draft = bodies.draft
+        resolved.replacement = bodies.replacement
+        resolved.patched = bodies.patch
+        resolved.bulk = resource.isSingleton ? [] : bulk.resolve(place, usual: usual)
+        resolved.items = list?.own.items?.value ?? resource.own.items?.value ?? pages.items ?? settings.items?.value
+        resolved.wrap = xml.resolveWrap(settings.wrap, of: record, settings.format)
+        resolved.item = settings.item?.value
+        resolved.paging = pages.paging
+        resolved.writing = API.Writing(settings)
+        resolved.use = auth.resolveUse(settings.use)
+        resolved.scopes = auth.resolveScopes(settings.scopes)
+        resolved.envelope = resolveEnvelope(of: resource)
+        resolved.sort = resolveSort(of: resource, usual)
+        resolved.validates = record?.validates ?? definitions.schema.validates
+        resolved.topic = definitions.topic(of: resource.name)
         if (list?.own.format ?? settings.format)?.value == .xml, resolved.envelope != nil {
             resolved.envelopePlace = resolved.items?.rootElement
         }

@@ -29,13 +29,16 @@ struct EnumResolver {
                     value: missing.value, type: enumeration.name.value, known: enumeration.cases.map(\.value.value)),
                 at: missing.range)
         }
-        return API.Enumeration(
-            swiftName: swiftName, docs: enumeration.docs, isCodable: codable.hasEnums, isClosed: enumeration.isClosed,
-            isInteger: enumeration.cases.first?.integer != nil,
-            missing: enumeration.missing.map { missing in
-                enumeration.cases.first { $0.integer.map { $0 == Int(missing.value) } ?? false }.map(Self.wireValue)
-                    ?? missing.value
-            }, cases: cases, topic: definitions.topic(of: enumeration.name))
+        var resolved = API.Enumeration(
+            swiftName: swiftName, isCodable: codable.hasEnums, isClosed: enumeration.isClosed,
+            isInteger: enumeration.cases.first?.integer != nil, cases: cases)
+        resolved.docs = enumeration.docs
+        resolved.missing = enumeration.missing.map { missing in
+            enumeration.cases.first { $0.integer.map { $0 == Int(missing.value) } ?? false }.map(Self.wireValue)
+                ?? missing.value
+        }
+        resolved.topic = definitions.topic(of: enumeration.name)
+        return resolved
     }
 
     /// The value in JSON. Different spellings of an integer have the same text.

@@ -30,10 +30,11 @@ struct UnionResolver {
     private func resolve(_ union: Schema.Union) -> API.Union? {
         guard let swiftName = definitions.typeNames[union.name.value] else { return nil }
         var resolved = API.Union(
-            swiftName: swiftName, docs: union.docs, isCodable: codable.hasEnums, isClosed: union.isClosed,
-            isIndirect: recursion.indirectUnions.contains(union.name.value), discriminator: union.discriminator?.value,
-            cases: [],
-            topic: definitions.topic(of: union.name))
+            swiftName: swiftName, isCodable: codable.hasEnums, isClosed: union.isClosed,
+            isIndirect: recursion.indirectUnions.contains(union.name.value), cases: [])
+        resolved.docs = union.docs
+        resolved.discriminator = union.discriminator?.value
+        resolved.topic = definitions.topic(of: union.name)
         var names = UniqueNames(kind: .enumCase, remedy: .swiftKey)
         for item in union.cases {
             let type = resolveCaseType(item, of: union)

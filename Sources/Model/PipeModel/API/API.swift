@@ -39,36 +39,11 @@ package struct API: Codable, Hashable, Sendable {
     /// The files of a folder besides the main one.
     package var topics: [Topic] = []
 
-    package init(
-        source: String, name: String, clientName: String, namespace: String, docs: String? = nil,
-        servers: [Server] = [], otherURLs: [OtherURL] = [], settings: CallSettings = CallSettings(),
-        version: Version? = nil, errors: ErrorRules? = nil, schemes: [AuthScheme] = [], use: [[String]] = [],
-        scopes: [String]? = nil, enums: [Enumeration] = [], unions: [Union] = [],
-        timestampFormats: [TimestampFormat] = [], records: [Record] = [], resources: [Resource] = [],
-        relations: [Relation] = [], xml: XML? = nil, webhooks: Webhooks? = nil, topics: [Topic] = []
-    ) {
+    package init(source: String, name: String, clientName: String, namespace: String) {
         self.source = source
         self.name = name
         self.clientName = clientName
         self.namespace = namespace
-        self.docs = docs
-        self.servers = servers
-        self.otherURLs = otherURLs
-        self.settings = settings
-        self.version = version
-        self.errors = errors
-        self.schemes = schemes
-        self.use = use
-        self.scopes = scopes
-        self.enums = enums
-        self.unions = unions
-        self.timestampFormats = timestampFormats
-        self.records = records
-        self.resources = resources
-        self.relations = relations
-        self.xml = xml
-        self.webhooks = webhooks
-        self.topics = topics
     }
 
     /// All resources, each before those below it.

@@ -23,24 +23,10 @@ extension API {
         /// Whether removals send objects with the identity.
         package var sendsObjects = false
 
-        package init(
-            operations: [ResourceOperation], format: BulkFormat, method: HTTPMethod? = nil, path: String? = nil,
-            wrap: String? = nil, limit: Int? = nil, results: String? = nil, item: String? = nil, status: String? = nil,
-            error: String? = nil, key: String? = nil, identity: String, sendsObjects: Bool = false
-        ) {
+        package init(operations: [ResourceOperation], format: BulkFormat, identity: String) {
             self.operations = operations
             self.format = format
-            self.method = method
-            self.path = path
-            self.wrap = wrap
-            self.limit = limit
-            self.results = results
-            self.item = item
-            self.status = status
-            self.error = error
-            self.key = key
             self.identity = identity
-            self.sendsObjects = sendsObjects
         }
     }
 }

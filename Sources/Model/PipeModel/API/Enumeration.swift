@@ -13,18 +13,12 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
-        package init(
-            swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isInteger: Bool,
-            missing: String? = nil, cases: [Case], topic: Int? = nil
-        ) {
+        package init(swiftName: String, isCodable: Bool, isClosed: Bool, isInteger: Bool, cases: [Case]) {
             self.swiftName = swiftName
-            self.docs = docs
             self.isCodable = isCodable
             self.isClosed = isClosed
             self.isInteger = isInteger
-            self.missing = missing
             self.cases = cases
-            self.topic = topic
         }
 
         /// The values of its cases.

@@ -28,27 +28,12 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
-        package init(
-            swiftName: String, docs: String? = nil, fields: [Field], identity: Identity? = nil,
-            identitySeparator: String? = nil, isCodable: Bool, needsDraft: Bool, readsDraft: Bool = false,
-            needsPatch: Bool, isVersioned: Bool = false, validates: Bool = true, missingIsZero: Bool = false,
-            relations: [NamedRelation] = [], storage: Storage? = nil, topic: Int? = nil
-        ) {
+        package init(swiftName: String, fields: [Field], isCodable: Bool, needsDraft: Bool, needsPatch: Bool) {
             self.swiftName = swiftName
-            self.docs = docs
             self.fields = fields
-            self.identity = identity
-            self.identitySeparator = identitySeparator
             self.isCodable = isCodable
             self.needsDraft = needsDraft
-            self.readsDraft = readsDraft
             self.needsPatch = needsPatch
-            self.isVersioned = isVersioned
-            self.validates = validates
-            self.missingIsZero = missingIsZero
-            self.relations = relations
-            self.storage = storage
-            self.topic = topic
         }
 
         /// The values that identify a record; empty for none.
@@ -96,32 +81,10 @@ extension API {
         /// The rules of its value.
         package var rules: Rules?
 
-        package init(
-            wireName: String, swiftName: SwiftIdentifier, type: FieldType, docs: String? = nil,
-            deprecated: Deprecation? = nil,
-            defaultValue: String? = nil, defaultText: String? = nil, zero: String? = nil, isReadOnly: Bool = false,
-            isSent: Bool = false, isWriteOnly: Bool = false, isCreateOnly: Bool = false,
-            isSecret: Bool = false, isRest: Bool = false, isIndirect: Bool = false, isJSON: Bool = false,
-            isRequired: Bool = false, rules: Rules? = nil
-        ) {
+        package init(wireName: String, swiftName: SwiftIdentifier, type: FieldType) {
             self.wireName = wireName
             self.swiftName = swiftName
             self.type = type
-            self.docs = docs
-            self.deprecated = deprecated
-            self.defaultValue = defaultValue
-            self.defaultText = defaultText
-            self.zero = zero
-            self.isReadOnly = isReadOnly
-            self.isSent = isSent
-            self.isWriteOnly = isWriteOnly
-            self.isCreateOnly = isCreateOnly
-            self.isSecret = isSecret
-            self.isRest = isRest
-            self.isIndirect = isIndirect
-            self.isJSON = isJSON
-            self.isRequired = isRequired
-            self.rules = rules
         }
     }
 

@@ -73,55 +73,27 @@ extension API {
         package var topic: Int?
 
         package init(
-            propertyName: SwiftIdentifier, typePath: [String], pipeName: String, ownPipe: String? = nil,
-            docs: String? = nil,
-            deprecated: Deprecation? = nil, path: Path, location: String, itemLocation: String, pathName: String? = nil,
-            suffix: String, record: FieldType? = nil, hasIdentity: Bool, isSingleton: Bool,
-            draft: [Field]? = nil, replacement: [Field]? = nil, patched: [Field]? = nil, bulk: [Bulk] = [],
-            items: ItemsPlace? = nil, wrap: String? = nil, item: String? = nil, paging: Paging? = nil,
-            patch: PatchFormat, body: BodyFormat, writing: Writing = Writing(), settings: CallSettings,
-            use: [[String]]? = nil, scopes: [String]? = nil, arrays: ArrayStyle, envelope: String? = nil,
-            envelopePlace: String? = nil, filter: [Field], sort: Sort? = nil,
-            calls: [Call], children: [Resource], validates: Bool = true,
-            topic: Int? = nil
+            propertyName: SwiftIdentifier, typePath: [String], pipeName: String, path: Path, location: String,
+            itemLocation: String, suffix: String, hasIdentity: Bool, isSingleton: Bool, patch: PatchFormat,
+            body: BodyFormat, settings: CallSettings, arrays: ArrayStyle, filter: [Field], calls: [Call],
+            children: [Resource]
         ) {
             self.propertyName = propertyName
             self.typePath = typePath
             self.pipeName = pipeName
-            self.ownPipe = ownPipe
-            self.docs = docs
-            self.deprecated = deprecated
             self.path = path
             self.location = location
             self.itemLocation = itemLocation
-            self.pathName = pathName
             self.suffix = suffix
-            self.record = record
             self.hasIdentity = hasIdentity
             self.isSingleton = isSingleton
-            self.draft = draft
-            self.replacement = replacement
-            self.patched = patched
-            self.bulk = bulk
-            self.items = items
-            self.wrap = wrap
-            self.item = item
-            self.paging = paging
             self.patch = patch
             self.body = body
-            self.writing = writing
             self.settings = settings
-            self.use = use
-            self.scopes = scopes
             self.arrays = arrays
-            self.envelope = envelope
-            self.envelopePlace = envelopePlace
             self.filter = filter
-            self.sort = sort
             self.calls = calls
             self.children = children
-            self.validates = validates
-            self.topic = topic
         }
 
         /// The Swift name of its record or union.

@@ -11,16 +11,7 @@ extension API {
         /// How long the server knows idempotency keys, in milliseconds.
         package var keyLifetime: Int?
 
-        package init(
-            since: String? = nil, unique: String? = nil, uniqueFilter: String? = nil, readsParts: Bool = false,
-            keyLifetime: Int? = nil
-        ) {
-            self.since = since
-            self.unique = unique
-            self.uniqueFilter = uniqueFilter
-            self.readsParts = readsParts
-            self.keyLifetime = keyLifetime
-        }
+        package init() {}
     }
 
     /// What a store knows of a record.

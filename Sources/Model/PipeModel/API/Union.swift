@@ -14,18 +14,12 @@ extension API {
         /// The number of its topic; `nil` for the main file.
         package var topic: Int?
 
-        package init(
-            swiftName: String, docs: String? = nil, isCodable: Bool, isClosed: Bool, isIndirect: Bool,
-            discriminator: String? = nil, cases: [Case], topic: Int? = nil
-        ) {
+        package init(swiftName: String, isCodable: Bool, isClosed: Bool, isIndirect: Bool, cases: [Case]) {
             self.swiftName = swiftName
-            self.docs = docs
             self.isCodable = isCodable
             self.isClosed = isClosed
             self.isIndirect = isIndirect
-            self.discriminator = discriminator
             self.cases = cases
-            self.topic = topic
         }
 
         package struct Case: Codable, Hashable, Sendable {

@@ -14,18 +14,8 @@ extension API {
         package var signature: Signature?
         package var events: [Event] = []
 
-        package init(
-            swiftName: String, docs: String? = nil, event: Place? = nil, data: String = "", id: Place? = nil,
-            format: WebhookFormat = WebhookFormat.json, signature: Signature? = nil, events: [Event] = []
-        ) {
+        package init(swiftName: String) {
             self.swiftName = swiftName
-            self.docs = docs
-            self.event = event
-            self.data = data
-            self.id = id
-            self.format = format
-            self.signature = signature
-            self.events = events
         }
 
         package struct Event: Codable, Hashable, Sendable {
@@ -76,19 +66,8 @@ extension API {
         /// In milliseconds.
         package var tolerance: Int?
 
-        package init(
-            header: String, prefix: String = "", separator: String? = nil, timestamp: Timestamp? = nil,
-            signed: [Part] = [.body], encoding: SignatureEncoding = SignatureEncoding.hex,
-            secret: SecretEncoding = SecretEncoding.text, tolerance: Int? = nil
-        ) {
+        package init(header: String) {
             self.header = header
-            self.prefix = prefix
-            self.separator = separator
-            self.timestamp = timestamp
-            self.signed = signed
-            self.encoding = encoding
-            self.secret = secret
-            self.tolerance = tolerance
         }
     }
 }
