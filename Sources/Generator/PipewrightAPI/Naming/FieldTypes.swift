@@ -3,10 +3,7 @@ import PipeModel
 /// The scalar types of the language by name.
 enum FieldTypes {
     /// The types of values in JSON, in the order of the pages.
-    static let scalars: [API.Scalar.Plain] = [
-        .string, .bool, .int, .int32, .int64, .uint64, .double, .float, .decimal, .uuid, .url, .bytes, .date, .time,
-        .timestamp, .json,
-    ]
+    static let scalars = API.Scalar.Plain.allCases.filter { ![.file, .unixSeconds, .unixMilliseconds].contains($0) }
 
     static let names: [String] = scalars.map(\.rawValue) + ["list", "map", "file"]
 
