@@ -27,29 +27,15 @@ package final class BulkContext: TemplateContext {
         .text("method", "The method, in lowercase.") { context in
             context.isDefaultMethod ? nil : context.bulk.method?.rawValue.lowercased()
         },
-        .text("path", "The path, as a string literal.") { $0.bulk.path.map(SwiftLiteral.string) },
-        .text("wrap", "The member with the array in requests, as a string literal.") {
-            $0.bulk.wrap.map(SwiftLiteral.string)
-        },
+        .literal("path", "The path") { $0.bulk.path },
+        .literal("wrap", "The member with the array in requests") { $0.bulk.wrap },
         .text("limit", "The maximum number of records in a request.") { $0.bulk.limit.map { "\($0)" } },
-        .text("results", "The JSON pointer to the results, as a string literal.") {
-            $0.bulk.results.map(SwiftLiteral.string)
-        },
-        .text("item", "The JSON pointer from a result to its record, as a string literal.") {
-            $0.bulk.item.map(SwiftLiteral.string)
-        },
-        .text("status", "The JSON pointer from a result to its status, as a string literal.") {
-            $0.bulk.status.map(SwiftLiteral.string)
-        },
-        .text("error", "The JSON pointer from a result to its error, as a string literal.") {
-            $0.bulk.error.map(SwiftLiteral.string)
-        },
-        .text("key", "The member that results and records have, as a string literal.") {
-            $0.bulk.key.map(SwiftLiteral.string)
-        },
-        .text("identity", "The member with the identity, as a string literal.") {
-            $0.bulk.identity == "id" ? nil : SwiftLiteral.string($0.bulk.identity)
-        },
+        .literal("results", "The JSON pointer to the results") { $0.bulk.results },
+        .literal("item", "The JSON pointer from a result to its record") { $0.bulk.item },
+        .literal("status", "The JSON pointer from a result to its status") { $0.bulk.status },
+        .literal("error", "The JSON pointer from a result to its error") { $0.bulk.error },
+        .literal("key", "The member that results and records have") { $0.bulk.key },
+        .literal("identity", "The member with the identity", unless: "id") { $0.bulk.identity },
         .flag("sendsObjects", "Whether removals send objects with the identity.") { $0.bulk.sendsObjects },
     ]
 }

@@ -28,12 +28,8 @@ package final class CallOptionsContext: TemplateContext {
 
     package static let values: [ContextValue<CallOptionsContext>] = [
         .object("items", "The place of the records in a page.") { $0.own.items.map(ItemsContext.init) },
-        .text("wrap", "The member that wraps the body, as a string literal.") {
-            $0.own.wrap.map(SwiftLiteral.string)
-        },
-        .text("item", "The place of the result in the response, as a string literal.") {
-            $0.own.item.map(SwiftLiteral.string)
-        },
+        .literal("wrap", "The member that wraps the body") { $0.own.wrap },
+        .literal("item", "The place of the result in the response") { $0.own.item },
         .object("paging", "How pages are requested.") { $0.paging },
         .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
             $0.format == .json || $0.format == .xml

@@ -53,7 +53,7 @@ package final class ClientContext: TemplateContext {
         .text("name", "The Swift type.") { $0.names.client },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.api.docs) },
         .text("apiName", "The name of the API, for comments.") { Documentation.line($0.api.name) },
-        .text("apiNameText", "The name of the API, as a string literal.") { SwiftLiteral.string($0.api.name) },
+        .literal("apiNameText", "The name of the API") { $0.api.name },
         .text("namespace", "The Swift type that contains all others.") { $0.names.namespace },
         .text("alias", "Another name of that type, if another type hides its name in generated code.") {
             $0.names.alias
@@ -77,9 +77,7 @@ package final class ClientContext: TemplateContext {
         .list("alternatives", "The alternatives of authentication.") { $0.api.use.map(AlternativeContext.init) },
         .object("errors", "How errors are recognized and read.") { $0.api.errors.map(ErrorRulesContext.init) },
         .flag("hasSecretMembers", "Whether a field of a record is left out of errors.") { !$0.secretMembers.isEmpty },
-        .texts("secretMembers", "The names in JSON of fields that are left out of errors, as string literals.") {
-            $0.secretMembers.map(SwiftLiteral.string)
-        },
+        .literals("secretMembers", "The names in JSON of fields that are left out of errors") { $0.secretMembers },
         .flag("hasPagings", "Whether several lists use the same paging scheme.") {
             !$0.names.pagings.entries.isEmpty
         },
@@ -191,9 +189,7 @@ package final class ServerVariableContext: TemplateContext {
         .text("label", "The argument label.") { $0.variable.swiftName.label },
         .text("plainName", "The argument without backticks, for comments.") { $0.variable.swiftName.plain },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.variable.docs) },
-        .text("default", "The default value, as a string literal.") {
-            $0.variable.defaultValue.map(SwiftLiteral.string)
-        },
+        .literal("default", "The default value") { $0.variable.defaultValue },
     ]
 }
 
@@ -209,7 +205,7 @@ package final class VersionContext: TemplateContext {
 
     package static let values: [ContextValue<VersionContext>] = [
         .object("place", "Where it is sent.") { PlaceContext($0.version.place) },
-        .text("default", "The default version, as a string literal.") { SwiftLiteral.string($0.version.defaultValue) },
+        .literal("default", "The default version") { $0.version.defaultValue },
     ]
 }
 
@@ -227,9 +223,7 @@ package final class ErrorRulesContext: TemplateContext {
         .object("condition", "Which responses are errors besides those with a bad status.") {
             $0.rules.condition.map(ConditionContext.init)
         },
-        .text("message", "The JSON pointer to the message, as a string literal.") {
-            $0.rules.message.map(SwiftLiteral.string)
-        },
+        .literal("message", "The JSON pointer to the message") { $0.rules.message },
         .object("validation", "The messages about single fields.") { $0.rules.validation.map(ValidationContext.init) },
     ]
 }
@@ -248,16 +242,16 @@ package final class ValidationContext: TemplateContext {
         .flag("isList", "Whether it is a list; otherwise an object with the names of the fields.") {
             if case .list = $0.rules { true } else { false }
         },
-        .text("pointer", "The JSON pointer to the list or object, as a string literal.") {
+        .literal("pointer", "The JSON pointer to the list or object") {
             switch $0.rules {
-            case .object(let pointer), .list(let pointer, _, _): SwiftLiteral.string(pointer)
+            case .object(let pointer), .list(let pointer, _, _): pointer
             }
         },
-        .text("field", "The JSON pointer from an element to the name of the field, as a string literal.") {
-            if case .list(_, let field?, _) = $0.rules { SwiftLiteral.string(field) } else { nil }
+        .literal("field", "The JSON pointer from an element to the name of the field") {
+            if case .list(_, let field?, _) = $0.rules { field } else { nil }
         },
-        .text("message", "The JSON pointer from an element to the message, as a string literal.") {
-            if case .list(_, _, let message) = $0.rules { SwiftLiteral.string(message) } else { nil }
+        .literal("message", "The JSON pointer from an element to the message") {
+            if case .list(_, _, let message) = $0.rules { message } else { nil }
         },
     ]
 }
@@ -278,7 +272,7 @@ package final class OtherURLContext: TemplateContext {
     package static let values: [ContextValue<OtherURLContext>] = [
         .text("name", "The property.") { $0.other.swiftName.escaped },
         .text("label", "The argument label in a call.") { $0.other.swiftName.callLabel },
-        .text("nameText", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.other.name) },
+        .literal("nameText", "The name in the schema") { $0.other.name },
         .text("nameInComments", "The name in the schema, for comments.") { Documentation.line($0.other.name) },
         .text("url", "The URL of a server, as a string literal in which the variables are interpolated.") { $0.url },
     ]

@@ -96,7 +96,7 @@ package final class CredentialContext: TemplateContext {
 
     package static let values: [ContextValue<CredentialContext>] = [
         .text("name", "The property.") { $0.scheme.swiftName.escaped },
-        .text("schemeName", "The name of its scheme, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
+        .literal("schemeName", "The name of its scheme") { $0.scheme.name },
         .text("type", "The Swift type.") { $0.type },
         .flag("isRequired", "Whether it is required.") { $0.isRequired },
         .texts("docs", "The lines of a sentence on it.") { Documentation.lines($0.sentence) },
@@ -123,7 +123,7 @@ package final class EnvironmentVariableContext: TemplateContext {
         .text("part", "The part of the credential; absent if it has one part only.") {
             $0.isAlone ? nil : $0.variable.part
         },
-        .text("variable", "The name of the variable, as a string literal.") { SwiftLiteral.string($0.variable.name) },
+        .literal("variable", "The name of the variable") { $0.variable.name },
     ]
 }
 

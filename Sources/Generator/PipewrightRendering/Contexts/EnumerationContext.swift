@@ -73,7 +73,7 @@ package final class TimestampFormatContext: TemplateContext {
 
     package static let values: [ContextValue<TimestampFormatContext>] = [
         .text("name", "The Swift type.") { $0.format.swiftName },
-        .text("pattern", "The pattern, as a string literal.") { SwiftLiteral.string($0.format.pattern) },
+        .literal("pattern", "The pattern") { $0.format.pattern },
         .text("patternText", "The pattern, for comments.") { Documentation.line($0.format.pattern) },
     ]
 }

@@ -99,9 +99,7 @@ package final class FieldContext: TemplateContext {
         .flag("isShadowed", "Whether generated functions have a variable with the name of the stored property.") {
             FieldName.isShadowed($0.storage)
         },
-        .text("wireName", "The name in JSON, a query or a header, as a string literal.") {
-            SwiftLiteral.string($0.field.wireName)
-        },
+        .literal("wireName", "The name in JSON, a query or a header") { $0.field.wireName },
         .flag("isRenamed", "Whether the stored property has another name than the member in JSON.") {
             $0.storage.plain != $0.field.wireName
         },

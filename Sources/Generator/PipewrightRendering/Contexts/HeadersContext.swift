@@ -45,7 +45,7 @@ package final class HeaderFieldContext: TemplateContext {
     package static let name = "header field"
 
     package static let values: [ContextValue<HeaderFieldContext>] = [
-        .text("name", "The name, as a string literal.") { SwiftLiteral.string($0.header.name) },
+        .literal("name", "The name") { $0.header.name },
         .list("pieces", "The pieces of the value.") { $0.pieces },
     ]
 }
@@ -95,9 +95,7 @@ package final class TextPieceContext: TemplateContext {
         .text("text", "A text, escaped for a string literal.") { piece in
             piece.text.map { String(SwiftLiteral.string($0).unicodeScalars.dropFirst().dropLast()) }
         },
-        .text("identity", "The name of an identity that the runtime inserts, as a string literal.") {
-            $0.identity.map(SwiftLiteral.string)
-        },
+        .literal("identity", "The name of an identity that the runtime inserts") { $0.identity },
         .object("argument", "An argument of the call.") { $0.argument },
         .text("pathName", "The name of an argument of a path that can be nil or an empty list, as a string literal.") {
             $0.pathName

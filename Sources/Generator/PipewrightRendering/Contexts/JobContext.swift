@@ -39,16 +39,14 @@ package final class JobContext: TemplateContext {
         .list("done", "When the job is done.") { $0.job.done.map(JobTestContext.init) },
         .flag("hasFailed", "Whether responses say that the job has failed.") { !$0.job.failed.isEmpty },
         .list("failed", "When the job has failed.") { $0.job.failed.map(JobTestContext.init) },
-        .text("message", "The JSON pointer to the message of a failed job, as a string literal.") {
-            $0.job.message.map(SwiftLiteral.string)
-        },
+        .literal("message", "The JSON pointer to the message of a failed job") { $0.job.message },
         .object("poll", "The URL that is polled.") { $0.job.poll.map(JobTargetContext.init) },
         .object("every", "The first pause.") { $0.job.every.map { DurationContext(milliseconds: $0) } },
         .object("longestDelay", "The longest pause.") {
             $0.job.longestDelay.map { DurationContext(milliseconds: $0) }
         },
-        .text("resultPointer", "The JSON pointer to the result in the last response, as a string literal.") {
-            if case .value(let pointer) = $0.job.result { SwiftLiteral.string(pointer) } else { nil }
+        .literal("resultPointer", "The JSON pointer to the result in the last response") {
+            if case .value(let pointer) = $0.job.result { pointer } else { nil }
         },
         .object("resultTarget", "The URL of the result.") { context in
             context.job.result?.target.map(JobTargetContext.init)
@@ -58,7 +56,7 @@ package final class JobContext: TemplateContext {
         },
         .object("cancelTarget", "The URL that cancels the job.") { $0.job.cancel.map { JobTargetContext($0.target) } },
         .flag("hasOrigins", "Whether the job may be on other servers.") { !$0.job.origins.isEmpty },
-        .texts("origins", "The other servers, as string literals.") { $0.job.origins.map(SwiftLiteral.string) },
+        .literals("origins", "The other servers") { $0.job.origins },
     ]
 }
 
@@ -73,9 +71,7 @@ package final class JobTestContext: TemplateContext {
     package static let name = "job test"
 
     package static let values: [ContextValue<JobTestContext>] = [
-        .text("word", "The word of the state, as a string literal.") {
-            if case .word(let word) = $0.test { SwiftLiteral.string(word) } else { nil }
-        },
+        .literal("word", "The word of the state") { if case .word(let word) = $0.test { word } else { nil } },
         .object("condition", "The condition.") {
             if case .condition(let condition) = $0.test { ConditionContext(condition) } else { nil }
         },
@@ -96,8 +92,6 @@ package final class JobTargetContext: TemplateContext {
         .object("place", "The place of the URL in a response.") {
             if case .place(let place) = $0.target { PlaceContext(place) } else { nil }
         },
-        .text("path", "The path, as a string literal.") {
-            if case .path(let path) = $0.target { SwiftLiteral.string(path) } else { nil }
-        },
+        .literal("path", "The path") { if case .path(let path) = $0.target { path } else { nil } },
     ]
 }

@@ -45,17 +45,15 @@ package final class NamedRelationContext: TemplateContext {
 
     package static let values: [ContextValue<NamedRelationContext>] = [
         .text("name", "The name of the relation.") { $0.relation.swiftName.escaped },
-        .text("nameText", "Its name in the schema, as a string literal.") { SwiftLiteral.string($0.relation.name) },
+        .literal("nameText", "Its name in the schema") { $0.relation.name },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.relation.docs) },
         .flag("hasDocs", "Whether it has documentation.") { $0.relation.docs != nil },
         .text("request", "The method and the whole path, for comments.") { Documentation.line($0.request) },
         .text("sourceType", "The Swift type of the record.") { $0.source },
         .text("parameter", "The parameter for the record.") { $0.parameter },
         .text("targetType", "The Swift type of a related record.") { $0.target },
-        .text("targetText", "The name of that type, as a string literal.") { SwiftLiteral.string($0.relation.target) },
-        .text("resourceText", "The resource of the related records, as a string literal.") {
-            SwiftLiteral.string($0.relation.resource)
-        },
+        .literal("targetText", "The name of that type") { $0.relation.target },
+        .literal("resourceText", "The resource of the related records") { $0.relation.resource },
         .flag("isList", "Whether there can be several related records.") { $0.relation.isList },
         .object("identity", "The field with the identity of the related record.") { context in
             if case .identity(let field, _) = context.relation.link { context.field(field) } else { nil }
@@ -126,9 +124,7 @@ package final class RelatedFieldContext: TemplateContext {
         .text("name", "The Swift property.") { $0.field.swiftName.escaped },
         .text("storage", "The stored property: `name`, or another one if that is deprecated.") { $0.storage },
         .text("label", "The same as an argument label.") { $0.field.swiftName.callLabel },
-        .text("wireText", "The name in JSON or in the query, as a string literal.") {
-            SwiftLiteral.string($0.field.wireName)
-        },
+        .literal("wireText", "The name in JSON or in the query") { $0.field.wireName },
     ]
 }
 

@@ -61,9 +61,7 @@ package final class PagingContext: TemplateContext {
         .flag("isEstimate", "Whether that number is an estimate.") { $0.paging.isTotalEstimate },
         .flag("isComplete", "Whether the URLs have all parameters of the first request.") { $0.isComplete },
         .flag("hasOrigins", "Whether pages may be on other servers.") { !$0.paging.origins.isEmpty },
-        .texts("origins", "The other servers of pages, as string literals.") {
-            $0.paging.origins.map(SwiftLiteral.string)
-        },
+        .literals("origins", "The other servers of pages") { $0.paging.origins },
     ]
 }
 
@@ -110,20 +108,18 @@ package final class SortContext: TemplateContext {
 
     package static let values: [ContextValue<SortContext>] = [
         .text("kind", "`prefix`, `suffix`, `parameter` or `separate`: how the direction is sent.") { $0.kind },
-        .text("parameter", "The query item with the field, as a string literal.") {
-            SwiftLiteral.string($0.sort.parameter)
+        .literal("parameter", "The query item with the field") { $0.sort.parameter },
+        .literal("directionParameter", "The query item with the direction") {
+            if case .parameter(let name) = $0.sort.direction { name } else { nil }
         },
-        .text("directionParameter", "The query item with the direction, as a string literal.") {
-            if case .parameter(let name) = $0.sort.direction { SwiftLiteral.string(name) } else { nil }
+        .literal("descendingParameter", "The query item with the field in descending order") {
+            if case .separate(let name) = $0.sort.direction { name } else { nil }
         },
-        .text("descendingParameter", "The query item with the field in descending order, as a string literal.") {
-            if case .separate(let name) = $0.sort.direction { SwiftLiteral.string(name) } else { nil }
+        .literal("ascending", "The text for the ascending direction") {
+            $0.sort.ascending == $0.usual.ascending ? nil : $0.sort.ascending
         },
-        .text("ascending", "The text for the ascending direction, as a string literal.") {
-            $0.sort.ascending == $0.usual.ascending ? nil : SwiftLiteral.string($0.sort.ascending)
-        },
-        .text("descending", "The text for the descending direction, as a string literal.") {
-            $0.sort.descending == $0.usual.descending ? nil : SwiftLiteral.string($0.sort.descending)
+        .literal("descending", "The text for the descending direction") {
+            $0.sort.descending == $0.usual.descending ? nil : $0.sort.descending
         },
         .list("cases", "The fields.") { $0.sort.fields.map { CaseContext($0, isInteger: false) } },
     ]

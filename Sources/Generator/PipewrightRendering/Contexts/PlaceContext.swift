@@ -25,7 +25,7 @@ package final class PlaceContext: TemplateContext {
 
     package static let values: [ContextValue<PlaceContext>] = [
         .text("kind", "`linkHeader`, `header`, `query`, `cookie`, `body`, `first` or `last`.") { $0.kind },
-        .text("place", "The name or the JSON pointer, as a string literal.") { SwiftLiteral.string($0.place) },
+        .literal("place", "The name or the JSON pointer") { $0.place },
         .flag("isQuery", "Whether it is in the query.") { $0.kind == "query" },
         .flag("isHeader", "Whether it is a header field.") { $0.kind == "header" },
     ]
@@ -69,7 +69,7 @@ package final class PairContext: TemplateContext {
     package static let name = "pair"
 
     package static let values: [ContextValue<PairContext>] = [
-        .text("name", "The name, as a string literal.") { SwiftLiteral.string($0.pairName) },
+        .literal("name", "The name") { $0.pairName },
         .text("value", "The value, as a literal of a string or of another value of JSON.") { $0.value },
     ]
 }
@@ -103,8 +103,6 @@ package final class AlternativeContext: TemplateContext {
     package static let name = "alternative"
 
     package static let values: [ContextValue<AlternativeContext>] = [
-        .texts("schemes", "The names of the schemes that are used together, as string literals.") {
-            $0.schemes.map(SwiftLiteral.string)
-        }
+        .literals("schemes", "The names of the schemes that are used together") { $0.schemes }
     ]
 }

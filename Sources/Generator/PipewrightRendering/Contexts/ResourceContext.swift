@@ -78,22 +78,14 @@ package final class ResourceContext: TemplateContext {
         .text("envelopePlace", "The place of these members, as a string literal; without one, the whole body.") {
             context in context.hasEnvelope ? context.resource.envelopePlace.map(SwiftLiteral.string) : nil
         },
-        .text("path", "The path, as a string literal.") { SwiftLiteral.string($0.resource.path.text) },
-        .text("pathName", "The name in the paths of its descendants, as a string literal.") {
-            $0.resource.pathName.map(SwiftLiteral.string)
-        },
-        .text("suffix", "The end of all paths, as a string literal.") {
-            $0.resource.suffix.isEmpty ? nil : SwiftLiteral.string($0.resource.suffix)
-        },
+        .literal("path", "The path") { $0.resource.path.text },
+        .literal("pathName", "The name in the paths of its descendants") { $0.resource.pathName },
+        .literal("suffix", "The end of all paths", unless: "") { $0.resource.suffix },
         .object("items", "The place of the records of a list.") { context in
             context.resource.returnsPages ? context.resource.items.map(ItemsContext.init) : nil
         },
-        .text("wrap", "The member that wraps a record in requests, as a string literal.") {
-            $0.resource.wrap.map(SwiftLiteral.string)
-        },
-        .text("item", "The place of a single record in a response, as a string literal.") {
-            $0.resource.item.map(SwiftLiteral.string)
-        },
+        .literal("wrap", "The member that wraps a record in requests") { $0.resource.wrap },
+        .literal("item", "The place of a single record in a response") { $0.resource.item },
         .object("settings", "Its settings.") {
             SettingsContext($0.resource.settings, use: $0.resource.use, scopes: $0.resource.scopes)
         },
@@ -155,12 +147,8 @@ package final class ItemsContext: TemplateContext {
     package static let name = "items"
 
     package static let values: [ContextValue<ItemsContext>] = [
-        .text("pointer", "The JSON pointer to the list, as a string literal.") {
-            SwiftLiteral.string($0.items.pointer)
-        },
-        .text("element", "The JSON pointer from an element to the record in it, as a string literal.") {
-            $0.items.element.map(SwiftLiteral.string)
-        },
+        .literal("pointer", "The JSON pointer to the list") { $0.items.pointer },
+        .literal("element", "The JSON pointer from an element to the record in it") { $0.items.element },
     ]
 }
 
@@ -201,13 +189,9 @@ package final class OperationContext: TemplateContext {
     package static let values: [ContextValue<OperationContext>] = [
         .text("name", "The operation: `list`, `read` and so on.") { $0.call.name },
         .text("method", "The method, in lowercase.") { $0.call.own.method?.rawValue.lowercased() },
-        .text("path", "The path, as a string literal.") { $0.call.own.path.map { SwiftLiteral.string($0.text) } },
-        .text("wrap", "The member that wraps a record in requests, as a string literal.") {
-            $0.call.own.wrap.map(SwiftLiteral.string)
-        },
-        .text("item", "The place of a single record in a response, as a string literal.") {
-            $0.call.own.item.map(SwiftLiteral.string)
-        },
+        .literal("path", "The path") { $0.call.own.path?.text },
+        .literal("wrap", "The member that wraps a record in requests") { $0.call.own.wrap },
+        .literal("item", "The place of a single record in a response") { $0.call.own.item },
         .flag("sendsJSON", "Whether it sends JSON, or a format of a codec, unlike its resource.") {
             $0.call.own.format == .json || $0.call.own.format == .xml
         },
@@ -228,9 +212,7 @@ package final class OperationContext: TemplateContext {
         .list("identityQuery", "Query items with the identity of the item.") {
             $0.call.own.identityQuery.map(PairContext.init)
         },
-        .text("filter", "The JSON pointer to the filter in the body, as a string literal.") {
-            $0.call.own.filter.map(SwiftLiteral.string)
-        },
+        .literal("filter", "The JSON pointer to the filter in the body") { $0.call.own.filter },
     ]
 }
 

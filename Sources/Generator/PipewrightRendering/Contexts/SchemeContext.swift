@@ -35,7 +35,7 @@ package final class SchemeContext: TemplateContext {
     package static let name = "scheme"
 
     package static let values: [ContextValue<SchemeContext>] = [
-        .text("name", "The name in the schema, as a string literal.") { SwiftLiteral.string($0.scheme.name) },
+        .literal("name", "The name in the schema") { $0.scheme.name },
         .text(
             "kind", "`apiKey`, `basic`, `bearer`, `digest`, `oauth2`, `token`, `challenge`, `awsSignature` or `custom`."
         ) {
@@ -68,13 +68,11 @@ package final class SchemeContext: TemplateContext {
         .flag("hasRealms", "Whether other URLs than the server's may issue tokens, if the kind is `challenge`.") {
             !$0.realms.isEmpty
         },
-        .texts("realms", "The patterns of these URLs, as string literals.") { $0.realms.map(SwiftLiteral.string) },
+        .literals("realms", "The patterns of these URLs") { $0.realms },
         .flag("hasCoverage", "Whether the credential is sent to other URLs than the server's.") {
             !$0.scheme.coverage.isEmpty
         },
-        .texts("coverage", "The patterns of the URLs that the credential is sent to, as string literals.") {
-            $0.scheme.coverage.map(SwiftLiteral.string)
-        },
+        .literals("coverage", "The patterns of the URLs that the credential is sent to") { $0.scheme.coverage },
     ]
 }
 
@@ -89,8 +87,8 @@ package final class AWSContext: TemplateContext {
     package static let name = "aws"
 
     package static let values: [ContextValue<AWSContext>] = [
-        .text("service", "The service, as a string literal.") { SwiftLiteral.string($0.signature.service) },
-        .text("region", "The region, as a string literal.") { SwiftLiteral.string($0.signature.region) },
+        .literal("service", "The service") { $0.signature.service },
+        .literal("region", "The region") { $0.signature.region },
         .flag("isUnsigned", "Whether the signature does not cover bodies.") { $0.signature.payload == .unsigned },
     ]
 }
@@ -101,10 +99,6 @@ package final class OAuth2Context: TemplateContext {
 
     init(_ oauth2: API.OAuth2) {
         self.oauth2 = oauth2
-    }
-
-    private static func literal(_ value: String?, unless usual: String? = nil) -> String? {
-        value == usual ? nil : value.map(SwiftLiteral.string)
     }
 
     package static let name = "oauth2"
@@ -118,35 +112,25 @@ package final class OAuth2Context: TemplateContext {
             case .authorizationCode: "authorizationCode"
             }
         },
-        .text("issuer", "The URL of the issuer whose metadata names the other endpoints, as a string literal.") {
-            literal($0.oauth2.issuer)
-        },
-        .text("tokenEndpoint", "The URL that tokens are requested from, as a string literal.") {
-            literal($0.oauth2.token)
-        },
-        .text("authorizationEndpoint", "The URL of the page that asks the user, as a string literal.") {
-            literal($0.oauth2.authorize)
-        },
-        .text("userInfoEndpoint", "The URL that says who the user is, as a string literal.") {
-            literal($0.oauth2.userInfo)
-        },
+        .literal("issuer", "The URL of the issuer whose metadata names the other endpoints") { $0.oauth2.issuer },
+        .literal("tokenEndpoint", "The URL that tokens are requested from") { $0.oauth2.token },
+        .literal("authorizationEndpoint", "The URL of the page that asks the user") { $0.oauth2.authorize },
+        .literal("userInfoEndpoint", "The URL that says who the user is") { $0.oauth2.userInfo },
         .object("revocation", "How tokens are revoked.") { $0.oauth2.revoke.map(RevocationContext.init) },
         .text("client", "`form`, if the credentials of the client are sent in the body.") {
             $0.oauth2.client == .basic ? nil : $0.oauth2.client.rawValue
         },
         .flag("hasScopes", "Whether there are scopes.") { !$0.oauth2.scopes.isEmpty },
-        .texts("scopes", "The scopes, as string literals.") { $0.oauth2.scopes.map(SwiftLiteral.string) },
-        .text("audience", "The audience of the token, as a string literal.") { literal($0.oauth2.audience) },
+        .literals("scopes", "The scopes") { $0.oauth2.scopes },
+        .literal("audience", "The audience of the token") { $0.oauth2.audience },
         .flag("hasParameters", "Whether there are parameters.") { !$0.oauth2.parameters.isEmpty },
         .list("parameters", "The other parameters of the request.") { $0.oauth2.parameters.map(PairContext.init) },
-        .text("tokenMember", "The member with the token, as a string literal.") {
-            literal($0.oauth2.tokenMember, unless: "access_token")
+        .literal("tokenMember", "The member with the token", unless: "access_token") { $0.oauth2.tokenMember },
+        .literal("refreshMember", "The member with the refresh token", unless: "refresh_token") {
+            $0.oauth2.refreshMember
         },
-        .text("refreshMember", "The member with the refresh token, as a string literal.") {
-            literal($0.oauth2.refreshMember, unless: "refresh_token")
-        },
-        .text("expiresMember", "The member with the lifetime of the token, as a string literal.") {
-            literal($0.oauth2.expiresMember, unless: "expires_in")
+        .literal("expiresMember", "The member with the lifetime of the token", unless: "expires_in") {
+            $0.oauth2.expiresMember
         },
         .object("refreshEarly", "How long before its end a token is replaced.") { context -> DurationContext? in
             guard let milliseconds = context.oauth2.refreshEarlyMilliseconds, milliseconds != 60_000 else { return nil }
@@ -167,7 +151,7 @@ package final class RevocationContext: TemplateContext {
     package static let name = "revocation"
 
     package static let values: [ContextValue<RevocationContext>] = [
-        .text("endpoint", "The URL, as a string literal.") { SwiftLiteral.string($0.revocation.endpoint) },
+        .literal("endpoint", "The URL") { $0.revocation.endpoint },
         .text("method", "`post` or `delete`, if the request differs from RFC 7009.") {
             switch $0.revocation.call?.method {
             case .post: "post"

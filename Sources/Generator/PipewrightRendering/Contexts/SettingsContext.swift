@@ -34,7 +34,7 @@ package final class SettingsContext: TemplateContext {
         .flag("hasAlternatives", "Whether the authentication differs from the level above.") { $0.use != nil },
         .list("alternatives", "The alternatives of authentication.") { ($0.use ?? []).map(AlternativeContext.init) },
         .flag("hasScopes", "Whether the scopes differ from the level above.") { $0.scopes != nil },
-        .texts("scopes", "The scopes, as string literals.") { ($0.scopes ?? []).map(SwiftLiteral.string) },
+        .literals("scopes", "The scopes") { $0.scopes ?? [] },
         .object("retry", "The rules for retries.") { context -> RetryContext? in
             guard case .retry(let rules) = context.settings.values[.retry] else { return nil }
             return RetryContext(rules)
@@ -43,10 +43,10 @@ package final class SettingsContext: TemplateContext {
             guard case .number(let number) = context.settings.values[.concurrency] else { return nil }
             return String(number)
         },
-        .text("idempotencyHeader", "The header field with the key of a repeated request, as a string literal.") {
+        .literal("idempotencyHeader", "The header field with the key of a repeated request") {
             switch $0.settings.values[.idempotency] {
-            case .idempotency(.header(let name)): SwiftLiteral.string(name)
-            case .idempotency(.off): SwiftLiteral.string("")
+            case .idempotency(.header(let name)): name
+            case .idempotency(.off): ""
             default: nil
             }
         },
@@ -85,16 +85,12 @@ package final class XMLContext: TemplateContext {
     package static let name = "xml"
 
     package static let values: [ContextValue<XMLContext>] = [
-        .text("root", "The root element of bodies without exactly one member, as a string literal.") {
-            $0.xml.root.map(SwiftLiteral.string)
-        },
+        .literal("root", "The root element of bodies without exactly one member") { $0.xml.root },
         .flag("hasTypes", "Whether elements have the attributes of Rails.") { $0.xml.types },
         .flag("hasDashes", "Whether names have dashes for underscores.") { $0.xml.dashes },
         .flag("wrapsLists", "Whether lists are sent in one element.") { $0.xml.lists == .wrapped },
         .flag("hasAttributes", "Whether members are sent as attributes.") { !$0.xml.attributes.isEmpty },
-        .texts("attributes", "The members that are sent as attributes, as string literals.") {
-            $0.xml.attributes.map(SwiftLiteral.string)
-        },
+        .literals("attributes", "The members that are sent as attributes") { $0.xml.attributes },
         .flag("hasElements", "Whether elements of lists have names that are not the singular.") {
             !$0.xml.elements.isEmpty
         },

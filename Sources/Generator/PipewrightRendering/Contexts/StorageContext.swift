@@ -5,7 +5,7 @@ import PipewrightAPI
 package final class StorageContext: TemplateContext {
     private let storage: API.Storage
     private let form: StoredForms.Form
-    private let typeText: String
+    private let typeName: String
     private let recordType: String
     private let columns: [StorageColumnContext]
 
@@ -14,7 +14,7 @@ package final class StorageContext: TemplateContext {
     ) {
         self.storage = storage
         self.form = form
-        typeText = SwiftLiteral.string("\(namespace).\(record.swiftName)")
+        typeName = "\(namespace).\(record.swiftName)"
         let types = SwiftTypeName.elsewhere(names)
         recordType = types.name(of: record.swiftName)
         let taken = Set(record.fields.map(\.swiftName))
@@ -46,17 +46,11 @@ package final class StorageContext: TemplateContext {
 
     package static let values: [ContextValue<StorageContext>] = [
         .text("recordType", "The Swift type of the record.") { $0.recordType },
-        .text("typeText", "The name of the record with its namespace, as a string literal.") { $0.typeText },
-        .text("fingerprint", "A text that differs if the stored form of the record does, as a string literal.") {
-            SwiftLiteral.string($0.form.fingerprint)
-        },
+        .literal("typeText", "The name of the record with its namespace") { $0.typeName },
+        .literal("fingerprint", "A text that differs if the stored form of the record does") { $0.form.fingerprint },
         .list("columns", "The fields that queries use, the fields of the identity first.") { $0.columns },
-        .text("version", "The name in JSON of the field that says how new a record is, as a string literal.") {
-            $0.storage.version.map(SwiftLiteral.string)
-        },
-        .text("deleted", "The name in JSON of the field that says that a record was deleted, as a string literal.") {
-            $0.storage.deleted.map(SwiftLiteral.string)
-        },
+        .literal("version", "The name in JSON of the field that says how new a record is") { $0.storage.version },
+        .literal("deleted", "The name in JSON of the field that says that a record was deleted") { $0.storage.deleted },
         .flag("isScopedByAPI", "Whether its identities are the same below all items of other resources.") {
             $0.form.isScopedByAPI
         },
@@ -85,7 +79,7 @@ package final class StorageColumnContext: TemplateContext {
 
     package static let values: [ContextValue<StorageColumnContext>] = [
         .text("name", "The property.") { $0.column.swiftName.escaped },
-        .text("wireName", "The name in JSON, as a string literal.") { SwiftLiteral.string($0.column.wireName) },
+        .literal("wireName", "The name in JSON") { $0.column.wireName },
         .text("recordType", "The Swift type of the record.") { $0.recordType },
         .text("access", "The properties from the record to the value.") { $0.access },
         .text("draftAccess", "The property of a draft with the value, if drafts have it.") { $0.draftAccess },
@@ -103,15 +97,11 @@ package final class ResourceStorageContext: TemplateContext {
     package static let name = "resource storage"
 
     package static let values: [ContextValue<ResourceStorageContext>] = [
-        .text("since", "The query item of a list with the version from which on it has records, as a string literal.") {
-            $0.storage.since.map(SwiftLiteral.string)
+        .literal("since", "The query item of a list with the version from which on it has records") {
+            $0.storage.since
         },
-        .text("unique", "The name in JSON of the field that differs in all records, as a string literal.") {
-            $0.storage.unique.map(SwiftLiteral.string)
-        },
-        .text("uniqueFilter", "The query item of a list that selects by that field, as a string literal.") {
-            $0.storage.uniqueFilter.map(SwiftLiteral.string)
-        },
+        .literal("unique", "The name in JSON of the field that differs in all records") { $0.storage.unique },
+        .literal("uniqueFilter", "The query item of a list that selects by that field") { $0.storage.uniqueFilter },
         .flag("readsParts", "Whether `read` returns only some fields.") { $0.storage.readsParts },
         .object("keyLifetime", "How long the server knows idempotency keys.") {
             $0.storage.keyLifetime.map(DurationContext.init(milliseconds:))

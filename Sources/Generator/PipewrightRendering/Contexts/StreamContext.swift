@@ -30,13 +30,9 @@ package final class StreamContext: TemplateContext {
             case nil: nil
             }
         },
-        .text("end", "The data that ends it, as a string literal.") { $0.stream.end.map(SwiftLiteral.string) },
-        .text("eventMember", "The member that is to contain the name of an event, as a string literal.") {
-            $0.stream.eventMember.map(SwiftLiteral.string)
-        },
-        .text("errorEvent", "The name of the event that reports an error, as a string literal.") {
-            $0.stream.errorEvent.map(SwiftLiteral.string)
-        },
+        .literal("end", "The data that ends it") { $0.stream.end },
+        .literal("eventMember", "The member that is to contain the name of an event") { $0.stream.eventMember },
+        .literal("errorEvent", "The name of the event that reports an error") { $0.stream.errorEvent },
         .flag("reconnects", "Whether it continues after its connection was lost.") { $0.stream.reconnects },
     ]
 }

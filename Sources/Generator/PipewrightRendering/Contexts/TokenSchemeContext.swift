@@ -45,30 +45,20 @@ package final class TokenRequestContext: TemplateContext {
         self.call = call
     }
 
-    private static func literal(_ value: String?, unless usual: String) -> String? {
-        value == usual ? nil : value.map(SwiftLiteral.string)
-    }
-
     package static let name = "token request"
 
     package static let values: [ContextValue<TokenRequestContext>] = [
         .text("method", "`get`, `post`, `put`, `patch` or `delete`.") { $0.call.method.rawValue.lowercased() },
-        .text("endpoint", "The URL, as a string literal.") { SwiftLiteral.string($0.call.endpoint) },
+        .literal("endpoint", "The URL") { $0.call.endpoint },
         .text("content", "`form`, `basic`, `token` or `none`, if the secrets are not sent as JSON.") {
             $0.call.content == .json ? nil : $0.call.content.rawValue
         },
-        .text("userMember", "The member with the user name, as a string literal.") {
-            literal($0.call.user, unless: "username")
+        .literal("userMember", "The member with the user name", unless: "username") { $0.call.user },
+        .literal("passwordMember", "The member with the password", unless: "password") { $0.call.password },
+        .literal("refreshMember", "The member with the token that renews another one", unless: "refresh_token") {
+            $0.call.refreshToken
         },
-        .text("passwordMember", "The member with the password, as a string literal.") {
-            literal($0.call.password, unless: "password")
-        },
-        .text("refreshMember", "The member with the token that renews another one, as a string literal.") {
-            literal($0.call.refreshToken, unless: "refresh_token")
-        },
-        .text("tokenMember", "The member with the token, as a string literal.") {
-            literal($0.call.token, unless: "token")
-        },
+        .literal("tokenMember", "The member with the token", unless: "token") { $0.call.token },
         .flag("hasParameters", "Whether there are more members.") { !$0.call.parameters.isEmpty },
         .list("parameters", "More members.") { $0.call.parameters.map(PairContext.init) },
         .flag("hasHeaders", "Whether there are header fields.") { !$0.call.headers.isEmpty },
@@ -95,10 +85,10 @@ package final class TokenPlaceContext: TemplateContext {
             case .cookie: "cookie"
             }
         },
-        .text("value", "The JSON pointer or the name, as a string literal.") {
+        .literal("value", "The JSON pointer or the name") {
             switch $0.place {
             case .text: nil
-            case .body(let value), .header(let value), .cookie(let value): SwiftLiteral.string(value)
+            case .body(let value), .header(let value), .cookie(let value): value
             }
         },
     ]

@@ -28,7 +28,7 @@ package final class UnionContext: TemplateContext {
 
     package static let values: [ContextValue<UnionContext>] = [
         .text("name", "The Swift type.") { $0.union.swiftName },
-        .text("nameText", "The Swift type, as a string literal.") { SwiftLiteral.string($0.union.swiftName) },
+        .literal("nameText", "The Swift type") { $0.union.swiftName },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.union.docs) },
         .flag("isClosed", "Whether a value that matches no case is an error.") { $0.union.isClosed },
         .flag("isRead", "Whether it is in responses.") { $0.isRead },
@@ -95,17 +95,13 @@ package final class UnionCaseContext: TemplateContext {
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.item.docs) },
         .text("type", "The Swift type of its value.") { $0.type },
         .text("format", "The type that reads and writes its JSON, if it is not the default one.") { $0.format },
-        .text("value", "The value of the discriminator, as a string literal.") {
-            SwiftLiteral.string($0.item.value ?? "")
-        },
+        .literal("value", "The value of the discriminator") { $0.item.value ?? "" },
         .flag("isTagged", "Whether the type lacks the discriminator, so that the union writes it.") {
             $0.item.isTagged
         },
         .texts("kinds", "The kinds of JSON value besides objects, if shape distinguishes the cases.") {
             $0.otherKinds.map(\.rawValue)
         },
-        .texts("members", "The required members that distinguish it from other objects, as string literals.") {
-            $0.members.map(SwiftLiteral.string)
-        },
+        .literals("members", "The required members that distinguish it from other objects") { $0.members },
     ]
 }

@@ -29,9 +29,9 @@ package final class UploadContext: TemplateContext {
             case nil: nil
             }
         },
-        .text("digestParameter", "The query item with the digest of the whole file, as a string literal.") { upload in
+        .literal("digestParameter", "The query item with the digest of the whole file") { upload in
             guard upload.resumption?.way == .location else { return nil }
-            return upload.resumption?.digestParameter.map(SwiftLiteral.string)
+            return upload.resumption?.digestParameter
         },
         .text("partSize", "The size of a part in bytes.") {
             $0.resumption?.partSize.map { SwiftLiteral.integer($0) }

@@ -50,7 +50,7 @@ package final class WebhookEventContext: TemplateContext {
 
     package static let values: [ContextValue<WebhookEventContext>] = [
         .text("name", "The case, in backticks if it is a reserved word.") { $0.event.swiftName.escaped },
-        .text("nameText", "The name in messages, as a string literal.") { SwiftLiteral.string($0.event.name) },
+        .literal("nameText", "The name in messages") { $0.event.name },
         .texts("docs", "The lines of its documentation.") { Documentation.lines($0.event.docs) },
         .text("type", "The Swift type of its payload.") { $0.type },
     ]
@@ -67,20 +67,18 @@ package final class SignatureContext: TemplateContext {
     package static let name = "signature"
 
     package static let values: [ContextValue<SignatureContext>] = [
-        .text("header", "The header field with the signatures, as a string literal.") {
-            SwiftLiteral.string($0.signature.header)
-        },
+        .literal("header", "The header field with the signatures") { $0.signature.header },
         .text("prefix", "The text before a signature, as a string literal; absent for an empty one.") {
             $0.signature.prefix.isEmpty ? nil : SwiftLiteral.string($0.signature.prefix)
         },
         .text("separator", "The character between elements, as a string literal; absent for a comma.") { context in
             context.signature.separator.flatMap { $0 == "," ? nil : SwiftLiteral.string($0) }
         },
-        .text("timestampElement", "The text before the time in the same field, as a string literal.") { context in
-            if case .element(let prefix) = context.signature.timestamp { SwiftLiteral.string(prefix) } else { nil }
+        .literal("timestampElement", "The text before the time in the same field") { context in
+            if case .element(let prefix) = context.signature.timestamp { prefix } else { nil }
         },
-        .text("timestampHeader", "The header field with the time, as a string literal.") { context in
-            if case .header(let name) = context.signature.timestamp { SwiftLiteral.string(name) } else { nil }
+        .literal("timestampHeader", "The header field with the time") { context in
+            if case .header(let name) = context.signature.timestamp { name } else { nil }
         },
         .list("signed", "The parts of what is signed; absent if it is the body.") { context in
             context.signature.signed == [.body] ? [] : context.signature.signed.map(SignedPartContext.init)
@@ -109,13 +107,11 @@ package final class SignedPartContext: TemplateContext {
     package static let name = "signed part"
 
     package static let values: [ContextValue<SignedPartContext>] = [
-        .text("text", "A text, as a string literal.") { context in
-            if case .text(let text) = context.part { SwiftLiteral.string(text) } else { nil }
-        },
+        .literal("text", "A text") { context in if case .text(let text) = context.part { text } else { nil } },
         .flag("isTimestamp", "Whether it is the time.") { $0.part == .timestamp },
         .flag("isBody", "Whether it is the body.") { $0.part == .body },
-        .text("header", "A header field, as a string literal.") { context in
-            if case .header(let name) = context.part { SwiftLiteral.string(name) } else { nil }
+        .literal("header", "A header field") { context in
+            if case .header(let name) = context.part { name } else { nil }
         },
     ]
 }

@@ -1,3 +1,5 @@
+import PipewrightAPI
+
 /// Something that a template can describe, such as a record or a field. Its values are the names that the template
 /// uses.
 package protocol TemplateContext: AnyObject, SendableMetatype {
@@ -47,6 +49,19 @@ package struct ContextValue<Context: AnyObject & SendableMetatype>: Sendable {
         Self(name, docs, .text { if let context = $0 as? Context { get(context) } else { nil } })
     }
 
+    /// A text that templates write as a string literal, or `nil`.
+    ///
+    /// - Parameters:
+    ///   - docs: A sentence without its end: “…, as a string literal.” follows.
+    ///   - usual: The default of the runtime, which generated code leaves out.
+    static func literal(
+        _ name: String, _ docs: String, unless usual: String? = nil, _ get: @escaping @Sendable (Context) -> String?
+    ) -> Self {
+        text(name, docs + ", as a string literal.") { context in
+            get(context).flatMap { $0 == usual ? nil : SwiftLiteral.string($0) }
+        }
+    }
+
     static func flag(_ name: String, _ docs: String, _ get: @escaping @Sendable (Context) -> Bool) -> Self {
         Self(name, docs, .flag { if let context = $0 as? Context { get(context) } else { false } })
     }
@@ -54,6 +69,11 @@ package struct ContextValue<Context: AnyObject & SendableMetatype>: Sendable {
     /// A list of texts, which are `{{.}}`.
     static func texts(_ name: String, _ docs: String, _ get: @escaping @Sendable (Context) -> [String]) -> Self {
         Self(name, docs, .texts { if let context = $0 as? Context { get(context) } else { [] } })
+    }
+
+    /// A list of texts that are written as string literals; `docs` has no end.
+    static func literals(_ name: String, _ docs: String, _ get: @escaping @Sendable (Context) -> [String]) -> Self {
+        texts(name, docs + ", as string literals.") { get($0).map(SwiftLiteral.string) }
     }
 
     /// Another context, or `nil`.
