@@ -3,30 +3,6 @@ import PipewrightDiagnostics
 import PipewrightSchema
 
 extension Definitions {
-    func error(_ problem: ShapeProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func error(_ problem: TypeProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func error(_ problem: RecordProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func error(_ problem: ResourceProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func error(_ problem: AuthProblem, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.error(problem, at: range, notes: notes)
-    }
-
-    func warning(_ mistake: LikelyMistake, at range: SourceRange, notes: [Diagnostic.Note] = []) {
-        diagnostics.warning(mistake, at: range, notes: notes)
-    }
-
     /// Reports a type that its place does not allow.
     func refuse(
         _ type: String, in use: TypeUse, _ reason: TypeUseError, at range: SourceRange, notes: [Diagnostic.Note] = []
@@ -46,11 +22,6 @@ extension Definitions {
     ) {
         let notes = first.map { [Diagnostic.Note(.firstDefined(name), at: $0)] } ?? []
         error(.nameCollision(name: name, kind: kind, other: other), at: range, notes: notes)
-    }
-
-    /// Reports a value that is there twice.
-    func refuseRepeated(_ value: String, at range: SourceRange, first: SourceRange, named name: String? = nil) {
-        error(.duplicateValue(value), at: range, notes: [Diagnostic.Note(.firstDefined(name ?? value), at: first)])
     }
 
     /// Reports a name that no header field can have.

@@ -4,7 +4,7 @@ import PipewrightSchema
 
 /// The definitions of a schema by their names, and the names that they have in Swift. The other parts of this stage look
 /// names up here, and report problems.
-final class Definitions {
+final class Definitions: DiagnosticReporter {
     let schema: Schema
     let diagnostics: DiagnosticCollector
     let naming: SwiftName
