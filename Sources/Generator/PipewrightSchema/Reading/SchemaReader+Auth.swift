@@ -129,25 +129,12 @@ extension SchemaReader {
         if given != [.token] || isOAuth2 {
             given.removeAll { $0 == .token }
         }
-        // A misspelled key was reported already.
-        let exact = given.filter { members[$0.key]?.key.text == $0.rawValue }
-            .compactMap { key in members[key.key].map { (key: key, range: $0.key.range) } }
-            .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
-        guard let key = exact.first?.key ?? given.first else {
+        guard let key = chosen(among: given, of: members, by: \.key) else {
             missingAuthKey(members, of: scheme, node)
             return nil
         }
-        for other in exact.dropFirst() {
-            error(
-                .contradictingKeys(key.key, other.key.key), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.key), at: exact[0].range)])
-        }
         for (name, kinds) in Self.kindsOfKeys where !kinds.contains(where: given.contains) {
-            guard let entry = members[name], entry.key.text == name.rawValue else { continue }
-            let others = kinds.map(\.rawValue)
-            error(
-                .misplacedKey(name, in: .authSchemeWith(key: key.key), belongsTo: .partWith(others)),
-                at: entry.key.range)
+            refuseMisplaced(name, of: members, in: .authSchemeWith(key: key.key), kinds.map(\.rawValue))
         }
         return key
     }
@@ -199,11 +186,9 @@ extension SchemaReader {
     ) -> Schema.AWSSignature? {
         let service = nonEmptyText(chosen.value, as: .key(.awsSignature))
         let payload: Located<AWSPayload>? = word(members[.payload], as: .awsPayload)
-        guard let entry = members[.region] else {
-            error(.missingKey(.region, in: .awsSignatureScheme), at: scheme.name.range)
-            return nil
-        }
-        guard let region = nonEmptyText(entry.value, as: .key(.region)), let service else { return nil }
+        guard let entry = required(.region, of: members, in: .awsSignatureScheme, at: scheme.name.range),
+            let region = nonEmptyText(entry.value, as: .key(.region)), let service
+        else { return nil }
         var signature = Schema.AWSSignature(service: service, region: region)
         signature.payload = payload?.value ?? .signed
         return signature
@@ -269,7 +254,7 @@ extension SchemaReader {
             error(.missingKey(key, in: part), at: node.range)
         }
         let token: Located<RevocationCall.Token>? = word(members[.send], as: .revokedToken)
-        guard let text = members[.call].flatMap({ nonEmptyText($0.value, as: .key(.call)) }),
+        guard let text = member(.call, of: members),
             let call = readCall(text)
         else { return nil }
         if let result = call.result {
@@ -292,10 +277,6 @@ extension SchemaReader {
         let words = known.allCases.map(\.rawValue)
         error(.unknownValue(method.value.rawValue, of: .revocationMethod, known: words), at: method.range)
         return nil
-    }
-
-    func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
-        members[key].flatMap { nonEmptyText($0.value, as: .key(key)) }
     }
 
     // MARK: - Environment

@@ -71,10 +71,7 @@ extension SchemaReader {
                 return readCase(entry.value, swiftName: swiftName, as: part)
             }
             guard let members = members(of: entry.value, as: part, in: .enumCase) else { return nil }
-            guard let value = members[.value] else {
-                error(.missingKey(.value, in: part), at: entry.key.range)
-                return nil
-            }
+            guard let value = required(.value, of: members, in: part, at: entry.key.range) else { return nil }
             var read = readCase(value.value, swiftName: swiftName, as: .valueOfCase(name))
             read?.docs = docs(members)
             read?.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }

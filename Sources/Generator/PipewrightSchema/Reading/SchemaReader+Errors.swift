@@ -12,7 +12,7 @@ extension SchemaReader {
         var rules = Schema.ErrorRules()
         rules.condition = members[.when].flatMap { readCondition($0.value) }
         rules.message = members[.message].flatMap { readBodyPointer($0.value) }
-        rules.record = members[.record].flatMap { nonEmptyText($0.value, as: .key(.record)) }
+        rules.record = member(.record, of: members)
         rules.validation = members[.validation].flatMap { readValidation($0.value) }
         return rules
     }

@@ -53,9 +53,7 @@ extension SchemaReader {
                 error(.missingKey(.state, in: .keyOfKey(key, of: .job)), at: text.range)
             }
             if let first = others.first(where: { $0.value == test }) {
-                error(
-                    .duplicateValue(text.value), at: text.range,
-                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first.range)])
+                refuseRepeated(text.value, at: text.range, first: first.range)
             } else {
                 tests.append(Located(test, at: text.range))
             }

@@ -20,9 +20,7 @@ extension SchemaReader {
             guard let text = text(element, as: .operationInList), let operation = readOperation(text) else { continue }
             if let first = operations.index(of: operation.value) {
                 let place = operations[first].operation.range
-                error(
-                    .duplicateValue(operation.value.rawValue), at: operation.range,
-                    notes: [Diagnostic.Note(.firstDefined(operation.value.rawValue), at: place)])
+                refuseRepeated(operation.value.rawValue, at: operation.range, first: place)
             } else {
                 operations.append(Schema.OperationOptions(operation))
             }
@@ -120,9 +118,7 @@ extension SchemaReader {
                 .misplacedKey(.returns, in: part, belongsTo: .keys(others.map(\.rawValue))), at: returns.key.range)
         case .read, .create, .replace, .update, .upsert, .remove:
             if let call, let text = call.text, options.result != nil || options.returnsNothing {
-                error(
-                    .malformedCall(text, reason: .resultTwice), at: returns.key.range,
-                    notes: [Diagnostic.Note(.resultSetHere, at: call.textRange)])
+                secondResult(of: Located(text, at: call.textRange), at: returns.key.range)
             }
             options.result = readType(returns.value, as: .key(.returns))
         }
@@ -208,9 +204,7 @@ extension SchemaReader {
     func checkNames(of call: Schema.Call, query: [Located<String>]) {
         for name in query {
             guard let first = call.query.first(where: { $0.name.value == name.value })?.name else { continue }
-            error(
-                .duplicateValue(name.value), at: name.range,
-                notes: [Diagnostic.Note(.firstDefined(name.value), at: first.range)])
+            refuseRepeated(name.value, at: name.range, first: first.range)
         }
     }
 

@@ -85,10 +85,7 @@ extension SchemaReader {
         }
         guard let members = members(of: node, as: .key(.total), in: .total) else { return nil }
         let isEstimate = bool(members[.estimate], as: .key(.estimate))?.value ?? false
-        guard let place = members[.in] else {
-            error(.missingKey(.in, in: .key(.total)), at: node.range)
-            return nil
-        }
+        guard let place = required(.in, of: members, in: .key(.total), at: node.range) else { return nil }
         return readPlace(place.value, allowing: Self.responsePlaces).map { ($0, isEstimate) }
     }
 
@@ -103,25 +100,12 @@ extension SchemaReader {
         _ members: Members, of scheme: Schema.PagingScheme
     ) -> Schema.PagingStrategy.Key? {
         let given = Schema.PagingStrategy.Key.allCases.filter { members[$0.key] != nil }
-        // A misspelled key was reported already.
-        let exact = given.filter { members[$0.key]?.key.text == $0.rawValue }
-            .compactMap { key in members[key.key].map { (key: key, range: $0.key.range) } }
-            .sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
-        guard let key = exact.first?.key ?? given.first else {
+        guard let key = chosen(among: given, of: members, by: \.key) else {
             missingStrategy(members, of: scheme)
             return nil
         }
-        for other in exact.dropFirst() {
-            error(
-                .contradictingKeys(key.key, other.key.key), at: other.range,
-                notes: [Diagnostic.Note(.setHere(key.key), at: exact[0].range)])
-        }
         for (name, strategies) in Self.strategiesOfKeys where !strategies.contains(where: given.contains) {
-            guard let entry = members[name], entry.key.text == name.rawValue else { continue }
-            let others = strategies.map(\.rawValue)
-            error(
-                .misplacedKey(name, in: .pagingSchemeWith(key: key.key), belongsTo: .partWith(others)),
-                at: entry.key.range)
+            refuseMisplaced(name, of: members, in: .pagingSchemeWith(key: key.key), strategies.map(\.rawValue))
         }
         return key
     }
@@ -149,10 +133,8 @@ extension SchemaReader {
             return readPlace(entry.value, allowing: Self.urlPlaces).map { .follow($0.value) }
         case .cursor:
             let parameter = readParameter(entry.value)
-            guard let next = members[.next] else {
-                error(.missingKey(.next, in: .pagingSchemeWith(key: .cursor)), at: entry.key.range)
-                return nil
-            }
+            let part = SchemaPart.pagingSchemeWith(key: .cursor)
+            guard let next = required(.next, of: members, in: part, at: entry.key.range) else { return nil }
             let place = readPlace(next.value, allowing: Self.cursorPlaces)
             guard let parameter, let place else { return nil }
             return .cursor(parameter.value, next: place)
@@ -227,10 +209,7 @@ extension SchemaReader {
             return nonEmptyText(node, as: .key(.size)).flatMap { readPageSize($0) }
         }
         guard let members = members(of: node, as: .key(.size), in: .pageSize) else { return nil }
-        guard let place = members[.in] else {
-            error(.missingKey(.in, in: .key(.size)), at: node.range)
-            return nil
-        }
+        guard let place = required(.in, of: members, in: .key(.size), at: node.range) else { return nil }
         let number = members[.default].flatMap { readCount($0.value, of: .pageSize) }
         guard let text = nonEmptyText(place.value, as: .key(.in)), var size = readPageSize(text)?.value else {
             return nil

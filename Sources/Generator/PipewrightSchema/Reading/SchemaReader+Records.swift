@@ -33,7 +33,7 @@ extension SchemaReader {
         record.version = members[.version].flatMap {
             nonEmptyText($0.value, as: .keyOfKey(.version, of: .records))
         }
-        record.deleted = members[.deleted].flatMap { nonEmptyText($0.value, as: .key(.deleted)) }
+        record.deleted = member(.deleted, of: members)
         if let identity = members[.identity] { readIdentity(identity.value, of: &record) }
         if let relations = members[.relations] { record.relations = readRelations(relations.value) }
         let count = if case .mapping(let entries) = fields.content { entries.count } else { -1 }
@@ -103,7 +103,7 @@ extension SchemaReader {
                 }
                 return
             }
-            record.identitySeparator = members[.separator].flatMap { nonEmptyText($0.value, as: .key(.separator)) }
+            record.identitySeparator = member(.separator, of: members)
             fields = names.value
         }
         guard let names = elements(of: fields, as: .key(.identity)) else { return }
@@ -145,10 +145,7 @@ extension SchemaReader {
     ) -> Schema.Field? {
         let part = SchemaPart.field(name.value)
         guard let members = members(of: node, as: part, in: .field) else { return nil }
-        guard let typeEntry = members[.type] else {
-            error(.missingKey(.type, in: part), at: name.range)
-            return nil
-        }
+        guard let typeEntry = required(.type, of: members, in: part, at: name.range) else { return nil }
         guard let type = readType(typeEntry.value, as: .typeOfField(name.value)) else { return nil }
         var field = Schema.Field(name: name, type: type)
         field.rules = readRules(members)
@@ -175,7 +172,7 @@ extension SchemaReader {
                         ?? []
                 }, among: known)
         }
-        field.swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
+        field.swiftName = member(.swift, of: members)
         field.defaultValue = members[.default].flatMap { readDefault($0.value) }
         field.docs = docs(members)
         field.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }

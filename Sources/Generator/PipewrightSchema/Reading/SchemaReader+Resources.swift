@@ -20,11 +20,11 @@ extension SchemaReader {
         resource.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         resource.path = members[.path].flatMap { readPath($0.value) }
         resource.parameters = members[.parameters].map { readFields($0.value, as: .key(.parameters)) } ?? []
-        resource.record = members[.record].flatMap { nonEmptyText($0.value, as: .key(.record)) }
+        resource.record = member(.record, of: members)
         resource.hasUnreadableRecord = resource.record == nil && (members[.record] != nil || isPartial)
         resource.isSingleton = bool(members[.singleton], as: .key(.singleton))?.value ?? false
-        resource.envelope = members[.envelope].flatMap { nonEmptyText($0.value, as: .key(.envelope)) }
-        resource.pipe = members[.pipe].flatMap { nonEmptyText($0.value, as: .key(.pipe)) }
+        resource.envelope = member(.envelope, of: members)
+        resource.pipe = member(.pipe, of: members)
         resource.own = readInheritable(members, at: .resource)
         resource.filter =
             members[.filter].map { readFields($0.value, as: .key(.filter), flags: Schema.Flag.ofQueries) } ?? []
@@ -52,7 +52,7 @@ extension SchemaReader {
         if case .mapping([]) = entry.value.content { error(.emptyValue(of: part), at: entry.value.range) }
         var store = Schema.Store(range: entry.key.range)
         store.since = members[.since].flatMap { nonEmptyText($0.value, as: .keyOfKey(.since, of: .store)) }
-        store.unique = members[.unique].flatMap { nonEmptyText($0.value, as: .key(.unique)) }
+        store.unique = member(.unique, of: members)
         store.isPartial = bool(members[.partial], as: .key(.partial))
         store.keyLifetime = members[.keyLifetime].flatMap { readLifetime($0.value, as: .key(.keyLifetime)) }
         return store
@@ -68,14 +68,8 @@ extension SchemaReader {
     /// another parameter.
     private func readSort(_ node: LocatedNode) -> Schema.Sort? {
         guard let members = members(of: node, as: .key(.sort), in: .sort) else { return nil }
-        guard let by = members[.by] else {
-            error(.missingKey(.by, in: .key(.sort)), at: node.range)
-            return nil
-        }
-        guard let fields = members[.fields] else {
-            error(.missingKey(.fields, in: .key(.sort)), at: node.range)
-            return nil
-        }
+        guard let by = required(.by, of: members, in: .key(.sort), at: node.range) else { return nil }
+        guard let fields = required(.fields, of: members, in: .key(.sort), at: node.range) else { return nil }
         guard let place = readPlace(by.value, allowing: ["query"]), case .query(let parameter) = place.value else {
             return nil
         }
@@ -114,17 +108,13 @@ extension SchemaReader {
     ) -> String? {
         for key in [LanguageKey.direction, .ascending, .descending] {
             guard let other = members[key] else { continue }
-            error(
-                .contradictingKeys(.descendingBy, key), at: other.key.range,
-                notes: [Diagnostic.Note(.setHere(.descendingBy), at: entry.key.range)])
+            contradiction(.descendingBy, at: entry.key.range, with: key, at: other.key.range)
         }
         guard let place = readPlace(entry.value, allowing: ["query"]), case .query(let name) = place.value else {
             return nil
         }
         if name == parameter.value {
-            error(
-                .duplicateValue(name), at: place.range,
-                notes: [Diagnostic.Note(.firstDefined(name), at: parameter.range)])
+            refuseRepeated(name, at: place.range, first: parameter.range)
         }
         return name
     }
@@ -165,14 +155,11 @@ extension SchemaReader {
                 of: node, as: part, in: .action,
                 misplaced: [.concurrency, .ifMatch])
         else { return nil }
-        guard let call = members[.call] else {
-            error(.missingKey(.call, in: part), at: name.range)
-            return nil
-        }
+        guard let call = required(.call, of: members, in: part, at: name.range) else { return nil }
         guard let text = nonEmptyText(call.value, as: .key(.call)), var action = readAction(text, name: name) else {
             return nil
         }
-        action.swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
+        action.swiftName = member(.swift, of: members)
         action.docs = docs(members)
         action.deprecated = members[.deprecated].flatMap { readDeprecated($0.value) }
         action.target = word(members[.on], as: .actionTarget)
@@ -185,9 +172,7 @@ extension SchemaReader {
             readLongResult(of: &action, returns, call: text)
         } else if let returns = members[.returns] {
             if action.result != nil || action.returnsNothing {
-                error(
-                    .malformedCall(text.value, reason: .resultTwice), at: returns.key.range,
-                    notes: [Diagnostic.Note(.resultSetHere, at: text.range)])
+                secondResult(of: text, at: returns.key.range)
             }
             action.result = readType(returns.value, as: .key(.returns)).flatMap { $0.isNone ? nil : $0 }
         }
@@ -204,16 +189,11 @@ extension SchemaReader {
         guard let members = members(of: returns.value, as: part, in: .result) else { return }
         if let type = members[.type] {
             if action.result != nil || action.returnsNothing {
-                error(
-                    .malformedCall(call.value, reason: .resultTwice), at: type.key.range,
-                    notes: [Diagnostic.Note(.resultSetHere, at: call.range)])
+                secondResult(of: call, at: type.key.range)
             }
             action.result = readType(type.value, as: .key(.type))
         }
-        guard let headers = members[.headers] else {
-            error(.missingKey(.headers, in: part), at: returns.value.range)
-            return
-        }
+        guard let headers = required(.headers, of: members, in: part, at: returns.value.range) else { return }
         let inner = SchemaPart.keyOfKey(.headers, of: .returns)
         if case .mapping([]) = headers.value.content { error(.emptyValue(of: inner), at: headers.value.range) }
         action.responseHeaders = readFields(headers.value, as: inner, flags: [])

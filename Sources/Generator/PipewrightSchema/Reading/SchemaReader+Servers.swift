@@ -49,7 +49,7 @@ extension SchemaReader {
         }
         guard let members = members(of: entry.value, as: part, in: .serverVariable) else { return variable }
         variable.docs = docs(members)
-        variable.defaultValue = members[.default].flatMap { nonEmptyText($0.value, as: .key(.default)) }
+        variable.defaultValue = member(.default, of: members)
         return variable
     }
 
@@ -64,7 +64,7 @@ extension SchemaReader {
                 error(.missingKey(key, in: part), at: node.range)
             }
             guard let place = members[.in].flatMap({ readPlace($0.value, allowing: ["header", "query"]) }),
-                let value = members[.default].flatMap({ nonEmptyText($0.value, as: .key(.default)) })
+                let value = member(.default, of: members)
             else { return nil }
             return Schema.Version(place: place, defaultValue: value)
         }

@@ -11,7 +11,7 @@ extension SchemaReader {
         var own = ResourceSettings()
         own.operations = members[.operations].flatMap { readOperations($0.value) }
         own.items = members[.items].flatMap { readItems($0.value) }
-        own.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .key(.wrap)) }
+        own.wrap = member(.wrap, of: members)
         own.item = members[.item].flatMap { readBodyPointer($0.value) }
         own.suffix = members[.suffix].flatMap { text($0.value, as: .key(.suffix)) }
         own.paging = members[.paging].flatMap { nonEmptyText($0.value, as: .paging(of: level)) }
@@ -177,9 +177,7 @@ extension SchemaReader {
                 let status = readNumber(element, of: .failureStatus, key: .statuses, in: 400...599)
             else { continue }
             if let first = statuses.first(where: { $0.value == status.value }) {
-                error(
-                    .duplicateValue("\(status.value)"), at: status.range,
-                    notes: [Diagnostic.Note(.firstDefined("\(status.value)"), at: first.range)])
+                refuseRepeated("\(status.value)", at: status.range, first: first.range)
             } else {
                 statuses.append(status)
             }

@@ -85,10 +85,7 @@ extension SchemaReader {
         let parameters = readTokenParameters(keys[.parameters], isForm: content == .form)
         let headers = readNamedValues(keys[.headers], as: .key(.headers))
         for parameter in parameters { checkTokenMember(parameter.name) }
-        guard let entry = keys[.call] else {
-            error(.missingKey(.call, in: part), at: range)
-            return nil
-        }
+        guard let entry = required(.call, of: keys, in: part, at: range) else { return nil }
         guard let text = nonEmptyText(entry.value, as: .key(.call)),
             var call = readTokenCall(text, content: content, hasBody: !parameters.isEmpty)
         else { return nil }

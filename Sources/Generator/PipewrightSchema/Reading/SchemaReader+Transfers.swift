@@ -11,9 +11,7 @@ extension SchemaReader {
         if let entry = members[.body] { action.body = readBody(entry.value) }
         if let entry = members[.multipart] {
             if let body = members[.body] {
-                error(
-                    .contradictingKeys(.body, .multipart), at: entry.key.range,
-                    notes: [Diagnostic.Note(.setHere(.body), at: body.key.range)])
+                contradiction(.body, at: body.key.range, with: .multipart, at: entry.key.range)
             }
             action.body = .multipart(readParts(entry))
         }
@@ -64,9 +62,7 @@ extension SchemaReader {
                 at: entry.key.range)
         }
         if let digest = members[.digest], let resumable = members[.resumable], isUpload {
-            error(
-                .contradictingKeys(.resumable, .digest), at: digest.key.range,
-                notes: [Diagnostic.Note(.setHere(.resumable), at: resumable.key.range)])
+            contradiction(.resumable, at: resumable.key.range, with: .digest, at: digest.key.range)
         }
         action.digest = word(members[.digest], as: .uploadDigest)
         action.resumption = members[.resumable].flatMap { readResumption($0.value) }
@@ -80,10 +76,7 @@ extension SchemaReader {
             return way.map { Located(UploadResumption(way: $0.value), at: $0.range) }
         }
         guard let members = members(of: node, as: .key(.resumable), in: .resumption) else { return nil }
-        guard let by = members[.by] else {
-            error(.missingKey(.by, in: .key(.resumable)), at: node.range)
-            return nil
-        }
+        guard let by = required(.by, of: members, in: .key(.resumable), at: node.range) else { return nil }
         let way: Located<UploadResumption.Way>? = word(by, as: kind)
         let size = members[.part].flatMap { readPartSize($0.value) }
         let digest = members[.digest].flatMap { readDigestParameter($0.value) }

@@ -22,11 +22,8 @@ extension SchemaReader {
         guard let members = members(of: node, as: part, in: .union) else { return union }
         union.docs = docs(members)
         union.isClosed = bool(members[.closed], as: .key(.closed))?.value ?? false
-        union.discriminator = members[.by].flatMap { nonEmptyText($0.value, as: .key(.by)) }
-        guard let cases = members[.cases] else {
-            error(.missingKey(.cases, in: part), at: name.range)
-            return union
-        }
+        union.discriminator = member(.by, of: members)
+        guard let cases = required(.cases, of: members, in: part, at: name.range) else { return union }
         switch cases.value.content {
         case .mapping(let entries):
             if entries.isEmpty { error(.emptyUnion(name.value), at: name.range) }
@@ -55,12 +52,9 @@ extension SchemaReader {
             }
         }
         guard let members = members(of: entry.value, as: part, in: .unionCase) else { return nil }
-        guard let typeEntry = members[.type] else {
-            error(.missingKey(.type, in: part), at: key.range)
-            return nil
-        }
+        guard let typeEntry = required(.type, of: members, in: part, at: key.range) else { return nil }
         guard let type = readType(typeEntry.value, as: .typeOfCase(key.value)) else { return nil }
-        var swiftName = members[.swift].flatMap { nonEmptyText($0.value, as: .key(.swift)) }
+        var swiftName = member(.swift, of: members)
         if !isDiscriminated, swiftName == nil { swiftName = key }
         return Schema.Union.Case(
             value: isDiscriminated ? key : nil, type: type, swiftName: swiftName, docs: docs(members))
@@ -71,7 +65,7 @@ extension SchemaReader {
     /// Reads the settings of Swift names.
     func readNaming(_ entry: LocatedNode.Entry?, into schema: inout Schema) {
         guard let entry, let members = members(of: entry.value, as: .key(.naming), in: .naming) else { return }
-        schema.namespace = members[.namespace].flatMap { nonEmptyText($0.value, as: .key(.namespace)) }
+        schema.namespace = member(.namespace, of: members)
         schema.acronyms = readAcronyms(members[.acronyms])
     }
 

@@ -42,10 +42,7 @@ extension SchemaReader {
         }
         let part = SchemaPart.event(name.value)
         guard let members = members(of: node, as: part, in: .webhookEvent) else { return nil }
-        guard let type = members[.type] else {
-            error(.missingKey(.type, in: part), at: name.range)
-            return nil
-        }
+        guard let type = required(.type, of: members, in: part, at: name.range) else { return nil }
         guard let type = readType(type.value, as: .typeOfEvent(name.value)) else { return nil }
         return Schema.Webhooks.Event(
             name: name, type: type, swiftName: member(.swift, of: members), docs: docs(members))
@@ -70,10 +67,7 @@ extension SchemaReader {
     private func readDescribedSignature(_ node: LocatedNode) -> Schema.DescribedSignature? {
         let part = SchemaPart.key(.signature)
         guard let members = members(of: node, as: part, in: .signature) else { return nil }
-        guard let entry = members[.in] else {
-            error(.missingKey(.in, in: part), at: node.range)
-            return nil
-        }
+        guard let entry = required(.in, of: members, in: part, at: node.range) else { return nil }
         let header = readHeaderName(entry.value)
         var signature = Schema.DescribedSignature(header: header ?? Located("", at: node.range))
         signature.format = members[.format].flatMap { nonEmptyText($0.value, as: .keyOfKey(.format, of: .signature)) }

@@ -5,7 +5,7 @@ import PipewrightYAML
 
 /// Reads nodes into a `Schema`. It reports everything that is not in the language and keeps the valid parts, so that
 /// later stages can report their problems in the same run.
-package struct SchemaReader {
+package struct SchemaReader: DiagnosticReporter {
     /// The version of the language that this tool reads.
     package static let languageVersion = 1
 
@@ -59,10 +59,7 @@ package struct SchemaReader {
     }
 
     private func readVersion(_ members: Members, in node: LocatedNode) -> Bool {
-        guard let entry = members[.pipewright] else {
-            error(.missingKey(.pipewright, in: .schema), at: .start(of: file))
-            return false
-        }
+        guard let entry = required(.pipewright, of: members, in: .schema, at: .start(of: file)) else { return false }
         guard let text = entry.value.text else {
             error(.wrongKind(expected: .scalar, found: entry.value.kind, of: .key(.pipewright)), at: entry.value.range)
             return false
@@ -144,6 +141,19 @@ extension SchemaReader {
         return text
     }
 
+    /// The value of a key as text that is not empty; `nil` without the key.
+    func member(_ key: LanguageKey, of members: Members) -> Located<String>? {
+        members[key].flatMap { nonEmptyText($0.value, as: .key(key)) }
+    }
+
+    /// The entry of a key that must be there.
+    func required(
+        _ key: LanguageKey, of members: Members, in part: SchemaPart, at range: SourceRange
+    ) -> LocatedNode.Entry? {
+        if members[key] == nil { error(.missingKey(key, in: part), at: range) }
+        return members[key]
+    }
+
     func bool(_ entry: LocatedNode.Entry?, as part: SchemaPart) -> Located<Bool>? {
         guard let entry else { return nil }
         guard let text = text(entry.value, as: part) else { return nil }
@@ -200,9 +210,7 @@ extension SchemaReader {
         for node in elements {
             guard let text = nonEmptyText(node, as: element) else { continue }
             if let first = places[text.value] {
-                error(
-                    .duplicateValue(text.value), at: text.range,
-                    notes: [Diagnostic.Note(.firstDefined(text.value), at: first)])
+                refuseRepeated(text.value, at: text.range, first: first)
             } else {
                 places[text.value] = text.range
                 texts.append(text)
