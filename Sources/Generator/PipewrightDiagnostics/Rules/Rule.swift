@@ -1,7 +1,8 @@
 /// A rule of the language, with its page in `pipewright explain` and in Docs/Diagnostics.md. `ProblemText` has the
 /// texts of single diagnostics.
 package struct Rule: Hashable, Sendable {
-    package enum Example: Hashable, Sendable {
+    /// A string literal is a part of a schema.
+    package enum Example: Hashable, Sendable, ExpressibleByStringLiteral {
         /// A whole schema.
         case schema(String)
         /// A part of a schema, which needs the version, a name and a server before it.
@@ -10,6 +11,8 @@ package struct Rule: Hashable, Sendable {
         case commands(String)
         /// A whole OpenAPI document.
         case document(String)
+
+        package init(stringLiteral text: String) { self = .part(text) }
 
         package var text: String {
             switch self {

@@ -59,8 +59,8 @@ extension RuleBook {
             "The message says what the YAML parser expected at that position. Common causes: a tab in the "
                 + "indentation, uneven indentation, a quote or a bracket that is not closed, or text with ‘: ’, ‘#’ "
                 + "or a bracket that needs quotes. The rest of the file is not read, so it may have further errors.",
-            wrong: .part("docs: Orders: all of them"),
-            right: .part("docs: \"Orders: all of them\"")),
+            wrong: "docs: Orders: all of them",
+            right: "docs: \"Orders: all of them\""),
         Rule(
             .emptyFile,
             "A schema has no content.",
@@ -72,22 +72,21 @@ extension RuleBook {
             "A schema has more than one YAML document.",
             "A line ‘---’ begins a new document. A schema is a single document; describe another API in a separate "
                 + "file.",
-            wrong: .part("docs: One\n---\ndocs: Two"),
-            right: .part("docs: One")),
+            wrong: "docs: One\n---\ndocs: Two",
+            right: "docs: One"),
         Rule(
             .nestedTooDeep,
             "Values are nested more than 100 levels deep.",
             "No schema needs so many levels; most often a closing bracket is missing. The limit protects the tool "
                 + "from broken and hostile files.",
             wrong: .part("docs: " + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)),
-            right: .part("docs: A text.")),
+            right: "docs: A text."),
         Rule(
             .tooManyNodes,
             "With its aliases expanded, a schema has more than 150,000 values.",
             "An alias repeats all values of its anchor, so aliases of aliases grow exponentially. The limit protects "
                 + "the tool from small files that expand to gigabytes.",
-            wrong: .part(
-                """
+            wrong: """
                 resources:
                   a: &a [x, x, x, x, x, x, x, x, x, x]
                   b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
@@ -95,63 +94,60 @@ extension RuleBook {
                   d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
                   e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
                   f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e, *e]
-                """),
-            right: .part(
-                """
+                """,
+            right: """
                 records:
                   Task: { id: int read, made: &time timestamp read, changed: *time }
-                """)),
+                """),
         Rule(
             .unknownAnchor,
             "An alias names an anchor that is not defined above it.",
             "‘*name’ repeats the value that ‘&name’ marks earlier in the file. Text that begins with an asterisk "
                 + "needs quotes.",
-            wrong: .part("records:\n  Task: { id: int read, made: *time }"),
-            right: .part("records:\n  Task: { id: int read, made: &time timestamp read, changed: *time }")),
+            wrong: "records:\n  Task: { id: int read, made: *time }",
+            right: "records:\n  Task: { id: int read, made: &time timestamp read, changed: *time }"),
         Rule(
             .recursiveAlias,
             "An alias is inside the value that it refers to.",
             "Expanded, that value would be infinite. A record that contains records of its kind uses its name as a "
                 + "type.",
-            wrong: .part("records: &all\n  Folder: { id: int read, folders: *all }"),
-            right: .part("records:\n  Folder: { id: int read, folders: list<Folder> }")),
+            wrong: "records: &all\n  Folder: { id: int read, folders: *all }",
+            right: "records:\n  Folder: { id: int read, folders: list<Folder> }"),
         Rule(
             .duplicateKey,
             "A mapping has the same key twice.",
             "YAML tools differ in which of the two values they use, so Pipewright uses neither. The note shows the "
                 + "first key.",
-            wrong: .part("records:\n  Task: { id: int read }\n  Task: { id: string, title: string }"),
-            right: .part("records:\n  Task: { id: int read, title: string }")),
+            wrong: "records:\n  Task: { id: int read }\n  Task: { id: string, title: string }",
+            right: "records:\n  Task: { id: int read, title: string }"),
         Rule(
             .tagNotAllowed,
             "A value has a YAML tag.",
             "Tags such as ‘!!int’ or ‘!python/object’ make YAML parsers convert a value or create an object. Schemas "
                 + "need no tags. Text that begins with ‘!’ needs quotes.",
-            wrong: .part("docs: !important Read this first."),
-            right: .part("docs: \"!important Read this first.\"")),
+            wrong: "docs: !important Read this first.",
+            right: "docs: \"!important Read this first.\""),
         Rule(
             .mergeKey,
             "A key is ‘<<’.",
             "In YAML 1.1, this key merges one mapping into another. YAML 1.2 has no merge keys, and tools that still "
                 + "support them differ. Put settings that all resources share under ‘default’, and write fields out.",
-            wrong: .part(
-                """
+            wrong: """
                 records:
                   Base: &base { id: int read, made: timestamp read }
                   Task: { <<: *base, title: string }
-                """),
-            right: .part(
-                """
+                """,
+            right: """
                 records:
                   Base: { id: int read, made: timestamp read }
                   Task: { id: int read, made: timestamp read, title: string }
-                """)),
+                """),
         Rule(
             .keyNotScalar,
             "A key is a list or a mapping.",
             "YAML allows such keys, schemas do not: every key is a word of the language or a name. A key with braces "
                 + "needs quotes.",
-            wrong: .part("headers:\n  {X-Id}: 1"),
-            right: .part("headers:\n  X-Id: 1")),
+            wrong: "headers:\n  {X-Id}: 1",
+            right: "headers:\n  X-Id: 1"),
     ]
 }

@@ -4,23 +4,23 @@ extension RuleBook {
             .wrongKind,
             "A value has a different kind than its key needs.",
             "Each key takes a single value, a list or a mapping. The hint shows how the value is written.",
-            wrong: .part("records: [Task, Project]"),
-            right: .part("records:\n  Task: { id: int read }\n  Project: { id: int read }")),
+            wrong: "records: [Task, Project]",
+            right: "records:\n  Task: { id: int read }\n  Project: { id: int read }"),
         Rule(
             .unknownKey,
             "The language has no such key here.",
             "An ignored key would hide a mistake, so every unknown key is an error. The hint names the nearest known "
                 + "key. Write notes for readers as comments.",
-            wrong: .part("recrods:\n  Task: { id: int read }"),
-            right: .part("records:\n  Task: { id: int read }")),
+            wrong: "recrods:\n  Task: { id: int read }",
+            right: "records:\n  Task: { id: int read }"),
         Rule(
             .notYetSupported,
             "A part of the language is not implemented yet.",
             "Its name is reserved, so that today's schemas keep their meaning. Docs/Language.md lists these parts "
                 + "under “Not yet”.",
-            wrong: .part(
-                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, errors: {} } }"),
-            right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task } }")),
+            wrong:
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, errors: {} } }",
+            right: "records: { Task: { id: int } }\nresources: { tasks: { record: Task } }"),
         Rule(
             .missingKey,
             "A required key is missing.",
@@ -33,8 +33,8 @@ extension RuleBook {
             "A setting of a record is among its fields.",
             "A record is either a mapping of its fields, or it has its fields under ‘fields’ and beside them its "
                 + "settings, such as ‘identity’, ‘docs’, ‘codable’ and ‘store’. In the short form, these are names of fields.",
-            wrong: .part("records:\n  Task: { number: int read, title: string, identity: number }"),
-            right: .part("records:\n  Task: { fields: { number: int read, title: string }, identity: number }")),
+            wrong: "records:\n  Task: { number: int read, title: string, identity: number }",
+            right: "records:\n  Task: { fields: { number: int read, title: string }, identity: number }"),
         Rule(
             .unsupportedVersion,
             "The schema uses a version of the language that this tool does not support.",
@@ -46,29 +46,29 @@ extension RuleBook {
             .invalidValue,
             "A value is not valid for its key.",
             "The hint says what is expected. Booleans are ‘true’ and ‘false’; ‘yes’ and ‘on’ are text.",
-            wrong: .part("timeout: soon"),
-            right: .part("timeout: 30s")),
+            wrong: "timeout: soon",
+            right: "timeout: 30s"),
         Rule(
             .unknownValue,
             "A value is not among the values that its key accepts.",
             "The hint names the nearest value, or all of them.",
-            wrong: .part(
-                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, get] } }"),
-            right: .part(
-                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, read] } }")
+            wrong:
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, get] } }",
+            right:
+                "records: { Task: { id: int } }\nresources: { tasks: { record: Task, operations: [list, read] } }"
         ),
         Rule(
             .contradictingKeys,
             "Two keys exclude each other.",
             "For example, an enum has ‘values’ or, if it has no others, ‘closed’. A paging scheme has only one way to "
                 + "find the next page.",
-            wrong: .part("enums: { State: { values: [open], closed: [open, done] } }"),
-            right: .part("enums: { State: { closed: [open, done] } }")),
+            wrong: "enums: { State: { values: [open], closed: [open, done] } }",
+            right: "enums: { State: { closed: [open, done] } }"),
         Rule(
             .emptyValue,
             "A value is empty, but its key needs one.",
             "To leave a setting out, remove its key.",
-            wrong: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, wrap: \"\" } }"),
-            right: .part("records: { Task: { id: int } }\nresources: { tasks: { record: Task, wrap: task } }")),
+            wrong: "records: { Task: { id: int } }\nresources: { tasks: { record: Task, wrap: \"\" } }",
+            right: "records: { Task: { id: int } }\nresources: { tasks: { record: Task, wrap: task } }"),
     ]
 }
