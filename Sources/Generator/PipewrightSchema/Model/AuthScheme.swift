@@ -44,10 +44,6 @@ extension Schema {
         package var environment: [Variable] = []
         /// The patterns of the URLs that the credential is sent to; empty for the client's server.
         package var coverage: [Located<String>] = []
-
-        package init(name: Located<String>) {
-            self.name = name
-        }
     }
 
     /// How requests are signed with AWS Signature Version 4.
@@ -55,11 +51,6 @@ extension Schema {
         package var service: Located<String>
         package var region: Located<String>
         package var payload = AWSPayload.signed
-
-        package init(service: Located<String>, region: Located<String>) {
-            self.service = service
-            self.region = region
-        }
     }
 
     /// A request that gets, renews or revokes a token.
@@ -72,12 +63,6 @@ extension Schema {
         package var names: [LanguageKey: Located<String>] = [:]
         package var parameters: [TokenParameter] = []
         package var headers: [Settings.NamedValue] = []
-
-        package init(method: HTTPMethod, endpoint: Located<String>, content: TokenContent) {
-            self.method = method
-            self.endpoint = endpoint
-            self.content = content
-        }
     }
 
     /// A further member of the body of a request for a token.
@@ -98,11 +83,6 @@ extension Schema {
         package var revocation: TokenCall?
         /// The time before the end of a token's lifetime at which it is renewed, in milliseconds.
         package var refreshEarly: Located<Int>?
-
-        package init(request: TokenCall, token: Located<TokenPlace>) {
-            self.request = request
-            self.token = token
-        }
     }
 
     /// The way to obtain a token (RFC 6749).
@@ -137,10 +117,6 @@ extension Schema {
         package var refreshEarly: Located<Int>?
         /// Whether authorization requests use Proof Key for Code Exchange (RFC 7636).
         package var usesPKCE = true
-
-        package init(grant: OAuth2Grant) {
-            self.grant = grant
-        }
     }
 
     /// Alternatives of schemes; the schemes of an alternative are used together. Without alternatives, auth is off.

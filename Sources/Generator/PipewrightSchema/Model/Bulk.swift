@@ -25,9 +25,5 @@ extension Schema {
         /// The member that results and records have; `nil` if they are in the same order.
         package var key: String?
         package var ids: BulkIDs?
-
-        package init(_ format: BulkFormat) {
-            self.format = format
-        }
     }
 }

@@ -18,7 +18,5 @@ extension Schema {
         package var cancel: Located<JobCancellation>?
         /// The origins, besides the API's server, that URLs of the job may lead to.
         package var origins: [Located<String>] = []
-
-        package init() {}
     }
 }

@@ -17,10 +17,6 @@ extension Schema {
         package var signature: Signature?
         package var events: [Event] = []
 
-        package init(range: SourceRange) {
-            self.range = range
-        }
-
         /// Where the name of the event is.
         package enum EventPlace: Hashable, Sendable {
             case byDefault

@@ -12,12 +12,12 @@ extension SchemaReader {
         guard case .mapping = entry.value.content else {
             if entry.value.text == "none" { return Located(.none, at: entry.value.range) }
             let format: Located<BulkFormat>? = word(entry, as: .bulkFormat)
-            return format.map { Located(.request(Schema.BulkRequest($0.value)), at: $0.range) }
+            return format.map { Located(.request(Schema.BulkRequest(format: $0.value)), at: $0.range) }
         }
         let part = SchemaPart.key(.bulk)
         guard let members = members(of: entry.value, as: part, in: .bulk) else { return nil }
         let format: Located<BulkFormat>? = word(members[.format], as: .bulkFormat)
-        var bulk = Schema.BulkRequest(format?.value ?? .array)
+        var bulk = Schema.BulkRequest(format: format?.value ?? .array)
         if let call = members[.call] { bulk.call = readBulkCall(call.value) }
         bulk.wrap = members[.wrap].flatMap { nonEmptyText($0.value, as: .keyOfKey(.wrap, of: .bulk))?.value }
         bulk.limit = members[.limit].flatMap {
