@@ -8,23 +8,19 @@ package final class ClientContext: TemplateContext {
     private let credentials: CredentialsContext?
     private let servers: [ServerContext]
     private let modules: [String]
+    private let declarations: Declarations
     private let blocks: [BlockContext]
-    private let storages: [StorageContext]
-    private let unionStorages: [UnionStorageContext]
-    private let relations: [RelationContext]
     private let secretMembers: [String]
 
     init(_ api: API, _ names: TypeNames, _ declarations: Declarations) {
         self.api = api
         self.names = names
+        self.declarations = declarations
         credentials = CredentialsContext(api)
         servers = api.servers.map { ServerContext($0, others: api.otherURLs) }
         let used = api.schemes.reduce(declarations.modules.union([.transports])) { $0.union($1.modules) }
         modules = used.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: names.namespace)
-        storages = declarations.storages
-        unionStorages = declarations.unionStorages
-        relations = declarations.relations
         secretMembers = Set(api.records.flatMap { $0.fields.filter(\.isSecret).map(\.wireName) }).sorted()
     }
 
@@ -91,9 +87,11 @@ package final class ClientContext: TemplateContext {
             context.api.resources.map { EntryContext($0, context.names, isInClient: true) }
         },
         .list("blocks", "The types.") { $0.blocks },
-        .list("storages", "What stores know of the records that they keep.") { $0.storages },
-        .list("unionStorages", "What stores know of the unions whose lists they keep.") { $0.unionStorages },
-        .list("relations", "The calls for related records.") { $0.relations },
+        .list("storages", "What stores know of the records that they keep.") { $0.declarations.storages },
+        .list("unionStorages", "What stores know of the unions whose lists they keep.") {
+            $0.declarations.unionStorages
+        },
+        .list("relations", "The calls for related records.") { $0.declarations.relations },
     ]
 }
 
@@ -102,19 +100,15 @@ package final class PartContext: TemplateContext {
     private let source: String
     private let docs: String?
     private let modules: [String]
+    private let declarations: Declarations
     private let blocks: [BlockContext]
-    private let storages: [StorageContext]
-    private let unionStorages: [UnionStorageContext]
-    private let relations: [RelationContext]
 
     init(source: String, docs: String?, _ declarations: Declarations, namespace: String) {
         self.source = source
         self.docs = docs
+        self.declarations = declarations
         modules = declarations.modules.map(\.rawValue).sorted()
         blocks = declarations.blocks(namespace: namespace)
-        storages = declarations.storages
-        unionStorages = declarations.unionStorages
-        relations = declarations.relations
     }
 
     package static let name = "part"
@@ -124,13 +118,15 @@ package final class PartContext: TemplateContext {
         .flag("hasDocs", "Whether the file of the schema has documentation.") { $0.docs != nil },
         .texts("docs", "The lines of that documentation.") { Documentation.lines($0.docs) },
         .flag("hasDeclarations", "Whether there are any; the compiler warns about an unused public import.") {
-            !$0.blocks.isEmpty || !$0.relations.isEmpty
+            !$0.blocks.isEmpty || !$0.declarations.relations.isEmpty
         },
         .texts("modules", "The modules of the runtime that the file imports.") { $0.modules },
         .list("blocks", "The types.") { $0.blocks },
-        .list("storages", "What stores know of the records that they keep.") { $0.storages },
-        .list("unionStorages", "What stores know of the unions whose lists they keep.") { $0.unionStorages },
-        .list("relations", "The calls for related records.") { $0.relations },
+        .list("storages", "What stores know of the records that they keep.") { $0.declarations.storages },
+        .list("unionStorages", "What stores know of the unions whose lists they keep.") {
+            $0.declarations.unionStorages
+        },
+        .list("relations", "The calls for related records.") { $0.declarations.relations },
     ]
 }
 
