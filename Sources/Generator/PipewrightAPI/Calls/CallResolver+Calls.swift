@@ -1,3 +1,4 @@
+import PipeJSON
 import PipeModel
 
 extension CallResolver {
@@ -161,21 +162,6 @@ extension CallResolver {
 
     /// The pointer to a member; `nil` for no member.
     private static func pointer(to member: String?) -> String? {
-        member.flatMap { $0.isEmpty ? nil : "/" + $0.pointerToken }
-    }
-}
-
-extension String {
-    /// The text as a token of a JSON pointer (RFC 6901, section 3).
-    fileprivate var pointerToken: String {
-        var token = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "~": token += "~0"
-            case "/": token += "~1"
-            default: token.unicodeScalars.append(scalar)
-            }
-        }
-        return token
+        member.flatMap { $0.isEmpty ? nil : JSONPointer(tokens: [$0]).text }
     }
 }

@@ -1,3 +1,4 @@
+import PipeJSON
 import PipeModel
 import PipewrightDiagnostics
 import PipewrightSchema
@@ -114,11 +115,7 @@ extension PagedCall.Own {
         let parameter: PageParameter =
             switch place {
             case .query: .query(name)
-            case .body(let pointer):
-                // RFC 6901, section 3.
-                .body(
-                    pointer + "/"
-                        + name.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined())
+            case .body(let pointer): .body(pointer + JSONPointer(tokens: [name]).text)
             }
         self.init(kind: kind, parameter: parameter, range: field.name.range)
     }

@@ -49,7 +49,7 @@ struct BodyResolver {
         fields.resolve(parts, in: .part, reserved: taken).map { field in
             guard let authored = parts.named(field.wireName), !field.type.isFile else { return field }
             var field = field
-            if field.type.isObject { field.isJSON = true }
+            if field.type.isOfObjects { field.isJSON = true }
             if field.isJSON {
                 fields.files.checkIsWhole(authored.type, in: .part)
             } else if !field.type.isText {
@@ -65,12 +65,8 @@ struct BodyResolver {
 
 extension API.FieldType {
     /// Whether it can only be sent as JSON: records, unions, maps, `json`, and lists of them.
-    fileprivate var isObject: Bool {
-        let element = if case .list(let element) = required { element } else { required }
-        return switch element {
-        case .record, .union, .map, .scalar(.plain(.json)): true
-        case .scalar, .enumeration, .identifier, .list, .optional: false
-        }
+    fileprivate var isOfObjects: Bool {
+        if case .list(let element) = required { element.isObject } else { required.isObject }
     }
 }
 

@@ -117,7 +117,7 @@ extension TypeExpression {
 
 extension API.FieldType {
     /// Whether its values are objects with members.
-    fileprivate var isObject: Bool {
+    var isObject: Bool {
         switch self {
         case .record, .union, .map, .scalar(.plain(.json)): true
         case .scalar, .enumeration, .identifier, .list, .optional: false
