@@ -21,13 +21,7 @@ extension StandInServer {
         let step = try upload.take(request)
         if case .incomplete(let response) = step {
             let kept = upload
-            try uploads.withLock { board -> Result<Void, Refusal> in
-                do throws(Refusal) {
-                    return .success(try board.set(kept))
-                } catch {
-                    return .failure(error)
-                }
-            }.get()
+            try uploads.withLock { (board) throws(Refusal) in try board.set(kept) }
             return response
         }
         var whole = upload.call.request

@@ -160,7 +160,7 @@ final class StandInServer: Sendable {
 
     /// The response with an error.
     func error(_ refusal: Refusal, of request: ServedRequest) -> ServedResponse {
-        let generator = ValueGenerator(api, seed: seed, "error \(request.path)") { _ in [] }
+        let generator = ValueGenerator(api.index, seed: seed, "error \(request.path)") { _ in [] }
         return ErrorBody(api: api, generator: generator, path: request.path).response(for: refusal)
     }
 
@@ -236,14 +236,7 @@ final class StandInServer: Sendable {
     func withRecords<Value: Sendable>(
         _ body: (inout Database) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
-        let result = database.withLock { database -> Result<Value, Refusal> in
-            do throws(Refusal) {
-                return .success(try body(&database))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try database.withLock { (database) throws(Refusal) in try body(&database) }
     }
 
     /// What a call does to a copy of the records.
@@ -259,18 +252,13 @@ final class StandInServer: Sendable {
         _ found: FoundCall, _ body: (inout ServedCall) throws(Refusal) -> Value
     ) throws(Refusal) -> Value {
         let pagers = pagers.withLock { $0 }
-        let result = database.withLock { database -> Result<Value, Refusal> in
+        return try database.withLock { (database) throws(Refusal) in
             var call = ServedCall(api: api, seed: seed, found: found, database: database, pagers: pagers)
             // The call alone has the records, so that a change copies none of the others.
             database = Database()
             defer { database = call.database }
-            do throws(Refusal) {
-                return .success(try body(&call))
-            } catch {
-                return .failure(error)
-            }
+            return try body(&call)
         }
-        return try result.get()
     }
 
     /// The routes with the method, and the values in path and query. First are those with most of the fixed query items,
