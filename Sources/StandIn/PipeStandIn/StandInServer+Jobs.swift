@@ -68,17 +68,6 @@ extension Route {
 extension ServedCall {
     /// The path of the item or the collection of the call, without the server's path.
     fileprivate var resourcePath: String {
-        let pieces = call.isOnItem ? resource.itemPath ?? resource.collectionPath : resource.collectionPath
-        return pieces.map { piece in
-            switch piece {
-            case .text(let text): text
-            case .identity(let owner, let part): encoded(.identity(of: owner, part: part), piece)
-            case .argument(let field): encoded(.argument(field.wireName), piece)
-            }
-        }.joined()
-    }
-
-    private func encoded(_ name: PathValue.Name, _ piece: API.PathPiece) -> String {
-        resource.encoded(values.first { $0.name == name }?.text ?? "", piece)
+        resource.requestPath(values, of: call.isOnItem ? resource.itemPath : nil)
     }
 }

@@ -23,7 +23,7 @@ extension StandInServer {
     /// The first record of the type, or a value that is made.
     private func value(of event: API.Webhooks.Event) -> JSONValue {
         if case .record(let name) = event.type, let record = firstRecord(of: name) { return .object(record) }
-        var generator = ValueGenerator(api, seed: seed, "webhook \(event.name)") { _ in [] }
+        var generator = ValueGenerator(api.index, seed: seed, "webhook \(event.name)") { _ in [] }
         return generator.value(event.type, named: event.name, of: "webhooks")
     }
 }

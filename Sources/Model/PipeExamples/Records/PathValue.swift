@@ -15,3 +15,8 @@ package struct PathValue: Hashable, Sendable {
         self.text = text
     }
 }
+
+extension [PathValue] {
+    /// The text of the value with a name.
+    package func text(of name: PathValue.Name) -> String? { first { $0.name == name }?.text }
+}

@@ -111,7 +111,7 @@ package struct ExampleRequests {
             switch piece {
             case .text(let text): text
             case .identity(let owner, let part):
-                values.first { $0.name == .identity(of: owner, part: part) }?.text ?? ""
+                values.text(of: .identity(of: owner, part: part)) ?? ""
             }
         }.joined()
     }

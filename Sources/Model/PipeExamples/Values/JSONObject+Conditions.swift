@@ -59,3 +59,13 @@ extension Condition {
         }
     }
 }
+
+extension JSONValue {
+    /// The value at a place in an object; the value alone for the root, or without a place.
+    package func placed(at place: JSONPointer?) -> JSONValue {
+        guard let place, !place.isRoot else { return self }
+        var object = JSONObject()
+        object.put(self, at: place)
+        return .object(object)
+    }
+}

@@ -75,28 +75,15 @@ struct ServedAPI: Sendable {
         return steps.dropFirst(known.count).map { "/" + $0 }.joined()
     }
 
+    /// A value without the mark that errors have in the body.
+    func unmarked(_ value: JSONValue) -> JSONValue {
+        guard let condition = model.errors?.condition, case .object(var object) = value else { return value }
+        object.meet(condition, false)
+        return .object(object)
+    }
+
     func record(of type: API.FieldType?) -> API.Record? { index.record(of: type) }
 
     /// The record of a resource, if it has items with an identity.
     func identified(_ resource: API.Resource) -> API.Record? { index.identified(resource) }
-}
-
-extension IdentityText {
-    /// The value of a text by its type.
-    static func value(of text: String, _ type: API.FieldType, _ api: ServedAPI) -> JSONValue {
-        value(of: text, type, api.index)
-    }
-}
-
-extension ValueGenerator {
-    init(_ api: ServedAPI, seed: UInt64, _ place: String, identities: @escaping (String) -> [JSONValue]) {
-        self.init(api.index, seed: seed, place, identities: identities)
-    }
-}
-
-extension Link {
-    /// The links of a resource: one for each value in its path.
-    static func links(of resource: API.Resource, in api: ServedAPI) -> [Link] {
-        links(of: resource, in: api.index)
-    }
 }

@@ -133,7 +133,7 @@ struct FormNode {
             guard let text = values.last else { return object([], api) }
             // A form has no null.
             if text.isEmpty, type?.isOptional == true { return .null }
-            return IdentityText.value(of: text, known, api)
+            return IdentityText.value(of: text, known, api.index)
         case nil:
             return children.isEmpty ? .string(values.last ?? "") : object([], api)
         }

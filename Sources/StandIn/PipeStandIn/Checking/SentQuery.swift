@@ -38,7 +38,9 @@ struct SentQuery {
                 continue
             }
             var checker = ValueChecker(api)
-            for text in texts { checker.check(IdentityText.value(of: text, type, api), type, at: [field.wireName]) }
+            for text in texts {
+                checker.check(IdentityText.value(of: text, type, api.index), type, at: [field.wireName])
+            }
             problems += checker.problems
             values.append((field, Values(texts: texts)))
         }

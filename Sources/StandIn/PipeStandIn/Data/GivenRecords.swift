@@ -67,12 +67,12 @@ struct GivenRecords {
             return record.fields.contains { $0.wireName.hasSameBytes(as: name) } ? nil : (name: name, resource: child)
         }
         for child in children { object[child.name] = nil }
-        let links = Link.links(of: resource, in: api)
+        let links = Link.links(of: resource, in: api.index)
         for link in links {
             guard case .field(let field) = link.kind, object[field.wireName] == nil,
-                let value = values.first(where: { $0.name == link.name })
+                let text = values.text(of: link.name)
             else { continue }
-            object[field.wireName] = IdentityText.value(of: value.text, field.type.required, api)
+            object[field.wireName] = IdentityText.value(of: text, field.type.required, api.index)
         }
         let completed = try completed(object, record, at: path)
         if let key = Table.key(of: completed, record), database.tables[record.swiftName]?[key] != nil {
@@ -80,7 +80,7 @@ struct GivenRecords {
         }
         var row = Row(value: completed)
         for link in links {
-            if case .hidden = link.kind { row.scope[link.name] = values.first { $0.name == link.name }?.text }
+            if case .hidden = link.kind { row.scope[link.name] = values.text(of: link.name) }
         }
         var inner = values
         if let key = Table.key(of: completed, record), api.identified(resource) != nil {
@@ -108,11 +108,8 @@ struct GivenRecords {
         var object = object
         let tables = database.tables
         let records = api.records
-        var generator = ValueGenerator(api, seed: seed, path.joined(separator: ".")) { name in
-            guard let part = records[name]?.identityParts.first, let table = tables[name] else { return [] }
-            return table.keys.prefix(100).compactMap { key in
-                table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
-            }
+        var generator = ValueGenerator(api.index, seed: seed, path.joined(separator: ".")) {
+            tables.identities(of: records[$0])
         }
         let parts = record.identityParts.filter { JSONValue.object(object)[path: $0.path] == nil }
         database.tables[record.swiftName]?.identify(&object, record, parts: parts) { number in
@@ -128,15 +125,16 @@ struct GivenRecords {
 }
 
 extension API.Resource {
-    /// The path of a request for the collection or the single record, below the items with these identities.
-    func requestPath(_ values: [PathValue]) -> String {
-        collectionPath.map { piece in
+    /// The path of a request below the items with these identities: for the collection or the single record, or another
+    /// path.
+    func requestPath(_ values: [PathValue], of pieces: [API.PathPiece]? = nil) -> String {
+        (pieces ?? collectionPath).map { piece in
             switch piece {
             case .text(let text): text
             case .identity(let owner, let part):
-                encoded(values.first { $0.name == .identity(of: owner, part: part) }?.text ?? "", piece)
+                encoded(values.text(of: .identity(of: owner, part: part)) ?? "", piece)
             case .argument(let field):
-                encoded(values.first { $0.name == .argument(field.wireName) }?.text ?? "", piece)
+                encoded(values.text(of: .argument(field.wireName)) ?? "", piece)
             }
         }.joined()
     }

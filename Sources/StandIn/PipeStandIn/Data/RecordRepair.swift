@@ -47,13 +47,8 @@ struct RecordRepair {
             guard let record = api.records[name] else { continue }
             for key in table.keys {
                 guard let row = table[key] else { continue }
-                let generator = ValueGenerator(api, seed: seed, "\(name) \(key)") { name in
-                    guard let part = api.records[name]?.identityParts.first, let table = database.tables[name] else {
-                        return []
-                    }
-                    return table.keys.prefix(100).compactMap { key in
-                        table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
-                    }
+                let generator = ValueGenerator(api.index, seed: seed, "\(name) \(key)") {
+                    database.tables.identities(of: api.records[$0])
                 }
                 var repair = RecordRepair(api: api, record: record, generator: generator)
                 let value = repair.repaired(row.value)

@@ -106,12 +106,8 @@ private struct DatabaseRecords: ExampleRecords {
     }
 
     func identities(of name: String) -> [JSONValue] {
-        guard let record = api.records[name], record.identityParts.count == 1, let table = database.tables[name] else {
-            return []
-        }
-        return table.keys.prefix(1).compactMap { key in
-            table[key].flatMap { JSONValue.object($0.value)[path: record.identityParts[0].path] }
-        }
+        let record = api.records[name]
+        return record?.identityParts.count == 1 ? database.tables.identities(of: record, first: 1) : []
     }
 }
 

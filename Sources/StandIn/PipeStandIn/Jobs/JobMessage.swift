@@ -151,18 +151,11 @@ struct JobMessage {
     }
 
     private func placed(_ value: JSONValue, at pointer: String?) -> JSONValue {
-        guard let pointer = pointer.flatMap({ JSONPointer($0) }), !pointer.isRoot else { return value }
-        var object = JSONObject()
-        object.put(value, at: pointer)
-        return .object(object)
+        value.placed(at: pointer.flatMap { JSONPointer($0) })
     }
 
     private func written(_ status: Int, _ value: JSONValue?, _ fields: HTTPFields) -> ServedResponse {
-        guard var value else { return ServedResponse(status, fields: fields) }
-        if let condition = api.model.errors?.condition, case .object(var object) = value {
-            object.meet(condition, false)
-            value = .object(object)
-        }
+        guard let value = value.map(api.unmarked) else { return ServedResponse(status, fields: fields) }
         var fields = fields
         fields[.contentType] = "application/json"
         return ServedResponse(status, fields: fields, body: (try? JSON.encode(value)) ?? [])

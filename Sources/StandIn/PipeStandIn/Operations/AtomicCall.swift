@@ -90,18 +90,10 @@ struct AtomicCall {
     private func call(
         _ route: Route, _ values: [PathValue], _ path: String, _ operation: JSONValue, _ bulk: API.Bulk
     ) -> FoundCall {
-        var single = request
+        var single = request.forOneRecord
         single.method = HTTPRequest.Method(route.call.method.rawValue) ?? request.method
-        single.fields[.contentType] = "application/json"
-        // The identity is in the target.
-        var data = operation["data"] ?? .null
-        if route.call.operation == .update, case .object(var object) = data {
-            object[bulk.identity] = nil
-            data = .object(object)
-        }
-        if let wrap = route.call.body?.wrap { data = .object(JSONObject([.init(name: wrap, value: data)])) }
-        single.body = []
-        return FoundCall(api, route, values, path: path, request: single, content: SentContent(data))
+        let content = SentContent(operation["data"] ?? .null, of: route.call, bulk)
+        return FoundCall(api, route, values, path: path, request: single, content: content)
     }
 
     private func result(
@@ -110,10 +102,6 @@ struct AtomicCall {
         guard let root = try? JSON.decode(JSONValue.self, from: response.body) else { return .object(JSONObject()) }
         let own = call.result.item.flatMap { JSONPointer($0) }
         let record = own.flatMap { root[$0] } ?? root
-        let place = bulk.item.flatMap { JSONPointer($0) } ?? own ?? JSONPointer(tokens: ["data"])
-        var result = JSONObject()
-        if place.isRoot { return record }
-        result.put(record, at: place)
-        return .object(result)
+        return record.placed(at: bulk.item.flatMap { JSONPointer($0) } ?? own ?? JSONPointer(tokens: ["data"]))
     }
 }

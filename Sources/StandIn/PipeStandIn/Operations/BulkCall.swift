@@ -66,7 +66,7 @@ struct BulkCall {
         }
         let found = FoundCall(
             api, Route(resource: route.resource, call: call), values + identity(of: element, operation),
-            path: request.path, request: single, content: content(of: element, call))
+            path: request.path, request: request.forOneRecord, content: SentContent(element, of: call, bulk))
         var served = ServedCall(api: api, seed: seed, found: found, database: database)
         database = Database()
         defer { database = served.database }
@@ -103,25 +103,6 @@ struct BulkCall {
                 name: .identity(of: route.resource.id, part: index),
                 text: element[path: part.path].flatMap(IdentityText.text) ?? "")
         }
-    }
-
-    /// The request for one record.
-    private var single: ServedRequest {
-        var request = request
-        request.fields[.contentType] = "application/json"
-        request.body = []
-        return request
-    }
-
-    /// The body of the request for one record.
-    private func content(of element: JSONValue, _ call: API.Call) -> SentContent {
-        var body = element
-        if call.operation == .update, case .object(var object) = element {
-            object[bulk.identity] = nil
-            body = .object(object)
-        }
-        if let wrap = call.body?.wrap { body = .object(JSONObject([.init(name: wrap, value: body)])) }
-        return SentContent(body)
     }
 
     private func result(
@@ -167,14 +148,32 @@ struct BulkCall {
             return ServedResponse(
                 200, fields: [.contentType: "application/x-ndjson"], body: Array(lines.joined(separator: [10])) + [10])
         }
-        var root = JSONValue.array(results)
-        if let pointer = bulk.results.flatMap({ JSONPointer($0) }), !pointer.isRoot {
-            var object = JSONObject()
-            object.put(root, at: pointer)
-            root = .object(object)
-        }
+        let root = JSONValue.array(results).placed(at: bulk.results.flatMap { JSONPointer($0) })
         return ServedResponse(
             200, fields: [.contentType: "application/json"], body: (try? JSON.encode(root)) ?? [])
+    }
+}
+
+extension ServedRequest {
+    /// The request for one record of several; it is without a body.
+    var forOneRecord: ServedRequest {
+        var request = self
+        request.fields[.contentType] = "application/json"
+        request.body = []
+        return request
+    }
+}
+
+extension SentContent {
+    /// The content of the request for one record, whose identity is in its path.
+    init(_ element: JSONValue, of call: API.Call, _ bulk: API.Bulk) {
+        var body = element
+        if call.operation == .update, case .object(var object) = element {
+            object[bulk.identity] = nil
+            body = .object(object)
+        }
+        if let wrap = call.body?.wrap { body = .object(JSONObject([.init(name: wrap, value: body)])) }
+        self.init(body)
     }
 }
 

@@ -28,7 +28,7 @@ extension ServedCall {
         var object = JSONObject()
         for field in record?.fields ?? [] where !field.isReadOnly && !field.isRest {
             object[field.wireName] =
-                request.item(field.wireName).map { IdentityText.value(of: $0, field.type, api) }
+                request.item(field.wireName).map { IdentityText.value(of: $0, field.type, api.index) }
                 ?? field.defaultJSON(in: api.index) ?? generator.value(of: field, of: record?.swiftName ?? "")
         }
         return respond(200, .object(object))
@@ -114,13 +114,8 @@ extension ServedCall {
     func page(of listing: Listing, _ body: JSONValue?) throws(Refusal) -> ServedResponse {
         let cut = try self.cut(of: listing, body)
         let elements = cut.range.map { index -> JSONValue in
-            let value = api.index.omittingZeros(listing[index], call.result.type)
-            guard let element = call.result.items?.element.flatMap({ JSONPointer($0) }), !element.isRoot else {
-                return value
-            }
-            var object = JSONObject()
-            object.put(value, at: element)
-            return .object(object)
+            api.index.omittingZeros(listing[index], call.result.type)
+                .placed(at: call.result.items?.element.flatMap { JSONPointer($0) })
         }
         var root = JSONValue.array(elements)
         if let items = call.result.items.flatMap({ JSONPointer($0.pointer) }), !items.isRoot {

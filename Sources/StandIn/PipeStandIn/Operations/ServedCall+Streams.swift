@@ -18,16 +18,8 @@ extension ServedCall {
             values = (0..<Self.streamLength).map { _ in generator.value(element, named: call.name, of: resource.id) }
         }
         let places = [call.result.items?.element, call.result.item].compactMap { $0 }.compactMap { JSONPointer($0) }
-        let wrapped = places.reduce(values) { values, place in values.map { Self.value($0, at: place) } }
+        let wrapped = places.reduce(values) { values, place in values.map { $0.placed(at: place) } }
         return response(with: wrapped, rules)
-    }
-
-    /// A value at a place in an object.
-    private static func value(_ value: JSONValue, at place: JSONPointer) -> JSONValue {
-        guard !place.isRoot else { return value }
-        var object = JSONObject()
-        object.put(value, at: place)
-        return .object(object)
     }
 
     private func response(with values: [JSONValue], _ rules: API.Stream) -> ServedResponse {
@@ -36,8 +28,7 @@ extension ServedCall {
         case .jsonLines: return lines(values, type: "application/jsonl", before: "", rules)
         case .jsonSequence: return lines(values, type: "application/json-seq", before: "\u{1E}", rules)
         case .jsonArray:
-            let place = call.result.items.flatMap { JSONPointer($0.pointer) }
-            return json(200, place.map { Self.value(.array(values), at: $0) } ?? .array(values))
+            return json(200, JSONValue.array(values).placed(at: call.result.items.flatMap { JSONPointer($0.pointer) }))
         }
     }
 

@@ -45,7 +45,7 @@ extension ServedCall {
         if problems.isEmpty { problems += brokenReferences(in: object, fields) }
         for link in links {
             guard case .field(let field) = link.kind, let sent = object[field.wireName].flatMap(IdentityText.text),
-                let wanted = values.first(where: { $0.name == link.name })?.text, !sent.hasSameBytes(as: wanted),
+                let wanted = values.text(of: link.name), !sent.hasSameBytes(as: wanted),
                 case .identifier = field.type.required
             else { continue }
             problems.append(FieldProblem([field.wireName], .otherThanInPath))
@@ -128,20 +128,17 @@ extension ServedCall {
                 let value =
                     owner == resource.id && record.identityParts.indices.contains(part)
                     ? JSONValue.object(object)[path: record.identityParts[part].path].flatMap(IdentityText.text)
-                    : values.first { $0.name == .identity(of: owner, part: part) }?.text
+                    : values.text(of: .identity(of: owner, part: part))
                 guard let value else { return nil }
                 text += encoded(value, piece)
             case .argument(let field):
-                guard let value = values.first(where: { $0.name == .argument(field.wireName) })?.text else {
-                    return nil
-                }
+                guard let value = values.text(of: .argument(field.wireName)) else { return nil }
                 text += encoded(value, piece)
             }
         }
         // The path of the request begins with the server's path.
         guard request.path.ends(with: path) else { return nil }
-        let base = String.UnicodeScalarView(request.path.unicodeScalars.dropLast(path.unicodeScalars.count))
-        return request.origin + String(base) + text
+        return request.origin + found.basePath + text
     }
 
     /// A record of a draft: what only requests have goes, what only responses have comes.
@@ -171,9 +168,9 @@ extension ServedCall {
         for link in links {
             guard case .field(let field) = link.kind,
                 object[field.wireName]?.isNull ?? true || field.isReadOnly || draft[field.wireName] == nil,
-                let text = values.first(where: { $0.name == link.name })?.text
+                let text = values.text(of: link.name)
             else { continue }
-            object[field.wireName] = IdentityText.value(of: text, field.type.required, api)
+            object[field.wireName] = IdentityText.value(of: text, field.type.required, api.index)
         }
         return object
     }
@@ -237,9 +234,7 @@ extension ServedCall {
     private var scope: [PathValue.Name: String] {
         var scope: [PathValue.Name: String] = [:]
         for link in links {
-            if case .hidden = link.kind, let value = values.first(where: { $0.name == link.name }) {
-                scope[link.name] = value.text
-            }
+            if case .hidden = link.kind { scope[link.name] = values.text(of: link.name) }
         }
         return scope
     }
@@ -278,10 +273,10 @@ extension ServedCall {
         var object = made(of: sent, record)
         for (index, part) in record.identityParts.enumerated() {
             guard
-                let text = values.first(where: { $0.name == .identity(of: resource.id, part: index) })?.text
+                let text = values.text(of: .identity(of: resource.id, part: index))
                     ?? JSONValue.object(sent)[path: part.path].flatMap(IdentityText.text)
             else { continue }
-            let identity = IdentityText.value(of: text, part.type, api)
+            let identity = IdentityText.value(of: text, part.type, api.index)
             var checker = ValueChecker(api)
             checker.check(identity, part.type)
             guard checker.problems.isEmpty else { throw Refusal(404, .noSuchItem(resource: resource.id)) }
@@ -297,7 +292,7 @@ extension ServedCall {
     private func checkIdentity(in object: JSONObject, _ record: API.Record) throws(Refusal) {
         for (index, part) in record.identityParts.enumerated() {
             guard let sent = JSONValue.object(object)[path: part.path].flatMap(IdentityText.text),
-                let wanted = values.first(where: { $0.name == .identity(of: resource.id, part: index) })?.text
+                let wanted = values.text(of: .identity(of: resource.id, part: index))
             else { continue }
             if !part.key(sent).hasSameBytes(as: part.key(wanted)) {
                 throw .invalid([FieldProblem(part.path, .otherThanInPath)])

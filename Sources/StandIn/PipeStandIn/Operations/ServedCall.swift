@@ -58,14 +58,9 @@ struct ServedCall {
     func generator(_ place: String = "") -> ValueGenerator {
         let tables = database.tables
         let records = api.records
-        return ValueGenerator(api, seed: seed, "\(path) \(place)") { name in
-            guard let record = records[name], record.identityParts.count == 1, let table = tables[name] else {
-                return []
-            }
+        return ValueGenerator(api.index, seed: seed, "\(path) \(place)") { name in
             // The first records are as good as all.
-            return table.keys.prefix(100).compactMap { key in
-                table[key].flatMap { JSONValue.object($0.value)[path: record.identityParts[0].path] }
-            }
+            records[name]?.identityParts.count == 1 ? tables.identities(of: records[name]) : []
         }
     }
 
@@ -85,12 +80,12 @@ struct ServedCall {
     /// The key of the record that the path names for a resource.
     func key(of resource: String, _ record: API.Record) -> String? {
         let parts = record.identityParts.enumerated().compactMap { index, part in
-            values.first { $0.name == .identity(of: resource, part: index) }.map { part.key($0.text) }
+            values.text(of: .identity(of: resource, part: index)).map(part.key)
         }
         return parts.count == record.identityParts.count ? Table.key(parts) : nil
     }
 
-    var links: [Link] { Link.links(of: resource, in: api) }
+    var links: [Link] { Link.links(of: resource, in: api.index) }
 
     /// The item that the path names.
     func item() throws(Refusal) -> (key: String, row: Row, record: API.Record) {
@@ -148,11 +143,7 @@ struct ServedCall {
 
     /// A response with JSON, or with XML if the call has it. If errors have a mark in the body, it has none.
     func json(_ status: Int, _ value: JSONValue) -> ServedResponse {
-        var value = value
-        if let condition = api.model.errors?.condition, case .object(var object) = value {
-            object.meet(condition, false)
-            value = .object(object)
-        }
+        let value = api.unmarked(value)
         // Clients that ask for JSON alone have it.
         if call.result.format == .xml, request.field("Accept")?.hasSameBytes(as: "application/json") != true {
             let document = XMLDocument(value, api.model.xml)

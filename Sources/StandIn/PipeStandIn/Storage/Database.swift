@@ -56,7 +56,7 @@ struct Database: Sendable {
             parts = record.identityParts
         }
         tables[record.swiftName]?.identify(&row.value, record, parts: parts) { number in
-            var generator = ValueGenerator(api, seed: seed, "\(record.swiftName) adopted \(number)") { _ in [] }
+            var generator = ValueGenerator(api.index, seed: seed, "\(record.swiftName) adopted \(number)") { _ in [] }
             return parts.map { generator.identity($0, of: record, number: number) }
         }
         let key = Table.key(of: row.value, record) ?? ""
@@ -89,7 +89,7 @@ extension Row {
     /// Whether a row is below the path with these values.
     func isBelow(_ values: [PathValue], _ links: [Link]) -> Bool {
         links.allSatisfy { link in
-            guard let wanted = values.first(where: { $0.name == link.name })?.text else { return true }
+            guard let wanted = values.text(of: link.name) else { return true }
             return identity(at: link) == wanted
         }
     }

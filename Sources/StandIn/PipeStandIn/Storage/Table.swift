@@ -113,6 +113,16 @@ struct Table: Sendable {
     }
 }
 
+extension [String: Table] {
+    /// The first values that the first part of the identity of a type's records has.
+    func identities(of record: API.Record?, first count: Int = 100) -> [JSONValue] {
+        guard let record, let part = record.identityParts.first, let table = self[record.swiftName] else { return [] }
+        return table.keys.prefix(count).compactMap { key in
+            table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
+        }
+    }
+}
+
 extension API.Identity.Part {
     /// A value as keys have it: a UUID may be written in capitals (RFC 9562, section 4).
     func key(_ text: String) -> String {
