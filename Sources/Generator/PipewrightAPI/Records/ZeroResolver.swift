@@ -21,13 +21,8 @@ struct ZeroResolver {
     func check(_ api: API) {
         guard api.records.contains(where: \.missingIsZero) else { return }
         let directions = Directions(api)
-        let authored = Dictionary(
-            definitions.schema.records.compactMap { record in
-                definitions.typeNames[record.name.value].map { ($0, record) }
-            },
-            uniquingKeysWith: { first, _ in first })
         for resolved in api.records where resolved.missingIsZero && directions.isRead(resolved.swiftName) {
-            guard let record = authored[resolved.swiftName] else { continue }
+            guard let record = definitions.recordsBySwiftName[resolved.swiftName] else { continue }
             let ranges = Dictionary(
                 record.fields.map { ($0.name.value, $0.type.range) }, uniquingKeysWith: { first, _ in first })
             // An identity cannot be optional: without a zero, it must be there.

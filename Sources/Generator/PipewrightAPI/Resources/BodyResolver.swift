@@ -102,5 +102,6 @@ extension Schema.Action {
         }
     }
 
-    private var returnsBytes: Bool { if case .named(let name) = result { name.value == "bytes" } else { false } }
+    /// Whether it returns a download.
+    var returnsBytes: Bool { if case .named(let name) = result { name.value == "bytes" } else { false } }
 }

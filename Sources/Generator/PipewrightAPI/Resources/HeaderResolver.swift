@@ -112,8 +112,7 @@ struct HeaderResolver {
             scope.added.append(field)
             return .argument(field)
         }
-        var known = scope.path.identity.isEmpty ? [] : ["id"] + scope.path.identity
-        known += scope.path.ancestors.map { "\($0.key).id" }
+        var known = scope.path.knownNames
         if scope.takesFileName { known.append("body.filename") }
         definitions.error(.unknownParameter(name.value, known: known), at: name.range)
         return nil

@@ -31,6 +31,11 @@ struct PathScope {
     var greedy: String?
     /// Whether an unknown name becomes an argument.
     var takesArguments = true
+
+    /// The names that are suggested instead of unknown ones.
+    var knownNames: [String] {
+        (identity.isEmpty ? [] : ["id"] + identity) + ancestors.map { "\($0.key).id" }
+    }
 }
 
 /// Checks and encodes paths, and resolves their placeholders.
@@ -191,9 +196,7 @@ struct PathResolver {
             }
             return API.Field(wireName: name.value, swiftName: swiftName, type: .scalar(.plain(.string)))
         }
-        var known = scope.identity.isEmpty ? [] : ["id"] + scope.identity
-        known += scope.ancestors.map { "\($0.key).id" }
-        definitions.error(.unknownParameter(name.value, known: known), at: name.range)
+        definitions.error(.unknownParameter(name.value, known: scope.knownNames), at: name.range)
         return nil
     }
 }

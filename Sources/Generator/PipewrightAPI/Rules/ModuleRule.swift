@@ -71,12 +71,5 @@ extension Schema.Action {
         if case .value(let type) = body, type.isStreamOrJob { true } else { result?.isStreamOrJob == true }
     }
 
-    fileprivate var usesFiles: Bool {
-        switch body {
-        case .multipart, .bytes: return true
-        case .fields, .value, nil:
-            guard case .named(let name) = result else { return false }
-            return name.value == "bytes"
-        }
-    }
+    fileprivate var usesFiles: Bool { body?.isTransfer == true || returnsBytes }
 }

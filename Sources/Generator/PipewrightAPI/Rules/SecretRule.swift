@@ -10,15 +10,10 @@ struct SecretRule {
         guard api.records.contains(where: { $0.storage != nil }) else { return }
         let secrets = SecretMembers(api)
         var reported: Set<[String]> = []
-        let owners = Dictionary(
-            definitions.schema.records.compactMap { record in
-                definitions.typeNames[record.name.value].map { ($0, record) }
-            },
-            uniquingKeysWith: { first, _ in first })
         for record in api.records where record.storage != nil {
             for secret in secrets.members(of: record).map(\.secret) {
                 guard let record = secret.requiringRecord, reported.insert([record, secret.field]).inserted,
-                    let owner = owners[record],
+                    let owner = definitions.recordsBySwiftName[record],
                     let name = owner.fields.first(where: { $0.name.value == secret.field })?.name
                 else { continue }
                 // That it identifies the record was reported.
