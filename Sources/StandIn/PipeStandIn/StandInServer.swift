@@ -130,9 +130,7 @@ final class StandInServer: Sendable {
 
     /// The first record of a type.
     func firstRecord(of type: String) -> JSONObject? {
-        database.withLock { database in
-            database.tables[type].flatMap { table in table.keys.first.flatMap { table[$0]?.value } }
-        }
+        database.withLock { $0.tables[type]?.rows.first?.value }
     }
 
     /// Makes requests that are accepted.

@@ -101,8 +101,7 @@ private struct DatabaseRecords: ExampleRecords {
     let database: Database
 
     func row(of resource: API.Resource) -> Row? {
-        guard let record = api.identified(resource), let table = database.tables[record.swiftName] else { return nil }
-        return table.keys.first.flatMap { table[$0] }
+        api.identified(resource).flatMap { database.tables[$0.swiftName]?.rows.first }
     }
 
     func identities(of name: String) -> [JSONValue] {

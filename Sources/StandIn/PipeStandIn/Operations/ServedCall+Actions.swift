@@ -87,9 +87,7 @@ extension ServedCall {
         }
         switch type.required {
         case .record(let name):
-            if let table = database.tables[name], let key = table.keys.first, let row = table[key] {
-                return .object(row.value)
-            }
+            if let row = database.tables[name]?.rows.first { return .object(row.value) }
         case .list(let element): return .array(try records(of: element))
         default: break
         }

@@ -98,9 +98,7 @@ struct ServedCall {
     /// The single record of a resource without items, which is made when it is first needed.
     mutating func single() throws(Refusal) -> JSONObject {
         guard let record else { throw Refusal(404, .noSuchItem(resource: resource.id)) }
-        if let table = database.tables[record.swiftName], let key = table.keys.first, let row = table[key] {
-            return row.value
-        }
+        if let row = database.tables[record.swiftName]?.rows.first { return row.value }
         if let known = database.singles[singleKey] { return known }
         var generator = generator("single")
         let made = generator.record(record)

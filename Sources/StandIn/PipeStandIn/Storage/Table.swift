@@ -117,9 +117,7 @@ extension [String: Table] {
     /// The first values that the first part of the identity of a type's records has.
     func identities(of record: API.Record?, first count: Int = 100) -> [JSONValue] {
         guard let record, let part = record.identityParts.first, let table = self[record.swiftName] else { return [] }
-        return table.keys.prefix(count).compactMap { key in
-            table[key].flatMap { JSONValue.object($0.value)[path: part.path] }
-        }
+        return table.rows.prefix(count).compactMap { JSONValue.object($0.value)[path: part.path] }
     }
 }
 
