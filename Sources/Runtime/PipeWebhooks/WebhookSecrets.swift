@@ -6,8 +6,7 @@ import PipeHTTP
 /// ```swift
 /// let secrets = WebhookSecrets(current, previous)
 /// ```
-public struct WebhookSecrets: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
-    CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+public struct WebhookSecrets: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, SecretCarrying
 {
     let secrets: [Secret]
 
@@ -30,6 +29,4 @@ public struct WebhookSecrets: Hashable, Sendable, ExpressibleByStringLiteral, Ex
     }
 
     public var description: String { "\(secrets.count) \(Secret.mask)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

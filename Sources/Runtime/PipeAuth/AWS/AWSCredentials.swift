@@ -41,7 +41,7 @@ public struct AWSKeys: Sendable, Hashable {
 /// let keys = AWSCredentials(AWSKeys(accessKeyID: "AKIDEXAMPLE", secretAccessKey: "…"))
 /// let rotating = AWSCredentials { _ in try await vault.keys() }
 /// ```
-public struct AWSCredentials: Credential, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct AWSCredentials: Credential, SecretCarrying {
     private enum Source: Sendable {
         case fixed(AWSKeys)
         case asked(SingleFlight<AWSKeys>, @Sendable (AWSKeys?) async throws -> AWSKeys)
@@ -166,6 +166,5 @@ public struct AWSCredentials: Credential, CustomStringConvertible, CustomDebugSt
         case .asked: "AWSCredentials(provider)"
         }
     }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

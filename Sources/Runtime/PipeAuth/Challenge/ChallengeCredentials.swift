@@ -7,9 +7,7 @@ import PipeHTTP
 ///
 /// The first request gets the challenge of the server and is retried with a token. Later requests to similar paths have
 /// the token at once.
-public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct ChallengeCredentials: Credential, SecretCarrying {
     private let source: CredentialSource<BasicCredentials>?
     private let tokens = ChallengeTokens()
 
@@ -136,8 +134,4 @@ public struct ChallengeCredentials: Credential, CustomStringConvertible, CustomD
         return OAuth2Token(
             accessToken: token, issueDate: now, expirationDate: expiration ?? now.addingTimeInterval(60))
     }
-
-    public var description: String { "ChallengeCredentials(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -6,7 +6,7 @@ import PipeHTTP
 ///
 /// The first request gets the server's challenge and is retried with a response to it. Later requests have the response
 /// at once as long as the server accepts its nonce.
-public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct DigestCredentials: Credential, SecretCarrying {
     /// The user name.
     public let user: String
     private let password: Secret
@@ -76,6 +76,5 @@ public struct DigestCredentials: Credential, CustomStringConvertible, CustomDebu
     }
 
     public var description: String { "DigestCredentials(user: \(user), password: \(Secret.mask))" }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
 }

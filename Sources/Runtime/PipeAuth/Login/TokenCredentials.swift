@@ -7,9 +7,7 @@ import PipeHTTP
 /// ```swift
 /// let credentials = TokenCredentials.user("alice", password: "wonderland")
 /// ```
-public struct TokenCredentials: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct TokenCredentials: TokenCredential, SecretCarrying {
     public let tokens: CredentialTokens
 
     /// Creates credentials.
@@ -72,8 +70,4 @@ public struct TokenCredentials: TokenCredential, CustomStringConvertible, Custom
             issuer.token(replacing: current, in: response.headerFields, to: request)
         }
     }
-
-    public var description: String { "TokenCredentials(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

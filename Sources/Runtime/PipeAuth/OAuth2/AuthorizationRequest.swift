@@ -11,9 +11,7 @@ import Foundation
 ///
 /// A web server can encode and keep it until the callback comes. Keep it where no other user can read it: it and the code
 /// together are enough to get the token. Descriptions do not show the secret.
-public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct AuthorizationRequest: Sendable, Hashable, Codable, SecretCarrying {
     /// The URL to open in a browser.
     public let url: String
     /// The URL that the browser is redirected to.
@@ -110,6 +108,5 @@ public struct AuthorizationRequest: Sendable, Hashable, Codable, CustomStringCon
     }
 
     public var description: String { "AuthorizationRequest(\(endpoint), redirectURL: \(redirectURL))" }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint, "redirectURL": redirectURL]) }
 }

@@ -10,9 +10,7 @@ import PipeHTTP
 ///
 /// An app that cannot wait for its browser leaves out the closure, opens ``PipeClient/authorizationRequest(scheme:)``
 /// and passes the callback to ``PipeClient/signIn(with:for:scheme:)``.
-public struct OAuth2AuthorizationCode: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct OAuth2AuthorizationCode: TokenCredential, SecretCarrying {
     public let tokens: CredentialTokens
 
     /// Creates a credential.
@@ -31,8 +29,4 @@ public struct OAuth2AuthorizationCode: TokenCredential, CustomStringConvertible,
         let signIn = OAuth2SignIn(client: client, redirectURL: redirectURL, user: user, browse: browse)
         tokens = CredentialTokens(.authorizationCode(signIn), store: store)
     }
-
-    public var description: String { "OAuth2AuthorizationCode(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,9 +2,7 @@ import PipeCore
 import PipeHTTP
 
 /// An app as registered with an authorization server (RFC 6749, section 2). Descriptions do not show the secret.
-public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct OAuth2Client: Sendable, Hashable, SecretCarrying {
     /// The client identifier.
     public let id: String
     let secret: Secret?
@@ -26,7 +24,6 @@ public struct OAuth2Client: Sendable, Hashable, CustomStringConvertible, CustomD
     public var description: String {
         secret == nil ? "OAuth2Client(id: \(id))" : "OAuth2Client(id: \(id), secret: \(Secret.mask))"
     }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 

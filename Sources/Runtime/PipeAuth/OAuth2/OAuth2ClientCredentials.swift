@@ -2,9 +2,7 @@ import PipeCore
 import PipeHTTP
 
 /// The credentials of a client that acts for itself, without a user (RFC 6749, section 4.4).
-public struct OAuth2ClientCredentials: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct OAuth2ClientCredentials: TokenCredential, SecretCarrying {
     public let tokens: CredentialTokens
 
     /// Creates a credential from the client's ID and secret.
@@ -37,8 +35,4 @@ public struct OAuth2ClientCredentials: TokenCredential, CustomStringConvertible,
         }
         return OAuth2ClientCredentials(id: id, secret: secret)
     }
-
-    public var description: String { "OAuth2ClientCredentials(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -3,9 +3,7 @@ import PipeHTTP
 
 /// A user's name and password (RFC 6749, section 4.3). They are exchanged for tokens, and only
 /// needed again after the refresh token has expired.
-public struct OAuth2Password: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct OAuth2Password: TokenCredential, SecretCarrying {
     public let tokens: CredentialTokens
 
     /// Creates a credential from a user's name and password.
@@ -52,8 +50,4 @@ public struct OAuth2Password: TokenCredential, CustomStringConvertible, CustomDe
         return OAuth2Password(
             user: user, password: password, client: OAuth2Client(environment: client, secret: secret))
     }
-
-    public var description: String { "OAuth2Password(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

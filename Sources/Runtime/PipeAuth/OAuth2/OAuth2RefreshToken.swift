@@ -3,9 +3,7 @@ import PipeHTTP
 
 /// A refresh token from elsewhere (RFC 6749, section 6). Servers may return another one with each token; use a store
 /// that outlives the process to keep it.
-public struct OAuth2RefreshToken: TokenCredential, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct OAuth2RefreshToken: TokenCredential, SecretCarrying {
     public let tokens: CredentialTokens
 
     /// Creates a credential from a refresh token.
@@ -26,8 +24,4 @@ public struct OAuth2RefreshToken: TokenCredential, CustomStringConvertible, Cust
             OAuth2RefreshToken($0, client: OAuth2Client(environment: client, secret: secret))
         }
     }
-
-    public var description: String { "OAuth2RefreshToken(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

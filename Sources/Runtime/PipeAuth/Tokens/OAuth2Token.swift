@@ -1,8 +1,7 @@
 import PipeHTTP
 
 /// An access token of OAuth 2.0 or of another login, with its refresh token and dates. Descriptions do not show secrets.
-public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
-{
+public struct OAuth2Token: Sendable, Hashable, SecretCarrying {
     /// The token that calls send.
     public let accessToken: String
     /// The token that gets the next access token (RFC 6749, section 6).
@@ -63,6 +62,4 @@ public struct OAuth2Token: Sendable, Hashable, CustomStringConvertible, CustomDe
         let date = expirationDate.map { $0.timeIntervalSince1970.isNaN ? "invalid" : "\($0)" }
         return "OAuth2Token(\(Secret.mask), expires: \(date ?? "never"))"
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

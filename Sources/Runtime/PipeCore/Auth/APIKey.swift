@@ -2,9 +2,7 @@ import HTTPTypes
 import PipeHTTP
 
 /// An API key, sent in the location that the schema names. Descriptions do not show it.
-public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
-    CustomDebugStringConvertible, CustomReflectable
-{
+public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, SecretCarrying {
     private let key: Secret
 
     /// Creates a credential from a key.
@@ -32,8 +30,4 @@ public struct APIKey: Credential, Hashable, ExpressibleByStringLiteral, CustomSt
         }
         return context.scheme.location.authorization(method.prefix.map { "\($0) \(key.value)" } ?? key.value)
     }
-
-    public var description: String { "APIKey(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -4,9 +4,7 @@ import PipeHTTP
 ///
 /// An app that has to ask the user first passes a closure. It is called once for all waiting calls, and again after the
 /// server refuses the credentials.
-public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+public struct BasicCredentials: FixedCredential, Hashable, SecretCarrying {
     /// The user name. A call throws an error if it contains a colon. Empty if the app provides the credentials by a
     /// closure.
     public let user: String
@@ -61,6 +59,5 @@ public struct BasicCredentials: FixedCredential, Hashable, CustomStringConvertib
     }
 
     public var description: String { "BasicCredentials(user: \(user), password: \(Secret.mask))" }
-    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
 }

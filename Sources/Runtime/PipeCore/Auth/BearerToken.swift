@@ -8,9 +8,7 @@ import PipeHTTP
 /// ```swift
 /// BearerToken { request in BearerToken(try await vault.token(isFresh: request.attempt > 1)) }
 /// ```
-public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
-    CustomDebugStringConvertible, CustomReflectable
-{
+public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral, SecretCarrying {
     private let token: Secret
     /// The closure's credential; `token` is empty then.
     let asked: AskedCredential<BearerToken>?
@@ -52,8 +50,4 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
         }
         return context.scheme.location.authorization("\(prefix) \(token.value)")
     }
-
-    public var description: String { "BearerToken(\(Secret.mask))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

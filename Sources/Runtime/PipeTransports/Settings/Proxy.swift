@@ -7,7 +7,7 @@ import PipeHTTP
 /// machine (`localhost`, names below it, 127.0.0.0/8 and ::1) are never sent through a proxy.
 ///
 /// Descriptions do not show credentials.
-public struct Proxy: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct Proxy: Sendable, Hashable, SecretCarrying {
     enum Kind: Sendable, Hashable {
         case automatic
         case none
@@ -53,6 +53,4 @@ public struct Proxy: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         case .environment: "Proxy.environment(\(Secret.mask))"
         }
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -5,7 +5,7 @@ import Security
 
 extension TransportSecurity {
     /// The certificate that a client shows to servers that ask for one, with its private key. Descriptions do not show the key.
-    public struct Identity: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public struct Identity: Sendable, SecretCarrying {
         enum Kind: Sendable {
             case pem(certificates: String, privateKey: Secret)
             #if canImport(Darwin)
@@ -42,7 +42,5 @@ extension TransportSecurity {
         #endif
 
         public var description: String { "TransportSecurity.Identity(\(Secret.mask))" }
-        public var debugDescription: String { description }
-        public var customMirror: Mirror { Mirror(self, children: []) }
     }
 }
