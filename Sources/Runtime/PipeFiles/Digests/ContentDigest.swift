@@ -91,49 +91,25 @@ public struct ContentDigest: Sendable, Hashable {
 
 /// Computes a digest of bytes that are added in chunks.
 struct DigestComputation: Sendable {
-    private enum Function: Sendable {
-        case sha256(SHA256)
-        case sha512(SHA512)
-        case md5(Insecure.MD5)
-    }
-
     private let algorithm: ContentDigest.Algorithm
-    private var function: Function
+    private var function: any HashFunction & Sendable
 
     init(_ algorithm: ContentDigest.Algorithm) {
         self.algorithm = algorithm
         function =
             switch algorithm {
-            case .sha256: .sha256(SHA256())
-            case .sha512: .sha512(SHA512())
-            case .md5: .md5(Insecure.MD5())
+            case .sha256: SHA256()
+            case .sha512: SHA512()
+            case .md5: Insecure.MD5()
             }
     }
 
     mutating func add(_ bytes: ArraySlice<UInt8>) {
-        bytes.withUnsafeBytes { buffer in
-            switch function {
-            case .sha256(var function):
-                function.update(bufferPointer: buffer)
-                self.function = .sha256(function)
-            case .sha512(var function):
-                function.update(bufferPointer: buffer)
-                self.function = .sha512(function)
-            case .md5(var function):
-                function.update(bufferPointer: buffer)
-                self.function = .md5(function)
-            }
-        }
+        bytes.withUnsafeBytes { function.update(bufferPointer: $0) }
     }
 
     var digest: ContentDigest {
-        let bytes =
-            switch function {
-            case .sha256(let function): [UInt8](function.finalize())
-            case .sha512(let function): [UInt8](function.finalize())
-            case .md5(let function): [UInt8](function.finalize())
-            }
-        return ContentDigest(algorithm, bytes)
+        ContentDigest(algorithm, function.finalize().withUnsafeBytes { [UInt8]($0) })
     }
 
     /// Computes the digest of the bytes of a body.
