@@ -78,16 +78,11 @@ struct AWSSignature {
 
     /// The date and time in UTC: `20150830T123600Z`.
     static func text(of date: Date) -> String {
-        let seconds = Int(max(0, min(date.timeIntervalSince1970, 253_402_300_799)).rounded(.down))
-        let (year, month, day) = GregorianDay.date(daysSince1970: seconds / 86_400)
-        let rest = seconds % 86_400
-        func digits(_ number: Int, _ count: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-        }
-        return digits(year, 4) + digits(month) + digits(day) + "T" + digits(rest / 3600) + digits(rest / 60 % 60)
-            + digits(rest % 60) + "Z"
+        let seconds = max(0, min(date.timeIntervalSince1970, 253_402_300_799)).rounded(.down)
+        return timestamp.format(Date(timeIntervalSince1970: seconds)) ?? ""
     }
+
+    private static let timestamp: TimestampPattern = "yyyyMMdd'T'HHmmss'Z'"
 
     static func hash(_ bytes: some DataProtocol) -> String { SHA256.hash(data: bytes).hexadecimal }
 
