@@ -30,7 +30,7 @@ extension PipeClient {
     private func idTokenAndIssuer(
         _ scheme: String?
     ) async throws(PipeError) -> (idToken: String, issuer: OAuth2Issuer) {
-        let (sessions, issuer) = try openIDIssuer(scheme)
+        let (sessions, issuer) = try issuer(scheme) { $1.scheme.method is OAuth2Scheme }
         guard let idToken = try await sessions.token(issuer).idToken else {
             throw PipeError(.token(.missingMember("id_token"), endpoint: issuer.endpoint))
         }
@@ -43,7 +43,7 @@ extension PipeClient {
     /// - Throws: A ``PipeError`` with ``PipeError/Reason/token(_:endpoint:)`` if the endpoint is unknown, refuses the
     ///   token, or responds with the claims of another user than the user of the ID token.
     public func userInfo(scheme: String? = nil) async throws(PipeError) -> UserClaims {
-        let (sessions, issuer) = try openIDIssuer(scheme)
+        let (sessions, issuer) = try issuer(scheme) { $1.scheme.method is OAuth2Scheme }
         let address = try await issuer.tokenEndpoint.endpoints.userInfo
         let token = try await sessions.token(issuer)
         do throws(PipeError) {
@@ -71,16 +71,5 @@ extension PipeClient {
             }
         }
         return claims
-    }
-
-    private func openIDIssuer(_ scheme: String?) throws(PipeError) -> (sessions: TokenSessions, issuer: OAuth2Issuer) {
-        for (credential, context) in try tokenCredentials(scheme: scheme) {
-            if context.scheme.method is OAuth2Scheme,
-                let issuer = try credential.tokens.issuer(context) as? OAuth2Issuer
-            {
-                return (credential.tokens.sessions, issuer)
-            }
-        }
-        throw PipeError(.missingCredentials(scheme.map { [$0] } ?? core.schemes.keys.sorted()))
     }
 }

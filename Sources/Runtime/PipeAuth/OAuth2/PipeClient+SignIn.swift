@@ -35,7 +35,8 @@ extension PipeClient {
     ///
     /// - Throws: A ``PipeError`` if the endpoints of an issuer cannot be requested.
     public func authorizationRequest(scheme: String? = nil) async throws(PipeError) -> AuthorizationRequest {
-        try await signInIssuer(scheme).issuer.authorizationRequest()
+        let (_, issuer) = try issuer(scheme) { credential, _ in credential is OAuth2AuthorizationCode }
+        return try await issuer.authorizationRequest()
     }
 
     /// Fetches a token with the callback of the browser.
@@ -49,12 +50,15 @@ extension PipeClient {
     public func signIn(
         with callback: String, for request: AuthorizationRequest, scheme: String? = nil
     ) async throws(PipeError) {
-        let (sessions, issuer) = try signInIssuer(scheme)
+        let (sessions, issuer) = try issuer(scheme) { credential, _ in credential is OAuth2AuthorizationCode }
         try await sessions.signIn(try await issuer.token(with: callback, to: request), issuer)
     }
 
-    private func signInIssuer(_ scheme: String?) throws(PipeError) -> (sessions: TokenSessions, issuer: OAuth2Issuer) {
-        for (credential, context) in try tokenCredentials(scheme: scheme) where credential is OAuth2AuthorizationCode {
+    /// The issuer of the first scheme whose credential meets a condition.
+    func issuer(
+        _ scheme: String?, where isMeant: (any TokenCredential, AuthContext) -> Bool
+    ) throws(PipeError) -> (sessions: TokenSessions, issuer: OAuth2Issuer) {
+        for (credential, context) in try tokenCredentials(scheme: scheme) where isMeant(credential, context) {
             if let issuer = try credential.tokens.issuer(context) as? OAuth2Issuer {
                 return (credential.tokens.sessions, issuer)
             }
