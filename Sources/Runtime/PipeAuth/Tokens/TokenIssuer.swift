@@ -35,13 +35,3 @@ protocol TokenIssuer: Sendable {
 extension TokenIssuer {
     func isOnly(_ refreshToken: String) -> Bool { false }
 }
-
-extension AuthScheme.Location {
-    /// Returns the parts of a request with a token, which has a prefix in header fields.
-    func authorization(_ token: String, prefix: String) -> RequestAuthorization {
-        guard case .header = self, !prefix.isEmpty else {
-            return authorization(token)
-        }
-        return authorization("\(prefix) \(token)")
-    }
-}

@@ -11,9 +11,12 @@ extension AuthScheme {
         /// The `Authorization` header field (RFC 9110, section 11.6.2).
         public static let authorizationHeader = Location.header("Authorization")
 
-        /// Returns the addition to a request that puts a secret there.
-        package func authorization(_ value: String) -> RequestAuthorization {
-            RequestAuthorization(self, value)
+        /// Returns the addition to a request that puts a secret there. In header fields it has the prefix.
+        package func authorization(_ value: String, prefix: String = "") -> RequestAuthorization {
+            guard case .header = self, !prefix.isEmpty else {
+                return RequestAuthorization(self, value)
+            }
+            return RequestAuthorization(self, "\(prefix) \(value)")
         }
     }
 }

@@ -45,9 +45,6 @@ public struct BearerToken: FixedCredential, Hashable, ExpressibleByStringLiteral
             throw PipeError(.invalidRequest(.emptyCredential(scheme: context.scheme.name)))
         }
         // RFC 6750, section 2.1; outside of header fields the token has no prefix (section 2.3).
-        guard case .header = context.scheme.location, !prefix.isEmpty else {
-            return context.scheme.location.authorization(token.value)
-        }
-        return context.scheme.location.authorization("\(prefix) \(token.value)")
+        return context.scheme.location.authorization(token.value, prefix: prefix)
     }
 }
