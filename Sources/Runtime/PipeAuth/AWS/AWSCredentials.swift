@@ -70,12 +70,10 @@ public struct AWSCredentials: Credential, SecretCarrying {
     ///   - secret: That with its secret.
     ///   - token: That with its session token, which may be missing; `nil` for none.
     public static func environment(key: String, secret: String, token: String? = nil) -> AWSCredentials? {
-        guard let key = Environment.value(key), let secret = Environment.value(secret) else {
-            return nil
+        Environment.values(key, secret).map {
+            let token = token.flatMap { Environment.value($0) }
+            return AWSCredentials(AWSKeys(accessKeyID: $0, secretAccessKey: $1, sessionToken: token))
         }
-        return AWSCredentials(
-            AWSKeys(
-                accessKeyID: key, secretAccessKey: secret, sessionToken: token.flatMap { Environment.value($0) }))
     }
 
     /// Reads a key from the variables that the tools of AWS use: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and

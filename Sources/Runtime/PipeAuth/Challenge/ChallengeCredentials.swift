@@ -37,10 +37,7 @@ public struct ChallengeCredentials: Credential, SecretCarrying {
 
     /// Reads the credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(user: String, password: String) -> ChallengeCredentials? {
-        guard let user = Environment.value(user), let password = Environment.value(password) else {
-            return nil
-        }
-        return ChallengeCredentials(user: user, password: password)
+        Environment.values(user, password).map { ChallengeCredentials(user: $0, password: $1) }
     }
 
     /// Returns the token that a similar request needed, or nothing before the first challenge.

@@ -25,10 +25,7 @@ public struct DigestCredentials: Credential, SecretCarrying {
 
     /// Reads credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(user: String, password: String) -> DigestCredentials? {
-        guard let user = Environment.value(user), let password = Environment.value(password) else {
-            return nil
-        }
-        return DigestCredentials(user: user, password: password)
+        Environment.values(user, password).map { DigestCredentials(user: $0, password: $1) }
     }
 
     /// Returns the response to the server's last challenge, or nothing before the first one.

@@ -30,9 +30,6 @@ public struct OAuth2ClientCredentials: TokenCredential, SecretCarrying {
 
     /// Reads the credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(client: String, secret: String) -> OAuth2ClientCredentials? {
-        guard let id = Environment.value(client), let secret = Environment.value(secret) else {
-            return nil
-        }
-        return OAuth2ClientCredentials(id: id, secret: secret)
+        Environment.values(client, secret).map { OAuth2ClientCredentials(id: $0, secret: $1) }
     }
 }

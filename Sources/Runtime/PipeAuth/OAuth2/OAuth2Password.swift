@@ -44,10 +44,8 @@ public struct OAuth2Password: TokenCredential, SecretCarrying {
     public static func environment(
         user: String, password: String, client: String? = nil, secret: String? = nil
     ) -> OAuth2Password? {
-        guard let user = Environment.value(user), let password = Environment.value(password) else {
-            return nil
+        Environment.values(user, password).map {
+            OAuth2Password(user: $0, password: $1, client: OAuth2Client(environment: client, secret: secret))
         }
-        return OAuth2Password(
-            user: user, password: password, client: OAuth2Client(environment: client, secret: secret))
     }
 }

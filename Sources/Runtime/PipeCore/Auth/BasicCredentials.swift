@@ -35,10 +35,7 @@ public struct BasicCredentials: FixedCredential, Hashable, SecretCarrying {
 
     /// Reads credentials from environment variables; `nil` if one of them is missing or empty.
     public static func environment(user: String, password: String) -> BasicCredentials? {
-        guard let user = Environment.value(user), let password = Environment.value(password) else {
-            return nil
-        }
-        return BasicCredentials(user: user, password: password)
+        Environment.values(user, password).map { BasicCredentials(user: $0, password: $1) }
     }
 
     /// Returns `Authorization: Basic …` (RFC 7617, section 2) with both texts in UTF-8 (section 2.1).
