@@ -64,15 +64,7 @@ public struct ChallengeCredentials: Credential, SecretCarrying {
         }
         tokens.remember(demand, for: refusal.request)
         tokens.flight(demand).refuse { Self.authorization($0) == refusal.authorization }
-        do throws(PipeError) {
-            _ = try await token(demand, in: context)
-            return true
-        } catch {
-            guard error.isGivingUp else {
-                throw error
-            }
-            return false
-        }
+        return try await PipeError.isProvided { () async throws(PipeError) in try await token(demand, in: context) }
     }
 
     private static func authorization(_ token: OAuth2Token) -> RequestAuthorization {

@@ -33,15 +33,7 @@ final class TokenSessions: Sendable {
     func refresh(_ issuer: some TokenIssuer, after isRefused: (OAuth2Token) -> Bool) async throws(PipeError) -> Bool {
         // The call may have used an older token; the newer one stays usable.
         try flight(issuer).refuse(where: isRefused)
-        do {
-            _ = try await token(issuer)
-            return true
-        } catch {
-            guard error.isGivingUp else {
-                throw error
-            }
-            return false
-        }
+        return try await PipeError.isProvided { () async throws(PipeError) in try await token(issuer) }
     }
 
     /// Returns a usable token from memory, from the store, or from the server.
@@ -68,10 +60,7 @@ final class TokenSessions: Sendable {
     private func flight(_ issuer: some TokenIssuer) throws(PipeError) -> SingleFlight<OAuth2Token> {
         let account = try issuer.account
         return flights.withLock { flights in
-            if let flight = flights[account] {
-                return flight
-            }
-            let flight = SingleFlight<OAuth2Token>()
+            let flight = flights[account] ?? SingleFlight()
             flights[account] = flight
             return flight
         }

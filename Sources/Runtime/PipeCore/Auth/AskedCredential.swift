@@ -39,15 +39,7 @@ final class AskedCredential<Value: FixedCredential>: Sendable {
     /// - Returns: Whether the app has provided another value than the refused one.
     func refresh(after refusal: UnauthorizedResponse, in context: AuthContext) async throws(PipeError) -> Bool {
         token.refuse { (try? $0.fixedAuthorization(in: context)) == refusal.authorization }
-        do {
-            _ = try await value(in: context)
-            return true
-        } catch {
-            guard error.isGivingUp else {
-                throw error
-            }
-            return false
-        }
+        return try await PipeError.isProvided { () async throws(PipeError) in try await value(in: context) }
     }
 
     private func value(in context: AuthContext) async throws(PipeError) -> Value {
@@ -82,8 +74,20 @@ extension PipeError {
         }
     }
 
-    /// Whether the app provided no credentials.
-    package var isGivingUp: Bool {
-        if case .missingCredentials = reason { true } else { false }
+    /// Fetches a credential.
+    ///
+    /// - Returns: Whether there is one: `false` if the app provided none.
+    package static func isProvided(
+        _ fetch: () async throws(PipeError) -> some Sendable
+    ) async throws(PipeError) -> Bool {
+        do throws(PipeError) {
+            _ = try await fetch()
+            return true
+        } catch {
+            guard case .missingCredentials = error.reason else {
+                throw error
+            }
+            return false
+        }
     }
 }
