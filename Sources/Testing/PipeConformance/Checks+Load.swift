@@ -93,7 +93,7 @@ extension TransportConformance {
         ) { talk in
             let meter = MemoryMeter()
             let length = 256 * mebibyte
-            let body = HTTPBody(length: Int64(length), replaying: { Blocks(count: 256, meter: meter) })
+            let body = HTTPBody(length: Int64(length), replaying: { Blocks(left: 256, meter: meter) })
             let text: String
             do {
                 text = try await talk.response(.put, body: body).text
@@ -112,26 +112,19 @@ extension TransportConformance {
     private static let memoryLimit = 128 * mebibyte
 
     /// Blocks of one mebibyte, made on demand.
-    private struct Blocks: AsyncSequence, Sendable {
-        let count: Int
+    private struct Blocks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+        var left: Int
         let meter: MemoryMeter
 
-        func makeAsyncIterator() -> Iterator {
-            Iterator(left: count, meter: meter)
-        }
+        func makeAsyncIterator() -> Blocks { self }
 
-        struct Iterator: AsyncIteratorProtocol {
-            var left: Int
-            let meter: MemoryMeter
-
-            mutating func next() async throws -> ArraySlice<UInt8>? {
-                meter.look()
-                guard left > 0 else {
-                    return nil
-                }
-                left -= 1
-                return [UInt8](repeating: 7, count: 1 << 20)[...]
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            meter.look()
+            guard left > 0 else {
+                return nil
             }
+            left -= 1
+            return [UInt8](repeating: 7, count: 1 << 20)[...]
         }
     }
 }

@@ -98,10 +98,7 @@ final class ConformanceServer: Sendable {
 
     func gate(_ name: String) -> Gate {
         state.withLock { state in
-            if let gate = state.gates[name] {
-                return gate
-            }
-            let gate = Gate()
+            let gate = state.gates[name] ?? Gate()
             state.gates[name] = gate
             return gate
         }
@@ -144,25 +141,19 @@ final class ConformanceServer: Sendable {
     private func remove(_ socket: Int32) {
         state.withLock { state in
             state.open.remove(socket)
-            _ = Self.closeSocket(socket)
+            close(socket)
         }
     }
 
     private func closeListener() {
         state.withLock { state in
             state.isListening = false
-            _ = Self.closeSocket(listener)
+            close(listener)
         }
     }
 
-    private static func closeSocket(_ socket: Int32) -> Int32 {
-        close(socket)
-    }
-
     private static func newSocket() -> Int32 {
-        #if canImport(Darwin)
-        socket(AF_INET, SOCK_STREAM, 0)
-        #elseif canImport(Musl)
+        #if canImport(Darwin) || canImport(Musl)
         socket(AF_INET, SOCK_STREAM, 0)
         #else
         socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -40,17 +40,13 @@ public enum TransportConformance {
         ///
         /// - Throws: ``ConformanceError`` with what the transport did instead, also if it did not end in time.
         public func run(_ transport: any Transport) async throws(ConformanceError) {
-            let result: Result<Void, any Error>
             do {
                 let server = try ConformanceServer(serve)
+                defer { server.stop() }
                 let conversation = Conversation(transport: transport, server: server)
                 let body = body
-                result = await withLimit(limit) { try await body(conversation) }
-                server.stop()
+                try await withLimit(limit) { try await body(conversation) }.get()
             } catch {
-                result = .failure(error)
-            }
-            if case .failure(let error) = result {
                 let message = (error as? CheckError)?.description ?? "an unexpected error: \(error)"
                 throw ConformanceError(check: name, message: message)
             }
