@@ -26,6 +26,17 @@ extension TransportConformance {
         serving { _ in ("200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)", body) }
     }
 
+    private static func decoding(_ name: String, _ coding: String, _ body: [UInt8] = gzipped) -> Check {
+        Check(name, serve: serving(coding: coding, body)) { talk in
+            let (_, body) = try await talk.transport.send(talk.request(), body: nil)
+            try require(
+                body.length == nil || body.length == Int64(zipped.utf8.count),
+                "the body says it has \(body.length ?? 0) bytes, the decoded one has \(zipped.utf8.count)")
+            let text = String(decoding: try await body.collect(upTo: 1000), as: UTF8.self)
+            try require(text == zipped, "returned ‘\(text)’ for ‘\(zipped)’")
+        }
+    }
+
     /// The methods, statuses and framings of responses without a body.
     private static let bodiless: [(method: HTTPRequest.Method, status: Int, framing: String)] = [
         (.head, 200, "Content-Length: 1000"), (.head, 200, "Transfer-Encoding: chunked"), (.head, 200, "X-None: 1"),
@@ -40,24 +51,11 @@ extension TransportConformance {
 
     /// Checks that bodies are decoded as `Content-Encoding` says, or are an error (RFC 9110, section 8.4).
     static let codings: [Check] = [
-        Check("gzip is decoded", serve: serving(coding: "gzip", gzipped)) { talk in
-            try await requireDecoded(talk)
-        },
-        Check("gzip is decoded whatever the case of its name is", serve: serving(coding: "GZip", gzipped)) { talk in
-            try await requireDecoded(talk)
-        },
-        Check("x-gzip is decoded", serve: serving(coding: "x-gzip", gzipped)) { talk in
-            try await requireDecoded(talk)
-        },
-        Check(
-            "deflate is decoded",
-            serve: serving(coding: "deflate", [0x78, 0x9C] + deflated + adler32(Array(zipped.utf8)))
-        ) { talk in
-            try await requireDecoded(talk)
-        },
-        Check("identity is no coding", serve: serving(coding: "identity", Array(zipped.utf8))) { talk in
-            try await requireDecoded(talk)
-        },
+        decoding("gzip is decoded", "gzip"),
+        decoding("gzip is decoded whatever the case of its name is", "GZip"),
+        decoding("x-gzip is decoded", "x-gzip"),
+        decoding("deflate is decoded", "deflate", [0x78, 0x9C] + deflated + adler32(Array(zipped.utf8))),
+        decoding("identity is no coding", "identity", Array(zipped.utf8)),
         Check("deflate without the header of zlib is decoded or an error", serve: serving(coding: "deflate", deflated))
         {
             talk in
@@ -120,23 +118,8 @@ extension TransportConformance {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: (high << 16 | low) >> $0) }
     }
 
-    private static func requireDecoded(_ talk: Conversation) async throws {
-        let (_, body) = try await talk.transport.send(talk.request(), body: nil)
-        try require(
-            body.length == nil || body.length == Int64(zipped.utf8.count),
-            "the body says it has \(body.length ?? 0) bytes, the decoded one has \(zipped.utf8.count)")
-        let text = String(decoding: try await body.collect(upTo: 1000), as: UTF8.self)
-        try require(text == zipped, "returned ‘\(text)’ for ‘\(zipped)’")
-    }
-
     private static func requireDecodedOrError(_ talk: Conversation, _ path: String, _ coding: String) async throws {
-        let text: String
-        do {
-            text = try await talk.response(.get, path).text
-        } catch {
-            try require(!(error is CancellationError), "\(coding): failed as if the task had been cancelled")
-            return
-        }
+        guard let text = try await talk.responseOrError(.get, path, "\(coding): failed")?.text else { return }
         try require(text == zipped, "\(coding): returned ‘\(text.prefix(40))’, which is neither decoded nor an error")
     }
 }

@@ -1,88 +1,51 @@
 import PipeHTTP
 
 extension TransportConformance {
-    /// Responds to the first request with some bytes, and to all others with ‘right’.
-    static func servingOnce(
-        _ first: String, pause: Bool = false
-    ) -> @Sendable (ServerConnection) -> Void {
-        { connection in
-            while connection.request() != nil {
-                if connection.server.requests.count == 1 {
-                    guard connection.write(first) else { return }
-                } else {
-                    guard connection.respond("right") else { return }
+    /// A check that a response has a body, and that the next request gets its own response.
+    private static func framed(
+        _ name: String, _ bytes: String, _ method: HTTPRequest.Method = .get, status: Int = 200,
+        body expected: String = ""
+    ) -> Check {
+        Check(
+            name,
+            serve: { connection in
+                while connection.request() != nil {
+                    let isFirst = connection.server.requests.count == 1
+                    guard isFirst ? connection.write(bytes) : connection.respond("right") else { return }
                 }
             }
+        ) { talk in
+            let response = try await talk.response(method)
+            try require(response.head.status.code == status, "returned status \(response.head.status) for \(status)")
+            try require(response.text == expected, "returned ‘\(response.text)’ for ‘\(expected)’")
+            // Gives surplus bytes the time to arrive.
+            try await Task.sleep(for: .milliseconds(100))
+            let next = try await talk.response()
+            try require(next.text == "right", "the next request got ‘\(next.text)’, which is not its response")
         }
     }
 
-    /// Checks a response, and that the next request gets its own response.
-    private static func requireResponse(
-        _ talk: Conversation, _ method: HTTPRequest.Method = .get, status: Int = 200, body expected: String
-    ) async throws {
-        let response = try await talk.response(method)
-        try require(response.head.status.code == status, "returned status \(response.head.status) for \(status)")
-        try require(response.text == expected, "returned ‘\(response.text)’ for ‘\(expected)’")
-        // Gives surplus bytes the time to arrive.
-        try await Task.sleep(for: .milliseconds(100))
-        let next = try await talk.response()
-        try require(next.text == "right", "the next request got ‘\(next.text)’, which is not its response")
-    }
-
-    private static let poison = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison"
+    private static let noContent = "HTTP/1.1 204 No Content\r\n\r\n"
+    private static let poison = ok + "Content-Length: 6\r\n\r\npoison"
 
     /// Checks that the end of a response is where its framing says.
     static let framing: [Check] = [
-        Check(
-            "the response to HEAD has no body",
-            serve: servingOnce("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-        ) { talk in
-            try await requireResponse(talk, .head, body: "")
-        },
-        Check(
-            "a response with status 204 has no body",
-            serve: servingOnce("HTTP/1.1 204 No Content\r\n\r\n")
-        ) { talk in
-            try await requireResponse(talk, status: 204, body: "")
-        },
-        Check(
-            "a response with status 304 has no body",
-            serve: servingOnce("HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n")
-        ) { talk in
-            try await requireResponse(talk, status: 304, body: "")
-        },
-        Check(
-            "bytes after a response with status 204 are not the next response",
-            serve: servingOnce("HTTP/1.1 204 No Content\r\n\r\n" + poison)
-        ) { talk in
-            try await requireResponse(talk, status: 204, body: "")
-        },
-        Check(
+        framed("the response to HEAD has no body", ok + "Content-Length: 1000\r\n\r\n", .head),
+        framed("a response with status 204 has no body", noContent, status: 204),
+        framed(
+            "a response with status 304 has no body", "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n",
+            status: 304),
+        framed("bytes after a response with status 204 are not the next response", noContent + poison, status: 204),
+        framed(
             "bytes after the length are neither body nor the next response",
-            serve: servingOnce("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfirst" + poison)
-        ) { talk in
-            try await requireResponse(talk, body: "first")
-        },
-        Check(
+            ok + "Content-Length: 5\r\n\r\nfirst" + poison, body: "first"),
+        framed(
             "bytes after the last chunk are neither body nor the next response",
-            serve: servingOnce("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\n\r\n" + poison)
-        ) { talk in
-            try await requireResponse(talk, body: "first")
-        },
-        Check(
+            chunked + "5\r\nfirst\r\n0\r\n\r\n" + poison, body: "first"),
+        framed(
             "chunks may have extensions and trailers",
-            serve: servingOnce(
-                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-                    + "3;a=b\r\nfir\r\n0002\r\nst\r\n0\r\nX-Trailer: 1\r\n\r\n")
-        ) { talk in
-            try await requireResponse(talk, body: "first")
-        },
-        Check(
-            "a response of chunks may be empty",
-            serve: servingOnce("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
-        ) { talk in
-            try await requireResponse(talk, body: "")
-        },
+            chunked + "3;a=b\r\nfir\r\n0002\r\nst\r\n0\r\nX-Trailer: 1\r\n\r\n", body: "first"),
+        framed("a response of chunks may be empty", chunked + "0\r\n\r\n"),
         Check(
             "a response without a length ends with its connection",
             serve: { connection in
@@ -96,11 +59,7 @@ extension TransportConformance {
                 try require(response.text == "some text", "\(target): returned ‘\(response.text)’ for ‘some text’")
             }
         },
-        Check(
-            "a status line may have no reason phrase",
-            serve: servingOnce("HTTP/1.1 200 \r\nContent-Length: 5\r\n\r\nfirst")
-        ) { talk in
-            try await requireResponse(talk, body: "first")
-        },
+        framed(
+            "a status line may have no reason phrase", "HTTP/1.1 200 \r\nContent-Length: 5\r\n\r\nfirst", body: "first"),
     ]
 }

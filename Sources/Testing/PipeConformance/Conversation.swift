@@ -27,20 +27,22 @@ struct Conversation: Sendable {
         return (response, String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self))
     }
 
-    /// Sends a request that must fail, but not with a cancellation.
-    @discardableResult
-    func failure(
-        _ method: Method = .get, _ path: String = "/", body: HTTPBody? = nil
-    ) async throws -> any Error {
-        let result: (head: HTTPResponse, text: String)
+    /// Sends a request and reads the whole response, or returns nothing if that fails, but not with a cancellation.
+    func responseOrError(
+        _ method: Method = .get, _ path: String = "/", body: HTTPBody? = nil, _ what: String = "failed"
+    ) async throws -> (head: HTTPResponse, text: String)? {
         do {
-            result = try await response(method, path, body: body)
+            return try await response(method, path, body: body)
         } catch {
-            try require(!(error is CancellationError), "failed as if the task had been cancelled")
-            return error
+            try require(!(error is CancellationError), "\(what) as if the task had been cancelled")
+            return nil
         }
-        throw CheckError(
-            "returned status \(result.head.status.code) and ‘\(result.text.prefix(80))’ where an error was expected")
+    }
+
+    /// Sends a request that must fail, but not with a cancellation.
+    func failure(_ method: Method = .get, _ path: String = "/", body: HTTPBody? = nil) async throws {
+        guard let (head, text) = try await responseOrError(method, path, body: body) else { return }
+        throw CheckError("returned status \(head.status.code) and ‘\(text.prefix(80))’ where an error was expected")
     }
 
     /// Waits until a condition is true.
@@ -94,16 +96,9 @@ final class First<Value: Sendable>: Sendable {
 
     func give(_ value: Value) {
         let waiter = state.withLock { state -> CheckedContinuation<Value, Never>? in
-            switch state {
-            case .empty:
-                state = .full(value)
-                return nil
-            case .awaited(let continuation):
-                state = .full(value)
-                return continuation
-            case .full:
-                return nil
-            }
+            if case .full = state { return nil }
+            defer { state = .full(value) }
+            return if case .awaited(let continuation) = state { continuation } else { nil }
         }
         waiter?.resume(returning: value)
     }
