@@ -6,6 +6,15 @@ struct RecordedExchange: Sendable, CustomReflectable {
         var status: Int
         var fields: [(name: String, value: String)]
         var body: [UInt8]?
+
+        /// Replaces the body, and the length in the fields.
+        mutating func replace(_ body: [UInt8]?) {
+            guard body != self.body else { return }
+            self.body = body
+            fields = fields.map { name, value in
+                (name, name.lowercased() == "content-length" ? "\(body?.count ?? 0)" : value)
+            }
+        }
     }
 
     enum Outcome: Sendable {

@@ -19,11 +19,7 @@ extension Recording {
         let removed = try root.member("removed")
         let secrets = RecordingSecrets(
             headers: try removed.member("headers").names(), query: try removed.member("query").names())
-        var exchanges: [RecordedExchange] = []
-        for node in try root.member("exchanges").elements() {
-            exchanges.append(try Self.exchange(node))
-        }
-        self.init(removed: secrets, exchanges: exchanges)
+        self.init(removed: secrets, exchanges: try root.member("exchanges").elements().map(Self.exchange))
     }
 
     private static func bytes(_ path: String) throws(RecordingError) -> [UInt8] {
@@ -69,15 +65,13 @@ extension Recording {
     }
 
     private static func fields(_ node: RecordingNode) throws(RecordingError) -> [(name: String, value: String)] {
-        var fields: [(name: String, value: String)] = []
-        for field in try node.elements() {
+        try node.elements().map { field throws(RecordingError) in
             let parts = try field.elements()
             guard parts.count == 2, HTTPField.Name(try parts[0].text()) != nil else {
                 throw field.malformed("the name and the value of a header field")
             }
-            fields.append((try parts[0].text(), try parts[1].text()))
+            return (try parts[0].text(), try parts[1].text())
         }
-        return fields
     }
 
     private static func body(_ node: RecordingNode?) throws(RecordingError) -> [UInt8]? {
@@ -133,11 +127,7 @@ private struct RecordingNode {
     }
 
     func names() throws(RecordingError) -> Set<String> {
-        var names: Set<String> = []
-        for name in try elements() {
-            names.insert(try name.text())
-        }
-        return names
+        Set(try elements().map { name throws(RecordingError) in try name.text() })
     }
 
     func text() throws(RecordingError) -> String {

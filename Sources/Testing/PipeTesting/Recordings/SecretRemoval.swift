@@ -19,14 +19,8 @@ struct SecretRemoval {
         clean.requestBody = removal.body(exchange.requestBody, exchange.requestFields)
         if case .response(var response) = exchange.outcome {
             let body = removal.body(response.body, response.fields)
-            let isChanged = body != response.body
             response.fields = removal.fields(response.fields)
-            response.body = body
-            if isChanged {
-                response.fields = response.fields.map { field in
-                    field.name.lowercased() == "content-length" ? (field.name, "\(body?.count ?? 0)") : field
-                }
-            }
+            response.replace(body)
             clean.outcome = .response(response)
         }
         return removal.withoutValues(clean)
@@ -161,13 +155,8 @@ struct SecretRemoval {
         clean.requestBody = exchange.requestBody.map(bytes)
         switch exchange.outcome {
         case .response(var response):
-            let body = response.body.map(bytes)
-            let isChanged = body != response.body
-            response.body = body
-            response.fields = response.fields.map { field in
-                isChanged && field.name.lowercased() == "content-length"
-                    ? (field.name, "\(body?.count ?? 0)") : (field.name, text(field.value))
-            }
+            response.fields = response.fields.map { ($0.name, text($0.value)) }
+            response.replace(response.body.map(bytes))
             clean.outcome = .response(response)
         case .failure(let message):
             clean.outcome = .failure(text(message))
