@@ -60,5 +60,5 @@ extension CalendarDate: LosslessStringConvertible {
 }
 
 extension CalendarDate: CalendarText {
-    static var expectedText: StaticString { "a date such as 2026-11-21" }
+    static var expectedText: String { "a date such as 2026-11-21" }
 }

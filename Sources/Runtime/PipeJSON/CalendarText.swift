@@ -1,7 +1,7 @@
 /// A value that is text in JSON: a date or a time.
 protocol CalendarText: JSONReadable, JSONWritable, Codable, LosslessStringConvertible {
     /// The form of the text, for errors.
-    static var expectedText: StaticString { get }
+    static var expectedText: String { get }
 
     init?(_ text: UnsafeBufferPointer<UInt8>)
 }
@@ -24,8 +24,7 @@ extension CalendarText {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var single = encoder.singleValueContainer()
-        try single.encode(description)
+        try description.encode(to: encoder)
     }
 }
 
@@ -33,7 +32,7 @@ extension JSONReader {
     /// Reads a string and converts its bytes by a closure; `nil` from the closure is an error that names the expected
     /// form.
     mutating func readFormatted<Value>(
-        _ expected: StaticString,
+        _ expected: @autoclosure () -> String,
         _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
     ) throws(JSONError) -> Value {
         skipWhitespace()
@@ -45,7 +44,7 @@ extension JSONReader {
             return value
         }
         guard let value else {
-            throw failure(.invalidValue(excerpt, expected: expected.description), at: first)
+            throw failure(.invalidValue(excerpt, expected: expected()), at: first)
         }
         return value
     }

@@ -104,8 +104,7 @@ extension JSONPointer: Codable {
 
     /// Writes the pointer as its text.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
+        try text.encode(to: encoder)
     }
 }
 

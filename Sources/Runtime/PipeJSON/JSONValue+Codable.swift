@@ -58,11 +58,9 @@ extension JSONValue: Codable {
             var single = encoder.singleValueContainer()
             try single.encodeNil()
         case .bool(let value):
-            var single = encoder.singleValueContainer()
-            try single.encode(value)
+            try value.encode(to: encoder)
         case .string(let value):
-            var single = encoder.singleValueContainer()
-            try single.encode(value)
+            try value.encode(to: encoder)
         case .number(let number):
             try number.encode(to: encoder)
         }

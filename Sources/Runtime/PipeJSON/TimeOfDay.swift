@@ -95,5 +95,5 @@ extension TimeOfDay: LosslessStringConvertible {
 }
 
 extension TimeOfDay: CalendarText {
-    static var expectedText: StaticString { "a time such as 09:30:00" }
+    static var expectedText: String { "a time such as 09:30:00" }
 }

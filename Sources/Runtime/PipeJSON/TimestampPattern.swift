@@ -229,19 +229,8 @@ public protocol JSONTimestampFormat: JSONFormat where Value == Date {
 extension JSONTimestampFormat {
     /// Reads a date from a string.
     public static func read(_ reader: inout JSONReader) throws(JSONError) -> Date {
-        reader.skipWhitespace()
-        let first = reader.position
         let pattern = pattern
-        var excerpt = ""
-        let date = try reader.withStringBytes { bytes in
-            let date = pattern.parse(bytes)
-            if date == nil { excerpt = JSONError.excerpt(bytes) }
-            return date
-        }
-        guard let date else {
-            throw reader.failure(.invalidValue(excerpt, expected: "a date such as \(pattern.text)"), at: first)
-        }
-        return date
+        return try reader.readFormatted("a date such as \(pattern.text)") { pattern.parse($0) }
     }
 
     /// Writes the date as a string; a date whose year is outside of 0 to 9999 is an error.

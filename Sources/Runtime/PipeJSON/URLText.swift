@@ -102,7 +102,6 @@ extension URLText: Codable {
 
     /// Writes the text as a string.
     public func encode(to encoder: any Encoder) throws {
-        var single = encoder.singleValueContainer()
-        try single.encode(text)
+        try text.encode(to: encoder)
     }
 }
