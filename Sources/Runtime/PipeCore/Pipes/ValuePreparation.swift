@@ -53,7 +53,7 @@ extension CallSite {
         guard descriptor.preparesValues else {
             return value
         }
-        do {
+        return try await runCallbacks(operation) {
             let value = try await descriptor.values.callbacks?.change(value, in: operation, of: record) ?? value
             var broken: [PipeError.BrokenRule] = []
             if descriptor.values.validates, layers.settings.validates ?? true,
@@ -66,21 +66,12 @@ extension CallSite {
                 throw PipeError(.invalidRequest(.brokenRules(broken)))
             }
             return value
-        } catch {
-            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
         }
     }
 
     /// Calls the callbacks for a record that is to be removed.
     package func prepareRemoval() async throws(PipeError) {
-        guard let callbacks = descriptor.values.callbacks else {
-            return
-        }
-        do {
-            try await callbacks.remove(self)
-        } catch {
-            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: .remove))
-        }
+        try await runCallbacks(.remove) { try await descriptor.values.callbacks?.remove(self) }
     }
 
     /// Makes a change within the callbacks around it, and calls those after it.
@@ -92,21 +83,28 @@ extension CallSite {
         guard let callbacks = descriptor.values.callbacks else {
             return try await change()
         }
-        do {
-            return try await callbacks.around(of: record) {
+        return try await runCallbacks(operation) {
+            try await callbacks.around(of: record) {
                 let value = try await change()
                 try await callbacks.finish(value, operation, of: record, at: self)
                 return value
             }
-        } catch {
-            throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
         }
     }
 
     /// Calls the callbacks after an operation on one of many records.
     package func finish<Value>(_ value: Value, _ operation: PipeOperation) async throws(PipeError) {
-        do {
+        try await runCallbacks(operation) {
             try await descriptor.values.callbacks?.finish(value, operation, of: record, at: self)
+        }
+    }
+
+    /// Runs code that calls callbacks. Their errors get the request that was not sent.
+    private func runCallbacks<Value>(
+        _ operation: PipeOperation, _ work: () async throws -> Value
+    ) async throws(PipeError) -> Value {
+        do {
+            return try await work()
         } catch {
             throw PipeError(thrown: error, as: PipeError.Reason.aborted).adding(context(of: operation))
         }
