@@ -63,19 +63,10 @@ extension WebhookSignature.Encoding {
             var bytes: [UInt8] = []
             var rest = text
             while let high = rest.popFirst(), let low = rest.popFirst() {
-                guard let high = Self.value(ofDigit: high), let low = Self.value(ofDigit: low) else { return nil }
+                guard let high = PercentEncoding.nibble(high), let low = PercentEncoding.nibble(low) else { return nil }
                 bytes.append(high << 4 | low)
             }
             return bytes
-        }
-    }
-
-    private static func value(ofDigit digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
         }
     }
 }

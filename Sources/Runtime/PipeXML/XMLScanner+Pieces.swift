@@ -118,8 +118,8 @@ extension XMLScanner {
         let radix: UInt32 = skip(UInt8(ascii: "x")) ? 16 : 10
         let start = place
         var value: UInt32 = 0
-        while place < bytes.count, let digit = Self.digit(bytes[place]), digit < radix {
-            value = value * radix + digit
+        while place < bytes.count, let digit = PercentEncoding.nibble(bytes[place]), digit < radix {
+            value = value * radix + UInt32(digit)
             guard value <= 0x10FFFF else { throw malformed }
             place += 1
         }
@@ -133,15 +133,6 @@ extension XMLScanner {
         ("lt;", UInt8(ascii: "<")), ("gt;", UInt8(ascii: ">")), ("amp;", UInt8(ascii: "&")),
         ("quot;", UInt8(ascii: "\"")), ("apos;", UInt8(ascii: "'")),
     ]
-
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte) - 0x30
-        case 0x41...0x46: UInt32(byte) - 0x41 + 10
-        case 0x61...0x66: UInt32(byte) - 0x61 + 10
-        default: nil
-        }
-    }
 
     // MARK: - Markup without a meaning
 

@@ -66,14 +66,7 @@ struct MixedBody {
     /// Whether a boundary needs no quotes (RFC 2046, section 5.1.1; RFC 2045, section 5.1).
     private static func isBoundary(_ text: String) -> Bool {
         (1...70).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy { FieldScanner.isAlphanumeric($0) || "-_.".utf8.contains($0) }
     }
 
     private mutating func append(_ text: String) {

@@ -160,24 +160,13 @@ struct MultipartLayout: Sendable {
     private static func isBoundary(_ text: String) -> Bool {
         (1...70).contains(text.utf8.count) && text.utf8.last != UInt8(ascii: " ")
             && text.utf8.allSatisfy { byte in
-                byte.isASCIILetterOrDigit || "'()+_,-./:=? ".utf8.contains(byte)
+                FieldScanner.isAlphanumeric(byte) || "'()+_,-./:=? ".utf8.contains(byte)
             }
     }
 
     private static func quotedIfNeeded(_ boundary: String) -> String {
-        let isToken = boundary.utf8.allSatisfy { $0.isASCIILetterOrDigit || "'+_-.".utf8.contains($0) }
+        let isToken = boundary.utf8.allSatisfy { FieldScanner.isAlphanumeric($0) || "'+_-.".utf8.contains($0) }
         return isToken ? boundary : "\"\(boundary)\""
-    }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: false
-        }
     }
 }
 

@@ -189,7 +189,8 @@ package struct FieldScanner: Sendable {
         isAlphanumeric(byte) || "-._~+/".utf8.contains(byte)
     }
 
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    /// Whether a byte is a letter or a digit.
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

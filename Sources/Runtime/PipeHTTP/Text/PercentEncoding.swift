@@ -69,7 +69,8 @@ package enum PercentEncoding {
         return decoded
     }
 
-    private static func nibble(_ digit: UInt8) -> UInt8? {
+    /// The value of a hexadecimal digit in either case; `nil` for other bytes.
+    package static func nibble(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
