@@ -69,7 +69,7 @@ struct DownloadTarget: Sendable {
         Self.path(in: folder, name)
     }
 
-    private static func path(in folder: String, _ name: String) -> String {
+    static func path(in folder: String, _ name: String) -> String {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 

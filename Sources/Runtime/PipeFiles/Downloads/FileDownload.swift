@@ -28,15 +28,13 @@ struct FileDownload: Sendable {
     func run() async throws(PipeError) -> PartialFile.State {
         if let range = options.range {
             try await fetchRange(range)
-            try await verify()
-            return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+            return try await verified()
         }
         guard call.method == .get else {
             // A request other than GET may have effects, so it is sent only once.
             try await partial.begin(FileVersion(), [])
             _ = try await fetch(0, isFirst: true)
-            try await verify()
-            return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+            return try await verified()
         }
         var restarts = 0
         var isDivided = options.connections > 1
@@ -58,8 +56,7 @@ struct FileDownload: Sendable {
             }
             switch fetched {
             case .part:
-                try await verify()
-                return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
+                return try await verified()
             case .whole:
                 // The server does not support ranges for this file.
                 isDivided = false
@@ -73,7 +70,7 @@ struct FileDownload: Sendable {
         }
     }
 
-    private func verify() async throws(PipeError) {
+    private func verified() async throws(PipeError) -> PartialFile.State {
         for expected in [options.digest, partial.state?.version.digest].compactMap({ $0 }) {
             let found = try await partial.digest(expected.algorithm)
             do throws(PipeError.TransferError) {
@@ -82,6 +79,7 @@ struct FileDownload: Sendable {
                 throw PipeError(.transfer(error))
             }
         }
+        return partial.state ?? PartialFile.State(version: FileVersion(), chunks: [])
     }
 
     // MARK: Strategies

@@ -68,8 +68,8 @@ final class PartialFile: Sendable {
     ///   - folder: The folder of the file.
     ///   - key: The key of the download; 16 characters.
     init(in folder: String, key: String) throws(PipeError) {
-        let path = Self.path(in: folder, ".pipewright-\(key).part")
-        manifest = PrivateFile(path: Self.path(in: folder, ".pipewright-\(key).json"))
+        let path = DownloadTarget.path(in: folder, ".pipewright-\(key).part")
+        manifest = PrivateFile(path: DownloadTarget.path(in: folder, ".pipewright-\(key).json"))
         try DownloadTarget.checkReplaceable(path)
         try DownloadTarget.checkReplaceable(manifest.path)
         while true {
@@ -94,10 +94,6 @@ final class PartialFile: Sendable {
             }
         }
         content = Mutex(Content(state: state, keptBytes: state?.bytes ?? 0))
-    }
-
-    private static func path(in folder: String, _ name: String) -> String {
-        folder.ends(with: "/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// The path of the file with the bytes.
@@ -323,7 +319,7 @@ final class PartialFile: Sendable {
         var number = 1
         while true {
             let numbered = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
-            let target = Self.path(in: folder, numbered)
+            let target = DownloadTarget.path(in: folder, numbered)
             // Unlike a rename, a link does not replace an existing file.
             if link(file.path, target) == 0 {
                 unlink(file.path)

@@ -65,11 +65,7 @@ actor DownloadReader {
     private var retries: Retries
     private var hasEnded = false
 
-    private struct Opened: Sendable {
-        let head: CallResponse
-        let version: FileVersion
-        let body: HTTPBody
-    }
+    private typealias Opened = (head: CallResponse, version: FileVersion, body: HTTPBody)
 
     init(client: PipeClient, call: CallRequest, meter: ProgressMeter?) async throws(PipeError) {
         var call = call
@@ -87,7 +83,7 @@ actor DownloadReader {
                 let head = exchange.callResponse(response)
                 let version = FileVersion(
                     response, length: body.length, address: head.address, now: client.now())
-                return Opened(head: head, version: version, body: body)
+                return (head, version, body)
             })
         head = opened.head
         version = opened.version
