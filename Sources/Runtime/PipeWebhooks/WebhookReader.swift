@@ -72,11 +72,7 @@ struct WebhookReader: Sendable {
             return values.first
         case .body(let pointer):
             do {
-                switch try JSON.value(at: pointer, in: json) {
-                case .string(let text): return text
-                case .number(let number): return number.literal
-                default: return nil
-                }
+                return try JSON.value(at: pointer, in: json)?.keyText
             } catch {
                 throw .malformedBody(error)
             }

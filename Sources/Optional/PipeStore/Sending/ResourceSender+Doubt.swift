@@ -21,7 +21,7 @@ extension ResourceSender {
 
     /// The value by which a new record is found.
     private func uniqueValue(of body: JSONValue?) -> JSONValue? {
-        guard let name = Resource.knownStorage.unique, let value = body?[name], value.queryText != nil else {
+        guard let name = Resource.knownStorage.unique, let value = body?[name], value.keyText != nil else {
             return nil
         }
         return value
@@ -65,7 +65,7 @@ extension ResourceSender {
 
     /// The record with a value of its unique field, as the server lists it.
     private func record(with value: JSONValue, at place: PipePlace) async throws(PipeError) -> Received? {
-        guard let name = Resource.knownStorage.unique, let text = value.queryText else { return nil }
+        guard let name = Resource.knownStorage.unique, let text = value.keyText else { return nil }
         let query = Resource.knownStorage.uniqueFilter.map { URLQuery([($0, text)]) } ?? URLQuery()
         let call: PagedCall<Received, Never> = pipe.at(place).withoutCache.listCall(nil)
         var records = call.all(query: query).makeAsyncIterator()
@@ -73,17 +73,6 @@ extension ResourceSender {
             if (try? JSON.decode(JSONObject.self, from: record.json))?[name] == value { return record }
         }
         return nil
-    }
-}
-
-extension JSONValue {
-    /// A text or a number as the value of a query item; `nil` for others.
-    fileprivate var queryText: String? {
-        switch self {
-        case .string(let text): text
-        case .number(let number): number.literal
-        default: nil
-        }
     }
 }
 #endif

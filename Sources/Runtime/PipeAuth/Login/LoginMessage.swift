@@ -81,10 +81,7 @@ struct LoginMessage {
     }
 
     private static func text(of value: JSONValue) -> String {
-        if case .string(let text) = value {
-            return text
-        }
-        return (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        value.string ?? (try? JSON.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     private func json(_ address: HTTPAddress) throws(PipeError) -> [UInt8] {

@@ -17,8 +17,3 @@ struct BulkItem<Output: Sendable>: Sendable {
     /// Fetches the record after the operation.
     let fetch: @Sendable (CallResponse) async throws(PipeError) -> Output
 }
-
-extension JSONValue {
-    /// The text of a string or a number.
-    var keyText: String? { string ?? number?.literal }
-}

@@ -30,7 +30,7 @@ struct JobPath {
         let missing = response.error(.job(.missingURL("{\(name)}")))
         guard let body = try? response.json(),
             let value = (try? JSON.value(at: JSONPointer(tokens: tokens), in: body)) ?? nil,
-            let text = JobReader.text(of: value)
+            let text = value.scalarText
         else {
             throw missing
         }

@@ -69,7 +69,7 @@ struct JobReader: Sendable {
         guard let place, let value = try? reader.marker(at: place) else {
             return nil
         }
-        return Self.text(of: value)
+        return value.scalarText
     }
 
     private func passes(
@@ -235,16 +235,6 @@ struct JobReader: Sendable {
         case .header(let name): name
         case .linkHeader(let relation): "link.\(relation)"
         case .body(let pointer), .first(let pointer), .last(let pointer): "body#\(pointer.text)"
-        }
-    }
-
-    /// The text of a value: of a string, or the digits of a number.
-    static func text(of value: JSONValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .number(let number): number.literal
-        case .bool(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
         }
     }
 }

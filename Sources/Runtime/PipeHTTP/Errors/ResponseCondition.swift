@@ -101,7 +101,9 @@ import PipeJSON
         switch test {
         case .isTrue: passes = value.map { Self.isTrue($0) } ?? false
         case .isPresent: passes = value.map { $0 != .null } ?? false
-        case .isText(let text): passes = value.flatMap { Self.text(of: $0) }.map { Self.isSame($0, text) } ?? false
+        case .isText(let text):
+            let found = value.flatMap { $0.isNull ? "null" : $0.scalarText }
+            passes = found.map { Self.isSame($0, text) } ?? false
         }
         return passes != isNegated
     }
@@ -116,16 +118,6 @@ import PipeJSON
             return !["", "false", "0", "no"].contains { text.hasSameBytes(as: $0) }
         case .array(let elements): return !elements.isEmpty
         case .object(let members): return !members.isEmpty
-        }
-    }
-
-    private static func text(of value: JSONValue) -> String? {
-        switch value {
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let number): number.literal
-        case .string(let text): text
-        case .array, .object: nil
         }
     }
 

@@ -91,4 +91,7 @@ extension JSONValue {
         case .null, .array, .object: nil
         }
     }
+
+    /// The text of a string or a number.
+    package var keyText: String? { string ?? number?.literal }
 }
