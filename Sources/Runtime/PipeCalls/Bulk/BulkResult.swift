@@ -42,10 +42,7 @@ public struct BulkResult<Element: Sendable, Record: Sendable>: Sendable {
     /// - Throws: ``PipeError``, the first one of ``failures``.
     public var records: [Record] {
         get throws(PipeError) {
-            var records: [Record] = []
-            records.reserveCapacity(results.count)
-            for result in results { records.append(try result.get()) }
-            return records
+            try results.map { result throws(PipeError) in try result.get() }
         }
     }
 

@@ -203,11 +203,8 @@ struct AdjacentPageFinder {
             throw response.error(.pageArgument(.withoutBody(call.method)))
         }
         do throws(JSONError) {
-            var arguments: [PageArgument] = []
-            for (pointer, value) in members.sorted(by: { $0.key.text < $1.key.text }) {
-                arguments.append(try PageArgument(pointer, value))
-            }
-            return arguments
+            return try members.sorted { $0.key.text < $1.key.text }
+                .map { member throws(JSONError) in try PageArgument(member.key, member.value) }
         } catch {
             throw response.error(.encoding(error))
         }
