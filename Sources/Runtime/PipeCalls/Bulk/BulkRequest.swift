@@ -57,7 +57,7 @@ struct BulkRequest {
         bytes.reserveCapacity(items.reduce(64) { $0 + $1.json.count + 1 })
         if let wrap {
             bytes.append(UInt8(ascii: "{"))
-            bytes += try encoded { () throws(JSONError) in try JSON.encode(wrap) }
+            bytes += try PipeError.encoding { () throws(JSONError) in try JSON.encode(wrap) }
             bytes.append(UInt8(ascii: ":"))
         }
         bytes.append(UInt8(ascii: "["))
@@ -68,14 +68,5 @@ struct BulkRequest {
         bytes.append(UInt8(ascii: "]"))
         if wrap != nil { bytes.append(UInt8(ascii: "}")) }
         return bytes
-    }
-
-    /// JSON text, or the error of a request that cannot be written.
-    static func encoded(_ encode: () throws(JSONError) -> [UInt8]) throws(PipeError) -> [UInt8] {
-        do throws(JSONError) {
-            return try encode()
-        } catch {
-            throw PipeError(.encoding(error))
-        }
     }
 }

@@ -83,9 +83,7 @@ struct BulkResponse {
             guard results.count == items.count else {
                 throw response.error(.bulk(.resultCount(results.count, expected: items.count)))
             }
-            var entries: [Result<CallResponse, PipeError>?] = []
-            for result in results { entries.append(try entry(of: result)) }
-            return entries
+            return try results.map { result throws(PipeError) in try entry(of: result) }
         }
         // Records with the same key get their results in order.
         var found: [String: ArraySlice<JSONValue>] = [:]
@@ -94,16 +92,9 @@ struct BulkResponse {
             guard let text = (result.object?[key] ?? record?.object?[key] ?? result).keyText else { continue }
             found[text, default: []].append(result)
         }
-        var entries: [Result<CallResponse, PipeError>?] = []
-        for item in items {
-            let result = item.key.flatMap { found[$0]?.popFirst() }
-            guard let result else {
-                entries.append(nil)
-                continue
-            }
-            entries.append(try entry(of: result))
+        return try items.map { item throws(PipeError) in
+            try item.key.flatMap { found[$0]?.popFirst() }.map { result throws(PipeError) in try entry(of: result) }
         }
-        return entries
     }
 
     /// The response of a record.
@@ -115,10 +106,9 @@ struct BulkResponse {
             }
             status = found
         }
-        let body = try BulkRequest.encoded { () throws(JSONError) in try JSON.encode(result) }
-        let isFailure =
-            descriptor.error.map { ResponseCondition.body($0) }
-            .map { (try? $0.holds(for: body, headers: HTTPFields())) ?? false } ?? false
+        let body = try PipeError.encoding { () throws(JSONError) in try JSON.encode(result) }
+        let rules = ErrorRules(when: descriptor.error.map { .body($0) })
+        let isFailure = rules.reportsFailure(in: body, headers: HTTPFields())
         guard status.kind == .successful, !isFailure else {
             let reason = status.kind == .successful ? PipeError.Reason.reported : .status(status.code)
             return .failure(failure(reason, status, result, body))
@@ -133,7 +123,7 @@ struct BulkResponse {
             return .success(part([], status))
         }
         return .success(
-            part(try BulkRequest.encoded { () throws(JSONError) in try JSON.encode(record) }, status))
+            part(try PipeError.encoding { () throws(JSONError) in try JSON.encode(record) }, status))
     }
 
     /// The error of a record. Its message is where the schema says, in the result or in its error.

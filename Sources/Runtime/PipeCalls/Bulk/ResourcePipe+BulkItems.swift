@@ -126,19 +126,14 @@ extension BulkItem {
         if operation != .update, (value as? any ContentDraft)?.content(in: .json, wrap: nil, style: []) != nil {
             throw PipeError(.bulk(.bodyNotInMemory))
         }
-        let bytes = try BulkRequest.encoded { () throws(JSONError) in
+        let bytes = try PipeError.encoding { () throws(JSONError) in
             try JSON.encode(value, style: site.descriptor.style(of: operation))
         }
         guard identity != nil || bulk.key != nil || bulk.format == .atomic else {
             json = bytes
             return
         }
-        var object: JSONObject
-        do throws(JSONError) {
-            object = try JSON.decode(JSONObject.self, from: bytes)
-        } catch {
-            throw PipeError(.encoding(error))
-        }
+        var object = try PipeError.encoding { () throws(JSONError) in try JSON.decode(JSONObject.self, from: bytes) }
         if let identity, object[bulk.identity] == nil {
             object = JSONObject(
                 [JSONObject.Member(name: bulk.identity, value: try Self.json(of: identity))] + object.members)
@@ -148,7 +143,7 @@ extension BulkItem {
             let target = identity == nil ? nil : try site.target(of: operation)
             object = Self.atomic(operation == .create ? "add" : "update", target, data: object)
         }
-        json = try BulkRequest.encoded { () throws(JSONError) in try JSON.encode(object) }
+        json = try PipeError.encoding { () throws(JSONError) in try JSON.encode(object) }
     }
 
     fileprivate mutating func writeRemoval(
@@ -167,7 +162,7 @@ extension BulkItem {
                 bulk.sendsObjects
                     ? .object(JSONObject([JSONObject.Member(name: bulk.identity, value: identity)])) : identity
             }
-        json = try BulkRequest.encoded { () throws(JSONError) in try JSON.encode(value) }
+        json = try PipeError.encoding { () throws(JSONError) in try JSON.encode(value) }
     }
 
     /// Sets the call of an HTTP message, and checks it.
@@ -189,10 +184,8 @@ extension BulkItem {
         guard let value = identity as? any JSONWritable else {
             return .string(identity.pathSegments.joined(separator: type(of: identity).pathSeparator ?? "/"))
         }
-        do throws(JSONError) {
-            return try JSON.decode(JSONValue.self, from: try JSON.encode(value))
-        } catch {
-            throw PipeError(.encoding(error))
+        return try PipeError.encoding { () throws(JSONError) in
+            try JSON.decode(JSONValue.self, from: try JSON.encode(value))
         }
     }
 }

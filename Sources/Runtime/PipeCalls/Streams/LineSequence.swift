@@ -62,11 +62,7 @@ extension JSONWritable {
     /// The value as a line.
     fileprivate var jsonLine: [UInt8] {
         get throws {
-            do throws(JSONError) {
-                return try JSON.encode(self) + [UInt8(ascii: "\n")]
-            } catch {
-                throw PipeError(.encoding(error))
-            }
+            try PipeError.encoding { () throws(JSONError) in try JSON.encode(self) + [UInt8(ascii: "\n")] }
         }
     }
 }

@@ -177,13 +177,10 @@ extension CallRequest {
             form.append(key: name, name: name, value: argument.text ?? "")
             return .success(Content(type: content.type, bytes: Array(form.text.utf8)))
         }
-        do throws(JSONError) {
-            let text = try argument.jsonText
-            let object = try JSON.object(content.body.bytes ?? [], setting: text, at: pointer)
-            return .success(Content(type: content.type, bytes: object))
-        } catch {
-            throw PipeError(.encoding(error))
+        let object = try PipeError.encoding { () throws(JSONError) in
+            try JSON.object(content.body.bytes ?? [], setting: argument.jsonText, at: pointer)
         }
+        return .success(Content(type: content.type, bytes: object))
     }
 }
 

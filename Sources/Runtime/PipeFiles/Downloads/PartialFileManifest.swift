@@ -56,13 +56,7 @@ enum PartialFileManifest {
         object["contentType"] = state.version.contentType.map { .string($0) }
         object["chunks"] = .array(
             state.chunks.map { .array([number($0.start), $0.end.map(number) ?? .null, number($0.done)]) })
-        let bytes: [UInt8]
-        do throws(JSONError) {
-            bytes = try JSON.encode(object)
-        } catch {
-            throw PipeError(.encoding(error))
-        }
-        try file.write(bytes)
+        try file.write(PipeError.encoding { () throws(JSONError) in try JSON.encode(object) })
     }
 
     private static func validator(in object: JSONObject) -> FileVersion.Validator? {

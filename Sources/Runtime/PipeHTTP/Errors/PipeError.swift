@@ -297,6 +297,15 @@ extension PipeError {
 }
 
 extension PipeError {
+    /// Returns a value of JSON that a call needs, or throws the error of a call that cannot be written.
+    package static func encoding<Value>(_ work: () throws(JSONError) -> Value) throws(PipeError) -> Value {
+        do throws(JSONError) {
+            return try work()
+        } catch {
+            throw PipeError(.encoding(error))
+        }
+    }
+
     /// Returns this error with the context of the call, where the error has none.
     package func adding(_ context: Context) -> PipeError {
         var merged = self.context
