@@ -81,7 +81,7 @@ extension RecordTable {
                 sql: "UPDATE change SET row = ? WHERE type = ? AND row = ?", arguments: [row, type, other])
             try database.execute(sql: "DELETE FROM \(name) WHERE row = ?", arguments: [other])
         }
-        let json = try withoutSecrets(received.json)
+        let json = try SecretPaths(storage.secrets).removed(from: received.json)
         try database.cachedStatement(
             sql: "UPDATE \(name) SET scope = ?, id = ?, json = ?, begun = ?, tag = ? WHERE row = ?"
         ).execute(

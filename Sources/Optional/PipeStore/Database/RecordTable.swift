@@ -145,7 +145,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             try remove(key, ifNewer: record, facts, in: database)
             return (record, nil)
         }
-        let json = try withoutSecrets(json)
+        let json = try SecretPaths(storage.secrets).removed(from: json)
         let inserted = try database.cachedStatement(sql: insertion)
         try inserted.execute(
             arguments: StatementArguments(
@@ -240,20 +240,7 @@ struct RecordTable<Record: StorableRecord>: Sendable {
             newest = (content, record)
         }
         guard let newest else { return nil }
-        switch try JSON.decode(JSONObject.self, from: newest.record.json)[version.name] {
-        case .string(let text): return text
-        case .number(let number): return number.literal
-        default: return nil
-        }
-    }
-
-    func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
-        guard !storage.secrets.isEmpty else { return json }
-        guard let stripped = SecretPaths(storage.secrets).removed(from: try JSON.decode(JSONValue.self, from: json))
-        else {
-            return json
-        }
-        return try JSON.encode(stripped)
+        return try JSON.decode(JSONObject.self, from: newest.record.json)[version.name]?.keyText
     }
 
     /// The stored JSON with the members of another one; `nil` if that has all of them, or the stored one is not JSON.

@@ -10,6 +10,12 @@ struct SecretPaths {
         paths = texts.map { text in (text, text.split(atScalar: "/").map(String.init)) }
     }
 
+    /// JSON without secrets.
+    func removed(from json: [UInt8]) throws -> [UInt8] {
+        guard !paths.isEmpty else { return json }
+        return try removed(from: JSON.decode(JSONValue.self, from: json)).map { try JSON.encode($0) } ?? json
+    }
+
     /// A value without secrets; `nil` if it has none of them.
     func removed(from value: JSONValue) -> JSONValue? {
         var result = value

@@ -42,7 +42,8 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
         _ element: ListedUnion<Union>, from page: ListedPage, in database: Database
     ) throws -> (entry: ListEntry, value: Union)? {
         guard let record = Union.unionStorage.record(element.value) else {
-            return (ListEntry(type: 0, row: 0, value: try withoutSecrets(element.json)), element.value)
+            let json = try SecretPaths(Union.unionStorage.secrets).removed(from: element.json)
+            return (ListEntry(type: 0, row: 0, value: json), element.value)
         }
         for table in tables {
             switch try table.store(record, json: element.json, from: page, in: database) {
@@ -54,12 +55,6 @@ struct UnionTable<Union: StorableUnion>: ListedTable {
             }
         }
         return nil
-    }
-
-    private func withoutSecrets(_ json: [UInt8]) throws -> [UInt8] {
-        guard !Union.unionStorage.secrets.isEmpty else { return json }
-        let paths = SecretPaths(Union.unionStorage.secrets)
-        return try paths.removed(from: try JSON.decode(JSONValue.self, from: json)).map { try JSON.encode($0) } ?? json
     }
 
     /// The value of a record that is stored.
