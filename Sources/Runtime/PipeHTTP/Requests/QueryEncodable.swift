@@ -81,17 +81,4 @@ extension JSONValue {
             }
         }
     }
-
-    /// The text of a text, a number or a Boolean; `nil` for other values.
-    package var scalarText: String? {
-        switch self {
-        case .bool(let value): value.queryText
-        case .number(let number): number.literal
-        case .string(let text): text
-        case .null, .array, .object: nil
-        }
-    }
-
-    /// The text of a string or a number.
-    package var keyText: String? { string ?? number?.literal }
 }
