@@ -69,7 +69,7 @@ extension OpenAPIDocument {
 
     package struct SecurityScheme: Hashable, Sendable {
         package struct Flow: Hashable, Sendable {
-            package enum Grant: Hashable, Sendable {
+            package enum Grant: String, Hashable, Sendable {
                 case implicit, password, clientCredentials, authorizationCode
             }
 

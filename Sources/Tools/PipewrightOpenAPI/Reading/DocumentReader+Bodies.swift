@@ -18,9 +18,7 @@ extension DocumentReader {
     }
 
     mutating func contents(_ node: DocumentNode) -> [MediaContent] {
-        let entries = entries(of: node, key: "content")
-        guard count(entries.count, at: node.range) else { return [] }
-        return entries.compactMap { entry in
+        countedEntries(of: node, key: "content").compactMap { entry in
             guard let value = resolved(node.sibling(entry.value)) else { return nil }
             return content(Self.mediaType(entry.key.text), value)
         }
@@ -45,14 +43,12 @@ extension DocumentReader {
     }
 
     private mutating func encodings(_ node: DocumentNode) -> [MediaContent.Encoding] {
-        let entries = entries(of: node, key: "encoding")
-        guard count(entries.count, at: node.range) else { return [] }
-        return entries.map { entry in
+        countedEntries(of: node, key: "encoding").map { entry in
             let value = node.sibling(entry.value)
             var encoding = MediaContent.Encoding(member: entry.key.text)
-            encoding.mediaType = value["contentType"].flatMap { text($0, of: "contentType") }
+            encoding.mediaType = text("contentType", in: value)
             encoding.style = value["style"].flatMap { word($0, of: "style", as: Parameter.Style.self) }
-            encoding.explodes = value["explode"].flatMap { flag($0, of: "explode") }
+            encoding.explodes = flag("explode", in: value)
             return encoding
         }
     }
@@ -60,9 +56,7 @@ extension DocumentReader {
     // MARK: - Responses
 
     mutating func responses(_ node: DocumentNode, types: SwaggerMediaTypes) -> [Response] {
-        let entries = entries(of: node, key: "responses")
-        guard count(entries.count, at: node.range) else { return [] }
-        return entries.compactMap { entry in
+        countedEntries(of: node, key: "responses").compactMap { entry in
             guard !entry.key.text.begins(with: "x-") else { return nil }
             guard let status = Response.Status(entry.key.text) else {
                 diagnostics.warning(.unknownStatus(entry.key.text), at: entry.key.range)
@@ -92,13 +86,11 @@ extension DocumentReader {
     }
 
     private mutating func headers(_ node: DocumentNode) -> [ResponseHeader] {
-        let entries = entries(of: node, key: "headers")
-        guard count(entries.count, at: node.range) else { return [] }
-        return entries.compactMap { entry in
+        countedEntries(of: node, key: "headers").compactMap { entry in
             guard let value = resolved(node.sibling(entry.value)), value.entries != nil else { return nil }
             var header = ResponseHeader(name: entry.key.text)
-            header.isRequired = value["required"].flatMap { flag($0, of: "required") } ?? false
-            header.docs = value["description"].flatMap { text($0, of: "description") }
+            header.isRequired = flag("required", in: value) ?? false
+            header.docs = text("description", in: value)
             if let content = value["content"]?.entries?.first {
                 header.schema = value.sibling(content.value)["schema"].flatMap { schema($0) }
             } else if let schema = value["schema"] {

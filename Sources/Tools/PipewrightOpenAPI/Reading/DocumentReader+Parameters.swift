@@ -24,7 +24,7 @@ extension DocumentReader {
             report("parameters", expected: .mapping, at: node)
             return nil
         }
-        guard let name = node["name"].flatMap({ text($0, of: "name") }) else {
+        guard let name = text("name", in: node) else {
             diagnostics.warning(.missingKey("name", of: .parameter), at: node.range)
             return nil
         }

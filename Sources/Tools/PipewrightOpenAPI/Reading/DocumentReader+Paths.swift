@@ -20,9 +20,7 @@ extension DocumentReader {
 
     /// Reads the requests that the server sends because of an operation, by their names; their URLs do not matter.
     private mutating func readCallbacks(_ callbacks: DocumentNode) {
-        let callbackEntries = entries(of: callbacks, key: "callbacks")
-        guard count(callbackEntries.count, at: callbacks.range) else { return }
-        for entry in callbackEntries where !entry.key.text.begins(with: "x-") {
+        for entry in countedEntries(of: callbacks, key: "callbacks") where !entry.key.text.begins(with: "x-") {
             guard !entry.value.isNull, let callback = resolved(callbacks.sibling(entry.value)) else { continue }
             for item in entries(of: callback, key: "callbacks") where !item.key.text.begins(with: "x-") {
                 guard !item.value.isNull else { continue }
@@ -124,6 +122,12 @@ extension DocumentReader {
             document.operations.append(operation)
         }
         if let callbacks { readCallbacks(callbacks) }
+    }
+
+    /// The entries of a mapping that references can repeat; none over the limit.
+    mutating func countedEntries(of node: DocumentNode, key: String) -> [LocatedNode.Entry] {
+        let entries = entries(of: node, key: key)
+        return count(entries.count, at: node.range) ? entries : []
     }
 
     /// A list of texts that references can repeat.

@@ -209,7 +209,7 @@ extension DocumentReader {
 
     private mutating func discriminator(_ value: DocumentNode) -> SchemaNode.Discriminator? {
         if let property = value.node.text { return .init(property: property) }
-        guard let property = value["propertyName"].flatMap({ text($0, of: "propertyName") }) else {
+        guard let property = text("propertyName", in: value) else {
             diagnostics.warning(.missingKey("propertyName", of: .discriminator), at: value.range)
             return nil
         }

@@ -32,7 +32,7 @@ extension DocumentReader {
                 continue
             }
             guard let kind = schemeKind(node) else { continue }
-            let docs = node["description"].flatMap { text($0, of: "description") }
+            let docs = text("description", in: node)
             document.securitySchemes.append(.init(name: entry.key.text, kind: kind, docs: docs))
         }
     }
@@ -43,9 +43,9 @@ extension DocumentReader {
         case "apiKey":
             guard let name = required("name", of: .securityScheme, in: node),
                 required("in", of: .securityScheme, in: node) != nil, let place = node["in"],
-                let location = word(place, of: "in", as: KeyLocation.self)
+                let location = word(place, of: "in", among: Self.locationsOfKeys)
             else { return nil }
-            return .apiKey(name: name, location: location.location)
+            return .apiKey(name: name, location: location)
         case "basic": return .basic
         case "http":
             guard let scheme = required("scheme", of: .securityScheme, in: node) else { return nil }
@@ -77,67 +77,37 @@ extension DocumentReader {
         return entries(of: flows, key: "flows").compactMap { entry in
             let value = flows.sibling(entry.value)
             // Other keys are extensions, or flows that need a person at another device.
-            guard let grant = FlowName(rawValue: entry.key.text)?.grant, value.entries != nil else { return nil }
+            guard let grant = Grant(rawValue: entry.key.text), value.entries != nil else { return nil }
             return flow(grant, value)
         }
     }
 
     private mutating func swaggerFlow(_ node: DocumentNode) -> OpenAPIDocument.SecurityScheme.Flow? {
         guard required("flow", of: .securityScheme, in: node) != nil, let value = node["flow"],
-            let name = word(value, of: "flow", as: SwaggerFlowName.self)
+            let grant = word(value, of: "flow", among: Self.swaggerGrants)
         else { return nil }
-        return flow(name.grant, node)
+        return flow(grant, node)
     }
 
-    private func flow(
-        _ grant: OpenAPIDocument.SecurityScheme.Flow.Grant, _ node: DocumentNode
-    ) -> OpenAPIDocument.SecurityScheme.Flow {
+    private func flow(_ grant: Grant, _ node: DocumentNode) -> OpenAPIDocument.SecurityScheme.Flow {
         var flow = OpenAPIDocument.SecurityScheme.Flow(grant: grant)
-        flow.authorizationURL = node["authorizationUrl"].flatMap { text($0, of: "authorizationUrl") }
-        flow.tokenURL = node["tokenUrl"].flatMap { text($0, of: "tokenUrl") }
-        flow.refreshURL = node["refreshUrl"].flatMap { text($0, of: "refreshUrl") }
+        flow.authorizationURL = text("authorizationUrl", in: node)
+        flow.tokenURL = text("tokenUrl", in: node)
+        flow.refreshURL = text("refreshUrl", in: node)
         // Some tools write a list of names.
         if let scopes = node["scopes"] {
             flow.scopes = scopes.entries?.map(\.key.text) ?? texts(scopes, of: "scopes")
         }
         return flow
     }
-}
+    private typealias Grant = OpenAPIDocument.SecurityScheme.Flow.Grant
 
-private enum KeyLocation: String, CaseIterable {
-    case query, header, cookie
+    private static let locationsOfKeys: [(word: String, value: Parameter.Location)] = [
+        ("query", .query), ("header", .header), ("cookie", .cookie),
+    ]
 
-    var location: Parameter.Location {
-        switch self {
-        case .query: .query
-        case .header: .header
-        case .cookie: .cookie
-        }
-    }
-}
-
-private enum FlowName: String {
-    case implicit, password, clientCredentials, authorizationCode
-
-    var grant: OpenAPIDocument.SecurityScheme.Flow.Grant {
-        switch self {
-        case .implicit: .implicit
-        case .password: .password
-        case .clientCredentials: .clientCredentials
-        case .authorizationCode: .authorizationCode
-        }
-    }
-}
-
-private enum SwaggerFlowName: String, CaseIterable {
-    case implicit, password, application, accessCode
-
-    var grant: OpenAPIDocument.SecurityScheme.Flow.Grant {
-        switch self {
-        case .implicit: .implicit
-        case .password: .password
-        case .application: .clientCredentials
-        case .accessCode: .authorizationCode
-        }
-    }
+    private static let swaggerGrants: [(word: String, value: Grant)] = [
+        ("implicit", .implicit), ("password", .password), ("application", .clientCredentials),
+        ("accessCode", .authorizationCode),
+    ]
 }

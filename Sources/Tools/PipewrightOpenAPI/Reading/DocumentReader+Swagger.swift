@@ -6,8 +6,8 @@ import PipewrightYAML
 extension DocumentReader {
     /// The servers of `schemes`, `host` and `basePath`.
     mutating func swaggerServers(of root: DocumentNode) -> [OpenAPIDocument.Server] {
-        let base = root["basePath"].flatMap { text($0, of: "basePath") } ?? ""
-        guard let host = root["host"].flatMap({ text($0, of: "host") }) else {
+        let base = text("basePath", in: root) ?? ""
+        guard let host = text("host", in: root) else {
             return base.isEmpty ? [] : [.init(url: base)]
         }
         let separator = base.isEmpty || base.utf8.first == UInt8(ascii: "/") ? "" : "/"
@@ -22,8 +22,8 @@ extension DocumentReader {
     ) -> RequestBody? {
         if let written = parameters.first(where: { $0.location == "body" }) {
             var body = RequestBody(place: written.node.range)
-            body.isRequired = written.node["required"].flatMap { flag($0, of: "required") } ?? false
-            body.docs = written.node["description"].flatMap { text($0, of: "description") }
+            body.isRequired = flag("required", in: written.node) ?? false
+            body.docs = text("description", in: written.node)
             let schema = written.node["schema"].flatMap { self.schema($0) }
             guard count(types.consumes.count, at: written.node.range) else { return nil }
             let known = types.consumes.isEmpty ? ["application/json"] : types.consumes
@@ -44,7 +44,7 @@ extension DocumentReader {
         for field in fields {
             guard let id = self.schema(ofParameter: field.node) else { return nil }
             schema.properties.append(.init(name: field.name, schema: id))
-            if field.node["required"].flatMap({ flag($0, of: "required") }) == true {
+            if flag("required", in: field.node) == true {
                 schema.required.insert(field.name)
             }
             if field.node["type"]?.node.text == SchemaNode.Kind.file.rawValue { hasFile = true }

@@ -8,76 +8,77 @@ extension DocumentReader {
         diagnostics.warning(.wrongValue(key: key, expected: expected), at: node.range)
     }
 
+    /// A value that is read in one way; `nil` for null, and after a warning for others.
+    private func value<Value>(
+        _ node: DocumentNode, of key: String, _ expected: DocumentValue, _ read: (DocumentNode) -> Value?
+    ) -> Value? {
+        guard !node.node.isNull else { return nil }
+        if let value = read(node) { return value }
+        report(key, expected: expected, at: node)
+        return nil
+    }
+
     /// A scalar, also a number or a boolean.
     func text(_ node: DocumentNode, of key: String) -> String? {
-        guard !node.node.isNull else { return nil }
-        guard let text = node.node.text else {
-            report(key, expected: .text, at: node)
-            return nil
-        }
-        return text
+        value(node, of: key, .text) { $0.node.text }
+    }
+
+    /// The text of a key of a mapping.
+    func text(_ key: String, in node: DocumentNode) -> String? {
+        node[key].flatMap { text($0, of: key) }
     }
 
     /// A boolean, also in quotes.
     func flag(_ node: DocumentNode, of key: String) -> Bool? {
-        guard !node.node.isNull else { return nil }
-        if let flag = node.node.bool { return flag }
-        switch node.node.text {
-        case "true", "True": return true
-        case "false", "False": return false
-        default:
-            report(key, expected: .boolean, at: node)
-            return nil
+        value(node, of: key, .boolean) { node in
+            if let flag = node.node.bool { return flag }
+            return switch node.node.text {
+            case "true", "True": true
+            case "false", "False": false
+            default: nil
+            }
         }
+    }
+
+    /// The boolean of a key of a mapping.
+    func flag(_ key: String, in node: DocumentNode) -> Bool? {
+        node[key].flatMap { flag($0, of: key) }
     }
 
     /// A number, also in quotes.
     func number(_ node: DocumentNode, of key: String) -> Double? {
-        guard !node.node.isNull else { return nil }
-        guard let number = node.node.text.flatMap({ Double($0) }), number.isFinite else {
-            report(key, expected: .number, at: node)
-            return nil
+        value(node, of: key, .number) { node in
+            node.node.text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
         }
-        return number
     }
 
     /// A list of scalars, or a single one.
     func texts(_ node: DocumentNode, of key: String) -> [String] {
-        guard !node.node.isNull else { return [] }
-        if let text = node.node.text { return [text] }
-        guard let elements = node.elements else {
-            report(key, expected: .textOrList, at: node)
-            return []
-        }
+        if let text = node.node.text, !node.node.isNull { return [text] }
+        let elements = value(node, of: key, .textOrList, \.elements) ?? []
         return elements.compactMap { text(node.sibling($0), of: key) }
     }
 
     func elements(of node: DocumentNode, key: String) -> [LocatedNode] {
-        guard !node.node.isNull else { return [] }
-        guard let elements = node.elements else {
-            report(key, expected: .list, at: node)
-            return []
-        }
-        return elements
+        value(node, of: key, .list, \.elements) ?? []
     }
 
     func entries(of node: DocumentNode, key: String) -> [LocatedNode.Entry] {
-        guard !node.node.isNull else { return [] }
-        guard let entries = node.entries else {
-            report(key, expected: .mapping, at: node)
-            return []
-        }
-        return entries
+        value(node, of: key, .mapping, \.entries) ?? []
     }
 
     /// A word of a list of known ones; others are reported.
     func word<Word: RawRepresentable & CaseIterable>(
         _ node: DocumentNode, of key: String, as type: Word.Type
     ) -> Word? where Word.RawValue == String {
+        word(node, of: key, among: Word.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The value of a word; words that have none are reported.
+    func word<Value>(_ node: DocumentNode, of key: String, among known: [(word: String, value: Value)]) -> Value? {
         guard let text = text(node, of: key) else { return nil }
-        if let word = Word(rawValue: text) { return word }
-        let known = Word.allCases.map(\.rawValue)
-        diagnostics.warning(.unknownWord(text, key: key, known: known), at: node.range)
+        if let found = known.first(where: { $0.word == text }) { return found.value }
+        diagnostics.warning(.unknownWord(text, key: key, known: known.map(\.word)), at: node.range)
         return nil
     }
 }

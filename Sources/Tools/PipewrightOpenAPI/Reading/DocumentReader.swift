@@ -120,17 +120,16 @@ package struct DocumentReader {
 
     private mutating func readInformation(of root: DocumentNode) {
         if let information = root["info"] {
-            document.title = information["title"].flatMap { text($0, of: "title") } ?? ""
-            document.version = information["version"].flatMap { text($0, of: "version") }
-            document.docs = information["description"].flatMap { text($0, of: "description") }
+            document.title = text("title", in: information) ?? ""
+            document.version = text("version", in: information)
+            document.docs = text("description", in: information)
         }
         for element in root["tags"].map({ elements(of: $0, key: "tags") }) ?? [] {
             let tag = root.sibling(element)
             if let name = element.text {
                 document.tags.append(.init(name: name))
-            } else if let name = tag["name"].flatMap({ text($0, of: "name") }) {
-                document.tags.append(
-                    .init(name: name, docs: tag["description"].flatMap { text($0, of: "description") }))
+            } else if let name = text("name", in: tag) {
+                document.tags.append(.init(name: name, docs: text("description", in: tag)))
             } else {
                 diagnostics.warning(.missingKey("name", of: .tag), at: tag.range)
             }
