@@ -13,10 +13,9 @@ enum CommonScopes {
         let own = sources.map { scopes[$0] ?? [] }
         var level = inherited
         // The resource has the scopes that most of its calls need.
-        let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
-        if let most = own.first(where: { (counts[$0] ?? 0) * 2 > own.count }), most != inherited {
-            resource.scopes = most
-            level = most
+        if let most = own.mostCommon, most.count * 2 > own.count, most.element != inherited {
+            resource.scopes = most.element
+            level = most.element
         }
         for index in resource.operations.indices {
             let needed = scopes[resource.operations[index].source] ?? []

@@ -6,17 +6,7 @@ enum CommonUse {
     ///   - sources: The positions of the operations in the document.
     ///   - uses: What each of them needs; `nil` if the document does not say.
     static func set(_ resources: inout [FoundResource], shapes sources: [Int], uses: [[[String]]?]) -> [[String]]? {
-        var counts: [(use: [[String]], count: Int)] = []
-        var indices: [[[String]]: Int] = [:]
-        for case let use? in uses {
-            if let index = indices[use] {
-                counts[index].count += 1
-            } else {
-                indices[use] = counts.count
-                counts.append((use, 1))
-            }
-        }
-        guard let common = counts.max(by: { $0.count < $1.count })?.use else { return nil }
+        guard let common = uses.compactMap(\.self).mostCommon?.element else { return nil }
         let pairs = zip(sources, uses).compactMap { source, use in use.map { (source, $0) } }
         let bySource = Dictionary(pairs) { first, _ in first }
         for index in resources.indices { set(&resources[index], inherited: common, bySource) }

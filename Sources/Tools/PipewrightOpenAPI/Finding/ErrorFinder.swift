@@ -2,8 +2,7 @@
 enum ErrorFinder {
     /// The schema of most bad responses, if a third of the operations have it.
     static func schema(_ document: OpenAPIDocument, _ included: [Int]) -> SchemaID? {
-        var counts: [SchemaID: Int] = [:]
-        var order: [SchemaID] = []
+        var found: [SchemaID] = []
         for index in included {
             var seen: Set<SchemaID> = []
             for response in document.operations[index].responses {
@@ -17,13 +16,10 @@ enum ErrorFinder {
                     let schema = content.schema
                 else { continue }
                 let target = document.view(of: schema).target
-                guard seen.insert(target).inserted else { continue }
-                if counts[target] == nil { order.append(target) }
-                counts[target, default: 0] += 1
+                if seen.insert(target).inserted { found.append(target) }
             }
         }
-        guard let most = order.max(by: { counts[$0, default: 0] < counts[$1, default: 0] }) else { return nil }
-        return counts[most, default: 0] * 3 >= included.count ? most : nil
+        return found.mostCommon.flatMap { $0.count * 3 >= included.count ? $0.element : nil }
     }
 
     private static let messages = [

@@ -22,10 +22,10 @@ struct SharedSettings {
         var shared = SharedSettings(shapes: shapes, withoutSuffix: Set(without))
         let sources = shapes.keys.sorted()
         let styles = sources.flatMap { shapes[$0]?.arrayStyles.map(\.style) ?? [] }
-        let usualStyle = mostUsed(styles)
+        let usualStyle = styles.mostCommon?.element
         if usualStyle != "repeat" { defaults.arrays = usualStyle }
         let patches = sources.compactMap { shared.patch(of: $0) }
-        if let usual = mostUsed(patches), usual != "merge-patch" { defaults.patch = usual }
+        if let usual = patches.mostCommon?.element, usual != "merge-patch" { defaults.patch = usual }
         let forms = sources.filter { shapes[$0]?.isForm == true }.count
         let bodies = sources.filter { shapes[$0].map { $0.isForm || MediaTypes.isJSON($0.mediaType ?? "") } == true }
             .count
@@ -39,18 +39,6 @@ struct SharedSettings {
     private init(shapes: [Int: CallShape], withoutSuffix: Set<Int>) {
         self.shapes = shapes
         self.withoutSuffix = withoutSuffix
-    }
-
-    private static func mostUsed(_ values: [String]) -> String? {
-        var counts: [(value: String, count: Int)] = []
-        for value in values {
-            if let index = counts.firstIndex(where: { $0.value == value }) {
-                counts[index].count += 1
-            } else {
-                counts.append((value, 1))
-            }
-        }
-        return counts.max { $0.count < $1.count }?.value
     }
 
     private func patch(of source: Int) -> String? {
@@ -68,7 +56,7 @@ struct SharedSettings {
         let styles = sources.flatMap { source in
             (shapes[source]?.arrayStyles ?? []).map { (source: source, name: $0.name, style: $0.style) }
         }
-        if let usual = Self.mostUsed(styles.map(\.style)) {
+        if let usual = styles.map(\.style).mostCommon?.element {
             level.arrays = usual
             for other in styles where other.style != usual {
                 losses[other.source, default: []].append(.style(parameter: other.name, style: other.style))
@@ -77,7 +65,7 @@ struct SharedSettings {
         if level.arrays != inherited.arrays, level.arrays != "repeat" || inherited.arrays != nil {
             resource.settings.arrays = level.arrays
         }
-        if let usual = Self.mostUsed(sources.compactMap { patch(of: $0) }) { level.patch = usual }
+        if let usual = sources.compactMap({ patch(of: $0) }).mostCommon?.element { level.patch = usual }
         if level.patch != inherited.patch, level.patch != "merge-patch" || inherited.patch != nil {
             resource.settings.patch = level.patch
         }
