@@ -21,6 +21,13 @@ struct NumberedNames {
 
     func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
+    /// Takes a name, or the first numbered form of it that is free: `name`, `name_2`, `name_3`.
+    ///
+    /// - Parameter key: What has to be free, such as the Swift name.
+    mutating func distinct(_ name: String, key: (String) -> String? = { $0 }) -> String {
+        take(key(name)) ? name : number(name, key: key) { "\(name)_\($0)" }
+    }
+
     /// Takes the first numbered form of a name that is free.
     ///
     /// - Parameters:

@@ -76,7 +76,7 @@ struct PagingRules {
         var keys: [FoundScheme.Entry] = []
         var used: Set<String> = []
         var comment: String?
-        func add(_ key: String, _ value: String) { keys.append(.init(key: key, value: value)) }
+        func add(_ key: String, _ value: String) { keys.append(.init(key, value)) }
 
         let parameters = Self.parameters(of: call)
         func parameter(_ names: Set<String>, where isUsable: (FoundType) -> Bool) -> Parameter? {

@@ -18,8 +18,7 @@ struct PagingTable {
             return schemes[index].name
         }
         var added = paging
-        let base = Self.kind(of: paging)
-        added.name = names.take(base) ? base : names.number(base) { "\(base)_\($0)" }
+        added.name = names.distinct(Self.kind(of: paging))
         positions[paging.keys] = schemes.count
         schemes.append(added)
         items.append([pointer])
@@ -37,15 +36,12 @@ struct PagingTable {
     mutating func shareItems() -> [String: String] {
         var shared: [String: String] = [:]
         for index in schemes.indices {
-            var best: (pointer: String, count: Int) = ("", 0)
-            let counts = Dictionary(items[index].map { ($0, 1) }, uniquingKeysWith: +)
-            for (pointer, count) in counts.sorted(by: { $0.key < $1.key }) where count > best.count {
-                best = (pointer, count)
-            }
             // A place that only some of many lists have belongs to those lists.
-            guard !best.pointer.isEmpty, best.count * 2 > items[index].count else { continue }
-            schemes[index].keys.append(.init(key: "items", value: "body#" + best.pointer))
-            shared[schemes[index].name] = "body#" + best.pointer
+            guard let most = items[index].mostCommon, !most.element.isEmpty, most.count * 2 > items[index].count else {
+                continue
+            }
+            schemes[index].keys.append(.init("items", "body#" + most.element))
+            shared[schemes[index].name] = "body#" + most.element
         }
         return shared
     }

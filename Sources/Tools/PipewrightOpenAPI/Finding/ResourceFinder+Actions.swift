@@ -48,7 +48,7 @@ extension ResourceFinder {
         {
             // `{name}` is an argument.
             let value = mediaType.unicodeScalars.map { ["{", "}"].contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
-            action.headers.append(.init(key: "Content-Type", value: value))
+            action.headers.append(.init("Content-Type", value))
         }
         if let job = job(of: call, path: action.path ?? name) {
             action.job = job

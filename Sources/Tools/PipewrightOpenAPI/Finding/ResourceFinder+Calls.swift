@@ -87,17 +87,8 @@ extension ResourceFinder {
         case (_, .bytes), (_, .multipart): return "upload"
         default: break
         }
-        switch call.method {
-        case .get: return "read"
-        case .put: return "replace"
-        case .patch: return "update"
-        case .post:
-            if let verb = verbOfSummary(call) { return verb }
-            return builder.resource.isSingleton ? "create" : "update"
-        case .delete: return "remove"
-        case .head: return "exists"
-        case .options: return "options"
-        }
+        guard call.method == .post else { return call.method.verb }
+        return verbOfSummary(call) ?? (builder.resource.isSingleton ? "create" : call.method.verb)
     }
 
     /// The first word of the summary, if it is a verb: “Restore file”.
@@ -140,17 +131,8 @@ extension ResourceFinder {
         _ call: CallShape, _ item: Int, to builder: inout ResourceBuilder
     ) {
         let parameter = call.path.last?.name ?? "id"
-        let verb: String
-        switch call.method {
-        case .get: verb = "read"
-        case .put: verb = "replace"
-        case .patch, .post: verb = "update"
-        case .delete: verb = "remove"
-        case .head: verb = "exists"
-        case .options: verb = "options"
-        }
         addAction(
-            call, "\(verb)_by_\(parameter)", path: "{\(parameter)}", isOnCollection: true, to: &builder)
+            call, "\(call.method.verb)_by_\(parameter)", path: "{\(parameter)}", isOnCollection: true, to: &builder)
     }
 
     private mutating func addList(
@@ -210,13 +192,6 @@ extension ResourceFinder {
         }
     }
 
-    /// The header fields of a call, and the types of their arguments.
-    private func addArguments(_ call: CallShape, to operation: inout FoundOperation) {
-        let (headers, parameters) = Self.headers(of: call)
-        operation.headers = headers
-        operation.parameters = parameters
-    }
-
     /// Header fields and cookies with an argument for each. Its name differs from the arguments' of the query, the path and
     /// the body: arguments of one name are one argument.
     static func headers(of call: CallShape) -> (headers: [FoundScheme.Entry], parameters: [FoundField]) {
@@ -243,10 +218,10 @@ extension ResourceFinder {
             if parameter.type != .string { parameters.append(parameter) }
             return "{\(parameter.name)}"
         }
-        for field in call.headers { headers.append(.init(key: field.name, value: argument(field, "header"))) }
+        for field in call.headers { headers.append(.init(field.name, argument(field, "header"))) }
         if !call.cookies.isEmpty {
             let pairs = call.cookies.map { "\($0.name)=\(argument($0, "cookie"))" }
-            headers.append(.init(key: "Cookie", value: pairs.joined(separator: "; ")))
+            headers.append(.init("Cookie", pairs.joined(separator: "; ")))
         }
         return (headers, parameters)
     }
@@ -257,16 +232,7 @@ extension ResourceFinder {
     ) -> FoundOperation? {
         guard let choice = builder.choice else { return nil }
         var operation = FoundOperation(verb: verb, source: call.source)
-        let usual: HTTPMethod
-        switch verb {
-        case .list, .read, .new: usual = .get
-        case .create: usual = .post
-        case .replace, .upsert: usual = .put
-        case .update: usual = .patch
-        case .remove: usual = .delete
-        case .exists: usual = .head
-        }
-        if call.method != usual { operation.method = call.method.rawValue }
+        if call.method != verb.method { operation.method = call.method.rawValue }
         switch (verb, call.body) {
         case (.create, .object(let fields, _)), (.update, .object(let fields, _)), (.upsert, .object(let fields, _)),
             (.replace, .object(let fields, _)):
@@ -283,7 +249,7 @@ extension ResourceFinder {
         }
         wrap(&operation, word: builder.word)
         operation.query = Self.fieldsOfQuery(call.query)
-        addArguments(call, to: &operation)
+        (operation.headers, operation.parameters) = Self.headers(of: call)
         if call.isForm { operation.format = "form" }
         operation.docs = document.operations[call.source].summary
         return operation
@@ -392,6 +358,20 @@ extension ResourceFinder {
             }
         }
         return names
+    }
+}
+
+extension HTTPMethod {
+    /// What a call of an item does with it.
+    fileprivate var verb: String {
+        switch self {
+        case .get: "read"
+        case .put: "replace"
+        case .patch, .post: "update"
+        case .delete: "remove"
+        case .head: "exists"
+        case .options: "options"
+        }
     }
 }
 

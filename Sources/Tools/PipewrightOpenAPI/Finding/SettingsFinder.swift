@@ -31,8 +31,7 @@ struct SettingsFinder {
         var names = NumberedNames()
         for server in document.servers.map(Self.withScheme) {
             guard let url = Self.address(server.url, prefix: prefix) else { continue }
-            var name = Self.name(of: url, docs: server.docs, isFirst: found.isEmpty)
-            if !names.take(name) { name = names.number(name) { [name] in "\(name)_\($0)" } }
+            let name = names.distinct(Self.name(of: url, docs: server.docs, isFirst: found.isEmpty))
             let used = Set(ResourceFinder.parameters(in: url))
             let variables = server.variables.filter { used.contains($0.name) }
             found.append(FoundServer(name: name, url: url, variables: variables, docs: server.docs))
@@ -62,9 +61,8 @@ struct SettingsFinder {
                 let url = Self.address(server.url, prefix: []), known.insert(url).inserted
             else { continue }
             let host = url.unicodeScalars.split(separator: "/").dropFirst().first.map { String($0) } ?? ""
-            var name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")
-            if !names.take(name) { name = names.number(name) { [name] in "\(name)_\($0)" } }
-            found.append((name, url))
+            let name = Words.snake(host.unicodeScalars.split(separator: ".").first.map { String($0) } ?? "other")
+            found.append((names.distinct(name), url))
         }
         return found
     }
@@ -86,9 +84,7 @@ struct SettingsFinder {
         let url = withScheme(text)
         let lower = url.lowercased()
         guard lower.begins(with: "http://") || lower.begins(with: "https://") else { return nil }
-        var address = url
-        while address.ends(with: "/") { address.unicodeScalars.removeLast() }
-        address = ([address] + prefix).joined(separator: "/")
+        let address = ([trimmed(url)] + prefix).joined(separator: "/")
         return ServerRule.problem(in: address) == nil ? address : nil
     }
 
@@ -132,39 +128,28 @@ struct SettingsFinder {
         var names: [String: [String]] = [:]
         // `use: none` needs no credentials.
         var taken = NumberedNames(["none"])
-        func add(_ document: String, _ name: String, _ keys: [FoundScheme.Entry], comment: String? = nil) {
-            var unique = Words.snake(name)
-            let key = { swift.name($0, as: .member)?.escaped ?? $0 }
-            if !taken.take(key(unique)) {
-                unique = taken.number(unique, key: key) { [unique] in "\(unique)_\($0)" }
-            }
-            found.append(FoundScheme(name: unique, keys: keys, comment: comment))
-            names[document, default: []].append(unique)
-        }
         for scheme in document.securitySchemes {
+            func add(_ keys: [FoundScheme.Entry], suffix: String = "", comment: String? = nil) {
+                let name = taken.distinct(Words.snake(scheme.name + suffix)) {
+                    swift.name($0, as: .member)?.escaped ?? $0
+                }
+                found.append(FoundScheme(name: name, keys: keys, comment: comment))
+                names[scheme.name, default: []].append(name)
+            }
             switch scheme.kind {
-            case .apiKey(let name, let location):
-                add(scheme.name, scheme.name, Self.keys(ofKey: name, location, scheme))
-            case .basic: add(scheme.name, scheme.name, [.init(key: "basic", value: "")])
-            case .bearer: add(scheme.name, scheme.name, [.init(key: "bearer", value: "")])
-            case .digest: add(scheme.name, scheme.name, [.init(key: "digest", value: "")])
+            case .apiKey(let name, let location): add(Self.keys(ofKey: name, location, scheme))
+            case .basic: add([.init("basic")])
+            case .bearer: add([.init("bearer")])
+            case .digest: add([.init("digest")])
             case .openIDConnect(let url):
-                add(scheme.name, scheme.name, Self.keys(ofIssuerAt: url), comment: "A token of OpenID Connect: \(url)")
+                add(Self.keys(ofIssuerAt: url), comment: "A token of OpenID Connect: \(url)")
             case .mutualTLS: continue
-            case .other(let name):
-                add(
-                    scheme.name, scheme.name, [.init(key: "custom", value: "")],
-                    comment: "The document names the scheme \(name).")
+            case .other(let name): add([.init("custom")], comment: "The document names the scheme \(name).")
             case .oauth2(let flows):
                 let known = flows.compactMap { flow in keys(of: flow).map { (flow, $0) } }
-                if known.isEmpty {
-                    add(
-                        scheme.name, scheme.name, [.init(key: "bearer", value: "")],
-                        comment: "A token of OAuth 2, which the app gets itself.")
-                }
+                if known.isEmpty { add([.init("bearer")], comment: "A token of OAuth 2, which the app gets itself.") }
                 for (flow, keys) in known {
-                    let suffix = known.count > 1 ? "_" + Self.word(for: flow.grant) : ""
-                    add(scheme.name, scheme.name + suffix, keys)
+                    add(keys, suffix: known.count > 1 ? "_" + Self.word(for: flow.grant) : "")
                 }
             }
         }
@@ -175,30 +160,27 @@ struct SettingsFinder {
     private static func keys(
         ofKey name: String, _ location: Parameter.Location, _ scheme: OpenAPIDocument.SecurityScheme
     ) -> [FoundScheme.Entry] {
-        let key = FoundScheme.Entry(key: "api-key", value: "\(location.rawValue).\(name)")
+        let key = FoundScheme.Entry("api-key", "\(location.rawValue).\(name)")
         guard location == .header, name.lowercased() == "authorization" else { return [key] }
         let texts = [scheme.name, scheme.docs ?? ""].map { $0.lowercased() }
-        if texts.contains(where: { $0.contains("bearer") }) { return [.init(key: "bearer", value: "")] }
+        if texts.contains(where: { $0.contains("bearer") }) { return [.init("bearer")] }
         // Django REST framework: `Token-based authentication with required prefix "Token"`.
         let words = (scheme.docs ?? "").unicodeScalars.split { $0 == "\"" || $0 == "'" || $0 == "`" }.map { String($0) }
         guard words.count > 1, words[0].lowercased().ends(with: "prefix "), !words[1].isEmpty,
             words[1].unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic })
         else { return [key] }
-        return [key, .init(key: "prefix", value: words[1])]
+        return [key, .init("prefix", words[1])]
     }
 
     /// The keys of an issuer with its metadata at a URL. Only the URL of OpenID Connect Discovery has its issuer in it.
     private static func keys(ofIssuerAt url: String) -> [FoundScheme.Entry] {
         let path = "/.well-known/openid-configuration"
-        guard url.ends(with: path) else { return [.init(key: "bearer", value: "")] }
+        guard url.ends(with: path) else { return [.init("bearer")] }
         let issuer = String(decoding: url.utf8.dropLast(path.utf8.count), as: UTF8.self)
         guard endpoint(issuer) != nil, issuer.begins(with: "https://") || issuer.begins(with: "http://") else {
-            return [.init(key: "bearer", value: "")]
+            return [.init("bearer")]
         }
-        return [
-            .init(key: "oauth2", value: "authorization-code"), .init(key: "issuer", value: issuer),
-            .init(key: "scopes", value: "openid"),
-        ]
+        return [.init("oauth2", "authorization-code"), .init("issuer", issuer), .init("scopes", "openid")]
     }
 
     private static func word(for grant: OpenAPIDocument.SecurityScheme.Flow.Grant) -> String {
@@ -215,15 +197,11 @@ struct SettingsFinder {
         guard let token = flow.tokenURL.flatMap(Self.endpoint) else { return nil }
         switch flow.grant {
         case .implicit: return nil
-        case .password: return [.init(key: "oauth2", value: "password"), .init(key: "token", value: token)]
-        case .clientCredentials:
-            return [.init(key: "oauth2", value: "client-credentials"), .init(key: "token", value: token)]
+        case .password: return [.init("oauth2", "password"), .init("token", token)]
+        case .clientCredentials: return [.init("oauth2", "client-credentials"), .init("token", token)]
         case .authorizationCode:
             guard let authorize = flow.authorizationURL.flatMap(Self.endpoint) else { return nil }
-            return [
-                .init(key: "oauth2", value: "authorization-code"), .init(key: "authorize", value: authorize),
-                .init(key: "token", value: token),
-            ]
+            return [.init("oauth2", "authorization-code"), .init("authorize", authorize), .init("token", token)]
         }
     }
 

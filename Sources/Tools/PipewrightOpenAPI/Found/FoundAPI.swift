@@ -94,6 +94,11 @@ package struct FoundScheme: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package var key: String
         package var value: String
+
+        init(_ key: String, _ value: String = "") {
+            self.key = key
+            self.value = value
+        }
     }
 }
 

@@ -145,8 +145,7 @@ struct ResourceWriter {
         var entries: [Entry] = []
         var call: [String] = []
         if operation.method != nil || operation.path != nil || operation.result != nil {
-            let usual = Self.method(operation.verb)
-            call.append(operation.method ?? usual)
+            call.append(operation.method ?? operation.verb.method.rawValue)
             if let path = operation.path { call.append(path) }
             if let result = operation.result {
                 let text = result.map { schema.text($0) } ?? "none"
@@ -191,17 +190,6 @@ struct ResourceWriter {
 
     private func flow(query fields: [FoundField]) -> String {
         "{ " + DistinctNames.fields(fields).map { schema.field($0) }.joined(separator: ", ") + " }"
-    }
-
-    private static func method(_ verb: ResourceOperation) -> String {
-        switch verb {
-        case .list, .read, .new: "GET"
-        case .create: "POST"
-        case .replace, .upsert: "PUT"
-        case .update: "PATCH"
-        case .remove: "DELETE"
-        case .exists: "HEAD"
-        }
     }
 
     // MARK: - Actions
