@@ -9,12 +9,18 @@ enum UsedDefinitions {
         _ resources: [FoundResource], errors: FoundErrors, webhooks: FoundWebhooks? = nil, _ types: TypeFinder
     ) -> [Int] {
         let definitions = types.resolvedDefinitions()
-        var next = roots(of: resources) + (errors.record.map { [$0] } ?? []) + roots(of: webhooks)
-        var used = Set(next)
+        let roots = roots(of: resources) + (errors.record.map { [$0] } ?? []) + roots(of: webhooks)
+        return reachable(from: roots, definitions).sorted()
+    }
+
+    /// The definitions at these positions, and all that they name.
+    static func reachable(from roots: [Int], _ definitions: [FoundDefinition]) -> Set<Int> {
+        var found = Set(roots)
+        var next = roots
         while let position = next.popLast() {
-            for part in parts(of: definitions[position]) where used.insert(part).inserted { next.append(part) }
+            for part in parts(of: definitions[position]) where found.insert(part).inserted { next.append(part) }
         }
-        return used.sorted()
+        return found
     }
 
     /// The definitions that events name themselves.
@@ -57,7 +63,7 @@ enum UsedDefinitions {
     }
 
     /// The definitions that a definition names.
-    static func parts(of definition: FoundDefinition) -> [Int] {
+    private static func parts(of definition: FoundDefinition) -> [Int] {
         switch definition.content {
         case .record(let record): record.fields.compactMap(\.type.definition)
         case .union(let union): union.cases.compactMap(\.type.definition)

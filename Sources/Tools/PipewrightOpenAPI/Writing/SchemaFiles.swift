@@ -59,16 +59,17 @@ struct Topics {
             }
         }
         all.sort { $0.name < $1.name }
+        let reachable = { UsedDefinitions.reachable(from: $0, api.definitions) }
         var users: [Int: Int] = [:]
         var isShared: Set<Int> = []
         for (index, topic) in all.enumerated() {
-            for position in Self.definitions(of: topic.resources, api) {
+            for position in reachable(UsedDefinitions.roots(of: topic.resources)) {
                 if let other = users[position], other != index { isShared.insert(position) }
                 users[position] = index
             }
         }
-        if let record = api.errors.record { isShared.formUnion(Self.reachable(from: [record], api)) }
-        isShared.formUnion(Self.reachable(from: UsedDefinitions.roots(of: api.webhooks), api))
+        if let record = api.errors.record { isShared.formUnion(reachable([record])) }
+        isShared.formUnion(reachable(UsedDefinitions.roots(of: api.webhooks)))
         for position in api.used {
             if let user = users[position], !isShared.contains(position) {
                 all[user].definitions.append(position)
@@ -83,20 +84,5 @@ struct Topics {
         let name = Words.snake(text).replacing("_", with: "-")
         let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
         return cut == main.lowercased() ? cut + "-topic" : cut
-    }
-
-    private static func definitions(of resources: [FoundResource], _ api: FoundAPI) -> Set<Int> {
-        reachable(from: UsedDefinitions.roots(of: resources), api)
-    }
-
-    private static func reachable(from roots: [Int], _ api: FoundAPI) -> Set<Int> {
-        var found = Set(roots)
-        var next = roots
-        while let position = next.popLast() {
-            for other in UsedDefinitions.parts(of: api.definitions[position]) where found.insert(other).inserted {
-                next.append(other)
-            }
-        }
-        return found
     }
 }

@@ -252,32 +252,20 @@ package struct SchemaWriter {
     // MARK: - Definitions
 
     private mutating func writeDefinitions(_ positions: [Int]) {
-        let sorted = positions.sorted { api.definitions[$0].name < api.definitions[$1].name }
-        var records: [Int] = []
-        var enums: [Int] = []
-        var unions: [Int] = []
-        for position in sorted {
-            switch api.definitions[position].content {
-            case .record: records.append(position)
-            case .enumeration: enums.append(position)
-            case .union: unions.append(position)
-            case .alias: break
-            }
+        let sorted = positions.map { api.definitions[$0] }.sorted { $0.name < $1.name }
+        for name in ["records", "enums", "unions"] {
+            let definitions = sorted.filter { $0.section == name }
+            if !definitions.isEmpty { section(name) }
+            for definition in definitions { write(definition) }
         }
-        if !records.isEmpty { section("records") }
-        for position in records {
-            guard let record = api.definitions[position].record else { continue }
-            write(record, api.definitions[position])
-        }
-        if !enums.isEmpty { section("enums") }
-        for position in enums {
-            guard case .enumeration(let found) = api.definitions[position].content else { continue }
-            write(found, api.definitions[position])
-        }
-        if !unions.isEmpty { section("unions") }
-        for position in unions {
-            guard case .union(let found) = api.definitions[position].content else { continue }
-            write(found, api.definitions[position])
+    }
+
+    private mutating func write(_ definition: FoundDefinition) {
+        switch definition.content {
+        case .record(let record): write(record, definition)
+        case .enumeration(let found): write(found, definition)
+        case .union(let found): write(found, definition)
+        case .alias: break
         }
     }
 
@@ -346,6 +334,18 @@ package struct SchemaWriter {
         var writer = ResourceWriter(self, defaults: api.defaults)
         for resource in resources { writer.write(resource, depth: 1) }
         lines = writer.lines
+    }
+}
+
+extension FoundDefinition {
+    /// The section of the schema that has it; `nil` for one that is not written.
+    fileprivate var section: String? {
+        switch content {
+        case .record: "records"
+        case .enumeration: "enums"
+        case .union: "unions"
+        case .alias: nil
+        }
     }
 }
 
