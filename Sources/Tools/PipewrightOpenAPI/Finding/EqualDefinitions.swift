@@ -18,10 +18,7 @@ enum EqualDefinitions {
         }
         for (position, definition) in types.definitions.enumerated() where definition.documentName == nil {
             guard let content = content(of: definition, types), let other = named[content], other >= 0 else { continue }
-            if let fields = definition.record?.fields, case .record(var record) = types.definitions[other].content {
-                record.keepRules(in: fields)
-                types.definitions[other].content = .record(record)
-            }
+            if let fields = definition.record?.fields { types.definitions[other].record?.keepRules(in: fields) }
             types.definitions[position].content = .alias(.definition(other))
         }
     }

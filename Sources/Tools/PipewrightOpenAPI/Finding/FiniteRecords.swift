@@ -19,20 +19,12 @@ enum FiniteRecords {
                 let type = types.resolved(fields[step.next].type)
                 guard case .definition(let inner) = type, types.definitions[inner].record != nil else { continue }
                 if isOnPath.contains(inner) {
-                    types.makeOptional(step.next, of: step.position)
+                    types.definitions[step.position].record?.fields[step.next].type = fields[step.next].type.orNil
                 } else if !done.contains(inner) {
                     path.append((inner, 0))
                     isOnPath.insert(inner)
                 }
             }
         }
-    }
-}
-
-extension TypeFinder {
-    fileprivate mutating func makeOptional(_ field: Int, of position: Int) {
-        guard case .record(var record) = definitions[position].content else { return }
-        record.fields[field].type = record.fields[field].type.orNil
-        definitions[position].content = .record(record)
     }
 }

@@ -68,9 +68,9 @@ struct IdentityTypes {
 
     private mutating func setFields(_ used: [Int]) {
         for position in used {
-            guard case .record(var record) = types.definitions[position].content else { continue }
-            record.fields = withIdentities(record.fields, except: record.identity)
-            types.definitions[position].content = .record(record)
+            guard let record = types.definitions[position].record else { continue }
+            let fields = withIdentities(record.fields, except: record.identity)
+            types.definitions[position].record?.fields = fields
         }
     }
 

@@ -269,7 +269,7 @@ extension TypeFinder {
 
     /// Makes a member the identity of a record.
     mutating func identify(_ position: Int, by member: String) {
-        guard case .record(var record) = definitions[position].content else { return }
+        guard var record = definitions[position].record else { return }
         record.identity = [member]
         for index in record.fields.indices where record.fields[index].name == member {
             record.fields[index].type = resolved(record.fields[index].type).required

@@ -20,18 +20,12 @@ struct TypeFinder {
         let isForm: Bool
     }
 
-    /// The members of a definition, without its docs, by which equal inline schemas become one definition.
-    private enum Content: Hashable {
-        case record([FoundField])
-        case enumeration(FoundEnumeration)
-        case union(FoundUnion)
-    }
-
     let document: OpenAPIDocument
     var definitions: [FoundDefinition] = []
     private var known: [Memo: FoundType] = [:]
     private var underway: Set<Memo> = []
-    private var byContent: [Content: Int] = [:]
+    /// Equal inline schemas become one definition.
+    private var byContent: [FoundDefinition.Content: Int] = [:]
     /// Named schemas whose fields are not yet found. Their nesting is not limited, so it does not use the stack.
     private var pending: [(position: Int, schema: SchemaID, use: Use)] = []
     /// The values of members with a single value, by the position of the record.
@@ -150,8 +144,7 @@ struct TypeFinder {
             let position = reserve(name: nil, docs: node.readableTitle ?? node.docs, hint: hint, place: original.place)
             definitions[position].title = node.readableTitle == nil ? node.title : nil
             let found = fields(of: merged, use: use, owner: .definition(position))
-            return unique(
-                .record(found.fields), .record(FoundRecord(fields: found.fields)), at: position, found.constants)
+            return unique(.record(FoundRecord(fields: found.fields)), at: position, found.constants)
         }
         let position = reserve(name: name, docs: original.docs ?? node.docs, hint: hint, place: original.place)
         known[memo(id, use)] = .definition(position)
@@ -170,13 +163,10 @@ struct TypeFinder {
 
     /// The definition at the position, or an equal one that was found before.
     private mutating func unique(
-        _ content: Content, _ definition: FoundDefinition.Content, at position: Int, _ values: [String: String] = [:]
+        _ content: FoundDefinition.Content, at position: Int, _ values: [String: String] = [:]
     ) -> FoundType {
         if let first = byContent[content] {
-            if case .record(let fields) = content, case .record(var record) = definitions[first].content {
-                record.keepRules(in: fields)
-                definitions[first].content = .record(record)
-            }
+            if case .record(let record) = content { definitions[first].record?.keepRules(in: record.fields) }
             // Everything inside the new one was found before, too, so nothing refers to its position.
             let hint = definitions[position].hints
             definitions[position].content = .alias(.definition(first))
@@ -184,7 +174,7 @@ struct TypeFinder {
             return .definition(first)
         }
         byContent[content] = position
-        definitions[position].content = definition
+        definitions[position].content = content
         constants[position] = values
         return .definition(position)
     }
@@ -271,7 +261,7 @@ struct TypeFinder {
             definitions[position].content = .enumeration(found)
             return .definition(position)
         }
-        return unique(.enumeration(found), .enumeration(found), at: position)
+        return unique(.enumeration(found), at: position)
     }
 
     // MARK: - Unions
@@ -328,7 +318,7 @@ struct TypeFinder {
         if union.cases.count == 1 {
             definitions[position].content = .alias(union.cases[0].type)
         } else if original.name == nil {
-            type = unique(.union(union), .union(union), at: position)
+            type = unique(.union(union), at: position)
         } else {
             definitions[position].content = .union(union)
         }
@@ -338,7 +328,7 @@ struct TypeFinder {
     /// An object without members as a case of a union. Elsewhere such an object can have any members.
     private mutating func emptyRecord(_ hint: FoundDefinition.Hint, _ id: SchemaID) -> FoundType {
         let position = reserve(name: nil, docs: nil, hint: hint, place: document[id].place)
-        return unique(.record([]), .record(FoundRecord()), at: position)
+        return unique(.record(FoundRecord()), at: position)
     }
 
     /// A value of several kinds: `type: [string, integer]`.
@@ -360,7 +350,7 @@ struct TypeFinder {
         if union.cases.count == 1 { return union.cases[0].type }
         let name = document[id].name
         let position = reserve(name: name, docs: name == nil ? nil : node.docs, hint: hint, place: node.place)
-        guard name != nil else { return unique(.union(union), .union(union), at: position) }
+        guard name != nil else { return unique(.union(union), at: position) }
         definitions[position].content = .union(union)
         return .definition(position)
     }

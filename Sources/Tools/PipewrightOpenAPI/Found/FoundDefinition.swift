@@ -2,7 +2,7 @@ import PipewrightDiagnostics
 
 /// A record, enum or union that the schema will have.
 package struct FoundDefinition: Sendable {
-    package enum Content: Sendable {
+    package enum Content: Hashable, Sendable {
         case record(FoundRecord)
         case enumeration(FoundEnumeration)
         case union(FoundUnion)
@@ -35,9 +35,10 @@ package struct FoundDefinition: Sendable {
         package var isElement = false
     }
 
+    /// The content, if it is a record.
     var record: FoundRecord? {
-        if case .record(let record) = content { return record }
-        return nil
+        get { if case .record(let record) = content { record } else { nil } }
+        set { if let newValue { content = .record(newValue) } }
     }
 }
 
