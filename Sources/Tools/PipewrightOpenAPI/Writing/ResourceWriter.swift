@@ -27,13 +27,13 @@ struct ResourceWriter {
         writeOperations(resource, depth: inner)
         writeFields("filter", resource.filter, depth: inner)
         if let sort = resource.sort {
-            var entries = [
-                "by: \(YAMLText.scalar(sort.by))", "fields: \(YAMLText.list(sort.fields))",
-            ]
-            if let direction = sort.direction { entries.append("direction: \(direction)") }
-            if let text = sort.ascending { entries.append("ascending: \(YAMLText.scalar(text))") }
-            if let text = sort.descending { entries.append("descending: \(YAMLText.scalar(text))") }
-            schema.line(inner, "sort: { \(entries.joined(separator: ", ")) }")
+            var entries = YAMLEntries()
+            entries.add("by", text: sort.by)
+            entries.add("fields", YAMLText.list(sort.fields))
+            entries.add("direction", sort.direction)
+            entries.add("ascending", text: sort.ascending)
+            entries.add("descending", text: sort.descending)
+            schema.line(inner, "sort: \(entries.flow)")
         }
         if !resource.actions.isEmpty {
             schema.line(inner, "actions:")
@@ -135,61 +135,44 @@ struct ResourceWriter {
         }
     }
 
-    private struct Entry {
-        var key: String
-        var value: String
-        var text: String { "\(key): \(value)" }
-    }
-
-    private func entries(of operation: FoundOperation, _ resource: FoundResource) -> [Entry] {
-        var entries: [Entry] = []
-        var call: [String] = []
+    private func entries(of operation: FoundOperation, _ resource: FoundResource) -> [FoundScheme.Entry] {
+        var entries = YAMLEntries()
         if operation.method != nil || operation.path != nil || operation.result != nil {
-            call.append(operation.method ?? operation.verb.method.rawValue)
+            var call = [operation.method ?? operation.verb.method.rawValue]
             if let path = operation.path { call.append(path) }
             if let result = operation.result {
                 let text = result.map { schema.text($0) } ?? "none"
                 call.append("-> " + (operation.job == nil ? text : "\(ResponseKind.job.rawValue)<\(text)>"))
             }
+            entries.add("call", SchemaWriter.typeText(call.joined(separator: " ")))
         }
-        if !call.isEmpty {
-            entries.append(Entry(key: "call", value: SchemaWriter.typeText(call.joined(separator: " "))))
-        }
-        if let job = operation.job, !job.entries.isEmpty {
-            entries.append(Entry(key: "job", value: SchemaWriter.flow(job)))
-        }
-        let shared = operation.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
-        if let items = operation.items, items != shared {
-            entries.append(Entry(key: "items", value: YAMLText.scalar(items)))
-        }
-        if let wrap = operation.wrap { entries.append(Entry(key: "wrap", value: YAMLText.scalar(wrap))) }
-        if let item = operation.item { entries.append(Entry(key: "item", value: YAMLText.scalar(item))) }
+        entries.add("job", operation.job.flatMap(SchemaWriter.flow))
+        entries.add("items", text: operation.items, unless: usualItems(operation.paging))
+        entries.add("wrap", text: operation.wrap)
+        entries.add("item", text: operation.item)
         if operation.verb == .list {
             let paging = operation.paging ?? (defaults.paging == nil ? nil : "none")
-            if let paging, paging != (resource.settings.paging ?? defaults.paging) {
-                entries.append(Entry(key: "paging", value: paging))
-            }
+            entries.add("paging", paging, unless: resource.settings.paging ?? defaults.paging)
         }
-        if let format = operation.format, format != (resource.settings.format ?? defaults.format) {
-            entries.append(Entry(key: "format", value: format))
-        }
-        if !operation.query.isEmpty, operation.verb != .list {
-            entries.append(Entry(key: "query", value: flow(query: operation.query)))
-        }
-        if !operation.headers.isEmpty {
-            entries.append(Entry(key: "headers", value: SchemaWriter.flow(operation.headers)))
-        }
-        if !operation.parameters.isEmpty {
-            entries.append(Entry(key: "parameters", value: flow(query: operation.parameters)))
-        }
-        if let server = operation.server { entries.append(Entry(key: "server", value: server)) }
-        if let use = operation.use { entries.append(Entry(key: "use", value: SchemaWriter.use(use.alternatives))) }
-        if let scopes = operation.scopes { entries.append(Entry(key: "scopes", value: YAMLText.list(scopes))) }
-        return entries
+        entries.add("format", operation.format, unless: resource.settings.format ?? defaults.format)
+        if operation.verb != .list { entries.add("query", flow(query: operation.query)) }
+        entries.add("headers", SchemaWriter.flow(headers: operation.headers))
+        entries.add("parameters", flow(query: operation.parameters))
+        entries.add("server", operation.server)
+        entries.add("use", operation.use.map { SchemaWriter.use($0.alternatives) })
+        entries.add("scopes", operation.scopes.map { YAMLText.list($0) })
+        return entries.list
     }
 
-    private func flow(query fields: [FoundField]) -> String {
-        "{ " + DistinctNames.fields(fields).map { schema.field($0) }.joined(separator: ", ") + " }"
+    /// The place of the records of lists that does not have to be written.
+    private func usualItems(_ paging: String?) -> String {
+        paging.flatMap { schema.sharedItems[$0] } ?? "body#"
+    }
+
+    /// The fields on one line; `nil` without any.
+    private func flow(query fields: [FoundField]) -> String? {
+        guard !fields.isEmpty else { return nil }
+        return "{ " + DistinctNames.fields(fields).map { schema.field($0) }.joined(separator: ", ") + " }"
     }
 
     // MARK: - Actions
@@ -208,27 +191,26 @@ struct ResourceWriter {
         let callText =
             action.path.map { $0.utf8.contains(UInt8(ascii: "{")) } == true
             ? YAMLText.quoted(text) : SchemaWriter.typeText(text)
-        var entries: [String] = []
-        if action.isOnCollection { entries.append("on: collection") }
-        if let item = action.item { entries.append("item: \(YAMLText.scalar(item))") }
-        let shared = action.paging.flatMap { schema.sharedItems[$0] } ?? "body#"
-        if let items = action.items, items != shared { entries.append("items: \(YAMLText.scalar(items))") }
-        if let paging = action.paging, paging != defaults.paging { entries.append("paging: \(paging)") }
+        var entries = YAMLEntries()
+        if action.isOnCollection { entries.add("on", "collection") }
+        entries.add("item", text: action.item)
+        entries.add("items", text: action.items, unless: usualItems(action.paging))
+        entries.add("paging", action.paging, unless: defaults.paging)
         switch action.body {
         case .none, .fields, .multipart: break
-        case .bytes: entries.append("body: bytes")
-        case .type(let type): entries.append("body: \(SchemaWriter.typeText(schema.text(type)))")
-        case .stream(let type): entries.append("body: \(SchemaWriter.typeText("stream<\(schema.text(type))>"))")
+        case .bytes: entries.add("body", "bytes")
+        case .type(let type): entries.add("body", SchemaWriter.typeText(schema.text(type)))
+        case .stream(let type): entries.add("body", SchemaWriter.typeText("stream<\(schema.text(type))>"))
         }
-        if let job = action.job, !job.entries.isEmpty { entries.append("job: \(SchemaWriter.flow(job))") }
-        if let format = action.stream { entries.append("stream: \(format.rawValue)") }
-        if let format = action.format, format != defaults.format { entries.append("format: \(format)") }
-        if !action.headers.isEmpty { entries.append("headers: \(SchemaWriter.flow(action.headers))") }
-        if let server = action.server { entries.append("server: \(server)") }
-        if let use = action.use { entries.append("use: \(SchemaWriter.use(use.alternatives))") }
-        if let scopes = action.scopes { entries.append("scopes: \(YAMLText.list(scopes))") }
-        if action.isDeprecated { entries.append("deprecated: true") }
-        if let docs = PlainText.line(action.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
+        entries.add("job", action.job.flatMap(SchemaWriter.flow))
+        entries.add("stream", action.stream?.rawValue)
+        entries.add("format", action.format, unless: defaults.format)
+        entries.add("headers", SchemaWriter.flow(headers: action.headers))
+        entries.add("server", action.server)
+        entries.add("use", action.use.map { SchemaWriter.use($0.alternatives) })
+        entries.add("scopes", action.scopes.map { YAMLText.list($0) })
+        if action.isDeprecated { entries.add("deprecated", "true") }
+        entries.add("docs", text: PlainText.line(action.docs))
         var groups: [(String, [FoundField])] = []
         let distinct = DistinctNames.groups(
             [action.parameters, action.query, Self.bodyFields(action)], path: action.path ?? "")
@@ -240,7 +222,7 @@ struct ResourceWriter {
         default: break
         }
         let name = YAMLText.scalar(action.name)
-        if entries.isEmpty, groups.isEmpty {
+        if entries.list.isEmpty, groups.isEmpty {
             schema.line(depth, "\(name): \(callText)")
             return
         }
@@ -248,14 +230,14 @@ struct ResourceWriter {
             fields.isEmpty
                 ? "\(key): {}" : "\(key): { " + fields.map { schema.field($0) }.joined(separator: ", ") + " }"
         }
-        let all = (["call: \(callText)"] + entries + flows).joined(separator: ", ")
+        let all = (["call: \(callText)"] + entries.texts + flows).joined(separator: ", ")
         if all.utf8.count <= 150 {
             schema.line(depth, "\(name): { \(all) }")
             return
         }
         schema.line(depth, "\(name):")
         schema.line(depth + 1, "call: \(callText)")
-        for entry in entries { schema.line(depth + 1, entry) }
+        for entry in entries.texts { schema.line(depth + 1, entry) }
         for (key, fields) in groups {
             if fields.isEmpty {
                 schema.line(depth + 1, "\(key): {}")

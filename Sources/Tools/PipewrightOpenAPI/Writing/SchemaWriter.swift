@@ -125,12 +125,12 @@ package struct SchemaWriter {
     }
 
     private mutating func writeErrors() {
-        var entries: [String] = []
-        if let message = api.errors.message { entries.append("message: " + YAMLText.scalar(message)) }
-        if let record = api.errors.record { entries.append("record: " + api.definitions[record].name) }
-        if !entries.isEmpty {
+        var entries = YAMLEntries()
+        entries.add("message", text: api.errors.message)
+        entries.add("record", api.errors.record.map { api.definitions[$0].name })
+        if !entries.list.isEmpty {
             lines.append("")
-            line(0, "errors: { \(entries.joined(separator: ", ")) }")
+            line(0, "errors: \(entries.flow)")
         }
     }
 
@@ -153,29 +153,24 @@ package struct SchemaWriter {
         let names = DistinctNames.events(webhooks.events.map(\.name))
         for (event, swift) in zip(webhooks.events, names) {
             let type = Self.typeText(text(event.type))
-            var entries: [String] = []
-            if let swift { entries.append("swift: \(YAMLText.scalar(swift))") }
-            if let docs = PlainText.line(event.docs) { entries.append("docs: \(YAMLText.scalar(docs))") }
-            let name = YAMLText.scalar(event.name)
-            line(
-                2,
-                entries.isEmpty ? "\(name): \(type)" : "\(name): { type: \(type), \(entries.joined(separator: ", ")) }")
+            var entries = YAMLEntries()
+            entries.add("type", type)
+            entries.add("swift", text: swift)
+            entries.add("docs", text: PlainText.line(event.docs))
+            line(2, "\(YAMLText.scalar(event.name)): " + (entries.list.count == 1 ? type : entries.flow))
         }
     }
 
     static func settings(_ settings: FoundSettings) -> [String] {
-        var entries: [String] = []
-        func add(_ key: String, _ value: String?) {
-            if let value { entries.append("\(key): \(YAMLText.scalar(value))") }
-        }
-        add("paging", settings.paging)
-        add("suffix", settings.suffix)
-        add("items", settings.items)
-        add("wrap", settings.wrap)
-        add("format", settings.format)
-        add("arrays", settings.arrays)
-        add("patch", settings.patch)
-        return entries
+        var entries = YAMLEntries()
+        entries.add("paging", text: settings.paging)
+        entries.add("suffix", text: settings.suffix)
+        entries.add("items", text: settings.items)
+        entries.add("wrap", text: settings.wrap)
+        entries.add("format", text: settings.format)
+        entries.add("arrays", text: settings.arrays)
+        entries.add("patch", text: settings.patch)
+        return entries.texts
     }
 
     static func use(_ alternatives: [[String]]) -> String {
@@ -197,13 +192,19 @@ package struct SchemaWriter {
             .joined(separator: ", ") + " }"
     }
 
-    static func flow(_ job: FoundJob) -> String {
-        "{ "
-            + job.entries.map { entry in
-                let text = entry.values.count == 1 ? YAMLText.scalar(entry.values[0]) : YAMLText.list(entry.values)
-                return "\(entry.key): \(text)"
-            }
-            .joined(separator: ", ") + " }"
+    /// Header fields on one line; `nil` without any.
+    static func flow(headers: [FoundScheme.Entry]) -> String? {
+        headers.isEmpty ? nil : flow(headers)
+    }
+
+    /// The keys of a job on one line; `nil` without any.
+    static func flow(_ job: FoundJob) -> String? {
+        var entries = YAMLEntries()
+        for entry in job.entries {
+            let values = entry.values
+            entries.add(entry.key, values.count == 1 ? YAMLText.scalar(values[0]) : YAMLText.list(values))
+        }
+        return job.entries.isEmpty ? nil : entries.flow
     }
 
     // MARK: - Types
