@@ -21,18 +21,14 @@ struct Markup {
     mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], text: String
     ) {
-        open(name, attributes)
-        self.text(text)
-        html += "</\(name)>"
+        element(name, attributes) { $0.text(text) }
     }
 
     /// Writes an element with a sentence.
     mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], prose: Prose
     ) {
-        open(name, attributes)
-        self.prose(prose)
-        html += "</\(name)>"
+        element(name, attributes) { $0.prose(prose) }
     }
 
     /// Writes an element that has no content and no end: `input`, `wbr`.

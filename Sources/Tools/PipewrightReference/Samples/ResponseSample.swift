@@ -97,26 +97,19 @@ private struct Builder {
         var part = 0
         var path = ""
         for piece in item {
+            let value: String?
             switch piece {
-            case .text(let text): path += text
-            case .argument(let field):
-                guard let value = request?.values.first(where: { $0.name == .argument(field.wireName) }) else {
-                    return nil
-                }
-                path += PercentEncodedText.segment(value.text)
+            case .text(let text):
+                path += text
+                continue
+            case .argument(let field): value = request?.value(of: .argument(field.wireName))
             case .identity(resource.id, _):
-                guard
-                    let text = JSONValue.object(row.value)[path: record.identityParts[part].path]
-                        .flatMap(IdentityText.text)
-                else { return nil }
-                path += PercentEncodedText.segment(text)
+                value = JSONValue.object(row.value)[path: record.identityParts[part].path].flatMap(IdentityText.text)
                 part += 1
-            case .identity(let owner, let number):
-                guard let value = request?.values.first(where: { $0.name == .identity(of: owner, part: number) }) else {
-                    return nil
-                }
-                path += PercentEncodedText.segment(value.text)
+            case .identity(let owner, let number): value = request?.value(of: .identity(of: owner, part: number))
             }
+            guard let value else { return nil }
+            path += PercentEncodedText.segment(value)
         }
         return path
     }
@@ -232,4 +225,9 @@ enum StatusText {
         default: ""
         }
     }
+}
+
+extension ExampleRequest {
+    /// The text of a value in the path; `nil` without it.
+    func value(of name: PathValue.Name) -> String? { values.first { $0.name == name }?.text }
 }

@@ -45,15 +45,15 @@ struct SwiftSample {
     }
 
     private func pathValue(_ field: API.Field) -> JSONValue? {
-        request?.values.first { $0.name == .argument(field.wireName) }
-            .map { IdentityText.value(ofArgument: $0.text, field.type.required, reference.api) }
+        request?.value(of: .argument(field.wireName))
+            .map { IdentityText.value(ofArgument: $0, field.type.required, reference.api) }
     }
 
     /// The identity of an item; `nil` if the resource has no items.
     private func identity(of resource: API.Resource) -> String? {
         guard resource.itemPath != nil, let record = reference.api.identified(resource) else { return nil }
         let values = record.identityParts.indices.compactMap { part in
-            request?.values.first { $0.name == .identity(of: resource.id, part: part) }?.text
+            request?.value(of: .identity(of: resource.id, part: part))
         }
         return text.identity(of: record, values)
     }
@@ -164,7 +164,7 @@ struct SwiftSample {
     }
 
     private var list: String {
-        let needed = fields(ofFilter: true)
+        let needed = neededFilter
         let filter = needed.isEmpty ? [] : ["where: " + joined(".init", needed, limit: 24)]
         let pipe = pipe
         let name = recordName
@@ -173,15 +173,12 @@ struct SwiftSample {
         return code
     }
 
-    /// The arguments of a filter that are needed.
-    private func fields(ofFilter isNeeded: Bool) -> [String] {
+    /// The arguments of a filter that are needed: only fields with the flag have to be set.
+    private var neededFilter: [String] {
         let fields = call.body?.kind == .filter ? call.body?.fields ?? [] : call.query
-        return fields.filter { $0.isRequired || $0.type.isOptional == false && Self.isRequired($0) }
+        return fields.filter(\.isRequired)
             .map { argument($0, value: reference.examples.value(of: $0, of: resource)) }
     }
-
-    /// In filters, only fields with the flag have to be set.
-    private static func isRequired(_ field: API.Field) -> Bool { field.isRequired }
 
     private var operation: String {
         var arguments: [String] = []

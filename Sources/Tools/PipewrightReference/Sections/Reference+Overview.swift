@@ -54,6 +54,27 @@ extension Reference {
         page.element("p", prose: sentences.dropFirst().reduce(sentences[0]) { $0 + " " + $1 })
     }
 
+    /// A list of things with names, and what is to say about each.
+    static func writeList<Item>(
+        _ items: [Item], to page: inout Markup, _ write: (Item, inout Markup) -> Void
+    ) {
+        page.element("dl", ["class": "fields"]) { page in
+            for item in items { write(item, &page) }
+        }
+    }
+
+    /// A thing of a list.
+    ///
+    /// - Parameter anchor: The place that links to it lead to; `nil` for none.
+    static func writeItem(
+        _ name: String, anchor: String? = nil, to page: inout Markup, _ content: (inout Markup) -> Void
+    ) {
+        page.element("div", ["id": anchor]) { page in
+            page.element("dt") { page in page.element("code", text: name) }
+            page.element("dd") { page in content(&page) }
+        }
+    }
+
     /// A block of code with a caption.
     static func writeCode(_ code: String, _ caption: String, class style: String, to page: inout Markup) {
         page.element("figure", ["class": style]) { page in
@@ -90,27 +111,20 @@ extension Reference {
 
     private func writeServers(to page: inout Markup) {
         guard !model.servers.isEmpty else { return page.element("p", prose: Label.noServers) }
-        page.element("dl", ["class": "fields"]) { page in
-            for server in model.servers {
-                page.element("div") { page in
-                    page.element("dt") { page in page.element("code", text: server.name) }
-                    page.element("dd") { page in
-                        page.element("code", ["class": "url"], text: server.url())
-                        for other in server.others {
-                            page.element("p") { page in
-                                page.text(other.name + ": ")
-                                page.element("code", ["class": "url"], text: other.value)
-                            }
-                        }
-                        if let variable = server.environment {
-                            page.element(
-                                "p",
-                                prose:
-                                    "The environment variable \(code: variable) has the URL of a client, if it is set.")
-                        }
-                        Self.writeDocs(server.docs, to: &page)
+        Self.writeList(model.servers, to: &page) { server, page in
+            Self.writeItem(server.name, to: &page) { page in
+                page.element("code", ["class": "url"], text: server.url())
+                for other in server.others {
+                    page.element("p") { page in
+                        page.text(other.name + ": ")
+                        page.element("code", ["class": "url"], text: other.value)
                     }
                 }
+                if let variable = server.environment {
+                    page.element(
+                        "p", prose: "The environment variable \(code: variable) has the URL of a client, if it is set.")
+                }
+                Self.writeDocs(server.docs, to: &page)
             }
         }
     }
@@ -118,12 +132,9 @@ extension Reference {
     private func writeAuthentication(to page: inout Markup) {
         guard !model.schemes.isEmpty else { return }
         Self.section(Anchor.authentication, Label.authentication, in: &page) { page in
-            page.element("dl", ["class": "fields"]) { page in
-                for scheme in model.schemes {
-                    page.element("div", ["id": Anchor.scheme(scheme.name)]) { page in
-                        page.element("dt") { page in page.element("code", text: scheme.name) }
-                        page.element("dd") { page in Self.writeSentences(AuthTexts.scheme(scheme), to: &page) }
-                    }
+            Self.writeList(model.schemes, to: &page) { scheme, page in
+                Self.writeItem(scheme.name, anchor: Anchor.scheme(scheme.name), to: &page) { page in
+                    Self.writeSentences(AuthTexts.scheme(scheme), to: &page)
                 }
             }
             if served != nil { page.element("div", ["id": "sign-in"]) }
@@ -174,15 +185,10 @@ extension Reference {
         guard let webhooks = model.webhooks else { return }
         Self.section(Anchor.webhooks, Label.webhooks, in: &page) { page in
             Self.writeSentences(AuthTexts.webhooks(webhooks), to: &page)
-            page.element("dl", ["class": "fields"]) { page in
-                for event in webhooks.events {
-                    page.element("div", ["id": Anchor.event(event.name)]) { page in
-                        page.element("dt") { page in page.element("code", text: event.name) }
-                        page.element("dd") { page in
-                            page.element("span", ["class": "type"], prose: TypeTexts.type(event.type))
-                            Self.writeDocs(event.docs, to: &page)
-                        }
-                    }
+            Self.writeList(webhooks.events, to: &page) { event, page in
+                Self.writeItem(event.name, anchor: Anchor.event(event.name), to: &page) { page in
+                    page.element("span", ["class": "type"], prose: TypeTexts.type(event.type))
+                    Self.writeDocs(event.docs, to: &page)
                 }
             }
         }

@@ -115,11 +115,11 @@ extension Reference {
         writePathFields(call, to: &page)
         let isFilter = call.operation == .list
         writeQuery(call, isFilter: isFilter, to: &page)
-        let headers = call.headers.flatMap { header in header.arguments.map { (header.name, $0) } }
+        let headers = call.headers.flatMap { header in header.arguments.map { (name: header.name, field: $0) } }
         if !headers.isEmpty {
             page.element("h5", text: Label.headers)
-            page.element("dl", ["class": "fields"]) { page in
-                for (name, field) in headers { writeField(field, named: name, isRequest: true, to: &page) }
+            Self.writeList(headers, to: &page) { header, page in
+                writeField(header.field, named: header.name, isRequest: true, to: &page)
             }
         }
         if let body = call.body { writeBody(body, resource, to: &page) }
@@ -137,20 +137,14 @@ extension Reference {
         let pieces = call.path.filter { name(of: $0) != nil }
         guard !pieces.isEmpty else { return }
         page.element("h5", text: Label.path)
-        page.element("dl", ["class": "fields"]) { page in
-            for piece in pieces {
-                switch piece {
-                case .text: continue
-                case .argument(let field): writeField(field, named: field.wireName, isRequest: true, to: &page)
-                case .identity(let owner, let part):
-                    page.element("div") { page in
-                        page.element("dt") { page in page.element("code", text: name(of: piece) ?? owner) }
-                        page.element("dd") { page in
-                            guard let record = api.resources[owner].flatMap(api.identified) else { return }
-                            page.element(
-                                "span", ["class": "type"], prose: TypeTexts.identityPart(part, of: record))
-                        }
-                    }
+        Self.writeList(pieces, to: &page) { piece, page in
+            switch piece {
+            case .text: break
+            case .argument(let field): writeField(field, named: field.wireName, isRequest: true, to: &page)
+            case .identity(let owner, let part):
+                Self.writeItem(name(of: piece) ?? owner, to: &page) { page in
+                    guard let record = api.resources[owner].flatMap(api.identified) else { return }
+                    page.element("span", ["class": "type"], prose: TypeTexts.identityPart(part, of: record))
                 }
             }
         }
@@ -165,15 +159,8 @@ extension Reference {
             Self.writeSentences(fixed.map { Label.fixedQuery("\($0.name)=\($0.value)") }, to: &page)
         }
         if let sort = call.sort { page.element("p", prose: CallTexts.sort(sort)) }
-        guard !fields.isEmpty else { return }
-        page.element("dl", ["class": "fields"]) { page in
-            for field in fields {
-                // A filter can leave out what is not required.
-                var field = field
-                if isFilter, !field.isRequired, !field.type.isOptional { field.type = .optional(field.type) }
-                writeField(field, named: field.wireName, isRequest: true, to: &page)
-            }
-        }
+        // A filter can leave out what is not required.
+        writeFields(fields.map { isFilter && !$0.isRequired ? $0.optional : $0 }, isRequest: true, to: &page)
     }
 
     private func writeBody(
@@ -183,19 +170,15 @@ extension Reference {
         Self.writeSentences(
             [CallTexts.body(body, record: resource.record)] + CallTexts.bodyRules(body), to: &page)
         let record = api.record(of: resource.record)
-        var fields: [API.Field]
-        switch body.kind {
-        case .draft: fields = (body.fields ?? record?.fields ?? []).filter { !$0.isReadOnly && !$0.isSent }
-        case .patch: fields = body.fields ?? record?.patched ?? []
-        case .record, .fields, .filter, .multipart: fields = body.fields ?? []
-        case .value, .stream, .upload: fields = []
-        }
-        if body.kind == .patch || body.kind == .filter {
+        let fields: [API.Field] =
+            switch body.kind {
+            case .draft: (body.fields ?? record?.fields ?? []).filter { !$0.isReadOnly && !$0.isSent }
             // None of them has to be sent.
-            for index in fields.indices where !fields[index].type.isOptional {
-                fields[index].type = .optional(fields[index].type)
+            case .patch: (body.fields ?? record?.patched ?? []).map(\.optional)
+            case .filter: (body.fields ?? []).map(\.optional)
+            case .record, .fields, .multipart: body.fields ?? []
+            case .value, .stream, .upload: []
             }
-        }
         writeFields(fields, isRequest: true, to: &page)
     }
 
@@ -213,5 +196,14 @@ extension Reference {
         }
         let response = ResponseSample(self, call, resource, request: request, server: server)
         Self.writeCode(response.http, Label.response, class: "response", to: &page)
+    }
+}
+
+extension API.Field {
+    /// The field as one that can be left out.
+    fileprivate var optional: API.Field {
+        var field = self
+        if !type.isOptional { field.type = .optional(type) }
+        return field
     }
 }

@@ -66,7 +66,7 @@ extension Reference {
         case .identity(let owner, let part): name = .identity(of: owner, part: part)
         case .argument(let field): name = .argument(field.wireName)
         }
-        let value = request.values.first { $0.name == name }?.text ?? ""
+        let value = request.value(of: name) ?? ""
         var members: JSONObject = ["name": .string(self.name(of: piece) ?? ""), "value": .string(value)]
         if piece == call.greedy { members["slashes"] = true }
         return .object(members)

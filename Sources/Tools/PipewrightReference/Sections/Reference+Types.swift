@@ -5,8 +5,8 @@ extension Reference {
 
     func writeFields(_ fields: [API.Field], isRequest: Bool, to page: inout Markup) {
         guard !fields.isEmpty else { return }
-        page.element("dl", ["class": "fields"]) { page in
-            for field in fields { writeField(field, named: field.wireName, isRequest: isRequest, to: &page) }
+        Self.writeList(fields, to: &page) { field, page in
+            writeField(field, named: field.wireName, isRequest: isRequest, to: &page)
         }
     }
 
@@ -14,32 +14,31 @@ extension Reference {
     func writeField(
         _ field: API.Field, named name: String, isRequest: Bool, to page: inout Markup
     ) {
-        page.element("div") { page in
-            page.element("dt") { page in page.element("code", text: name) }
-            page.element("dd") { page in
-                page.element("span", ["class": "type"], prose: TypeTexts.type(field.type))
-                for flag in TypeTexts.flags(field, isRequest: isRequest) {
-                    page.text(" ")
-                    page.element("span", ["class": "flag"], text: flag)
-                }
-                if field.deprecated != nil {
-                    page.text(" ")
-                    page.element("span", ["class": "flag warning"], text: Label.deprecated)
-                }
-                if !isRequest, field.swiftName.escaped != field.wireName {
-                    page.text(" ")
-                    page.element(
-                        "span", ["class": "swift-name"], prose: TypeTexts.swiftName(field.swiftName.plain))
-                }
-                Self.writeDocs(field.docs, to: &page)
-                let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
-                let sentences = rules + [TypeTexts.defaultValue(field)].compactMap { $0 }
-                if !sentences.isEmpty { Self.writeSentences(sentences, to: &page) }
-                if let deprecated = field.deprecated, !deprecated.message.isEmpty || deprecated.since != nil {
-                    page.element("p", prose: TypeTexts.deprecation(deprecated))
-                }
+        Self.writeItem(name, to: &page) { page in
+            page.element("span", ["class": "type"], prose: TypeTexts.type(field.type))
+            for flag in TypeTexts.flags(field, isRequest: isRequest) {
+                page.text(" ")
+                page.element("span", ["class": "flag"], text: flag)
+            }
+            if field.deprecated != nil {
+                page.text(" ")
+                page.element("span", ["class": "flag warning"], text: Label.deprecated)
+            }
+            if !isRequest, field.swiftName.escaped != field.wireName {
+                page.text(" ")
+                Self.writeSwiftName(field.swiftName.plain, to: &page)
+            }
+            Self.writeDocs(field.docs, to: &page)
+            let rules = field.rules.map { TypeTexts.rules($0, of: field.type) } ?? []
+            Self.writeSentences(rules + [TypeTexts.defaultValue(field)].compactMap { $0 }, to: &page)
+            if let deprecated = field.deprecated, !deprecated.message.isEmpty || deprecated.since != nil {
+                page.element("p", prose: TypeTexts.deprecation(deprecated))
             }
         }
+    }
+
+    private static func writeSwiftName(_ name: String, to page: inout Markup) {
+        page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(name))
     }
 
     // MARK: - Types
@@ -62,7 +61,7 @@ extension Reference {
                     page.prose(identity)
                     page.text(" ")
                 }
-                page.element("span", ["class": "swift-name"], prose: TypeTexts.swiftName(qualified(record.swiftName)))
+                Self.writeSwiftName("\(model.namespace).\(record.swiftName)", to: &page)
             }
             if record.missingIsZero { page.element("p", prose: TypeTexts.missingIsZero) }
             page.element("div", ["class": "columns"]) { page in
@@ -80,29 +79,18 @@ extension Reference {
         return JSONText.text(.object(value))
     }
 
-    private func qualified(_ name: String) -> String {
-        "\(model.namespace).\(name)"
-    }
-
     func writeEnumeration(_ enumeration: API.Enumeration, to page: inout Markup) {
         writeType(enumeration.swiftName, Anchor.enumeration(enumeration.swiftName), enumeration.docs, to: &page) {
             page in
             page.element("p", prose: TypeTexts.enumeration(enumeration))
-            page.element("dl", ["class": "fields"]) { page in
-                for item in enumeration.cases {
-                    page.element("div") { page in
-                        page.element("dt") { page in page.element("code", text: item.value) }
-                        page.element("dd") { page in
-                            if item.swiftName.plain != item.value {
-                                page.element(
-                                    "span", ["class": "swift-name"],
-                                    prose: TypeTexts.swiftName("." + item.swiftName.plain))
-                            }
-                            Self.writeDocs(item.docs, to: &page)
-                            if let deprecated = item.deprecated {
-                                page.element("p", prose: TypeTexts.deprecation(deprecated))
-                            }
-                        }
+            Self.writeList(enumeration.cases, to: &page) { item, page in
+                Self.writeItem(item.value, to: &page) { page in
+                    if item.swiftName.plain != item.value {
+                        Self.writeSwiftName("." + item.swiftName.plain, to: &page)
+                    }
+                    Self.writeDocs(item.docs, to: &page)
+                    if let deprecated = item.deprecated {
+                        page.element("p", prose: TypeTexts.deprecation(deprecated))
                     }
                 }
             }
@@ -112,21 +100,12 @@ extension Reference {
     func writeUnion(_ union: API.Union, to page: inout Markup) {
         writeType(union.swiftName, Anchor.union(union.swiftName), union.docs, to: &page) { page in
             page.element("p", prose: TypeTexts.union(union))
-            page.element("dl", ["class": "fields"]) { page in
-                for unionCase in union.cases {
-                    page.element("div") { page in
-                        page.element("dt") { page in
-                            page.element("code", text: unionCase.value ?? unionCase.swiftName.plain)
-                        }
-                        page.element("dd") { page in
-                            page.element("span", ["class": "type"], prose: TypeTexts.type(unionCase.type))
-                            page.text(" ")
-                            page.element(
-                                "span", ["class": "swift-name"],
-                                prose: TypeTexts.swiftName("." + unionCase.swiftName.plain))
-                            Self.writeDocs(unionCase.docs, to: &page)
-                        }
-                    }
+            Self.writeList(union.cases, to: &page) { unionCase, page in
+                Self.writeItem(unionCase.value ?? unionCase.swiftName.plain, to: &page) { page in
+                    page.element("span", ["class": "type"], prose: TypeTexts.type(unionCase.type))
+                    page.text(" ")
+                    Self.writeSwiftName("." + unionCase.swiftName.plain, to: &page)
+                    Self.writeDocs(unionCase.docs, to: &page)
                 }
             }
         }
