@@ -70,21 +70,17 @@ extension API.Paging.Strategy {
     fileprivate var text: String {
         switch self {
         case .follow(let next, let previous, let isComplete):
-            Self.joined(["follow: \(next.text)", previous.map { "back: \($0.text)" }, isComplete ? "complete" : nil])
+            "follow: \(next.text)" + (previous.map { ", back: \($0.text)" } ?? "") + (isComplete ? ", complete" : "")
         case .cursor(let parameter, let next, let previous, let previousIn):
-            Self.joined([
-                "cursor: \(parameter.text)", "next: \(next.text)", previous.map { "back: \($0.text)" },
-                previousIn.map { "back-cursor: \($0.text)" },
-            ])
+            "cursor: \(parameter.text), next: \(next.text)" + (previous.map { ", back: \($0.text)" } ?? "")
+                + (previousIn.map { ", back-cursor: \($0.text)" } ?? "")
         case .number(let parameter, let first, let pages):
-            Self.joined(["page: \(parameter.text)", "first: \(first)", pages.map { "pages: \($0.text)" }])
+            "page: \(parameter.text), first: \(first)" + (pages.map { ", pages: \($0.text)" } ?? "")
         case .offset(let parameter, let first): "offset: \(parameter.text), first: \(first)"
         case .extractor(let type): "extractor: \(type)"
         case .single: "none"
         }
     }
-
-    private static func joined(_ parts: [String?]) -> String { parts.compactMap(\.self).joined(separator: ", ") }
 }
 
 extension API.Sort {

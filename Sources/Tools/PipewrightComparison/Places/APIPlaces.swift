@@ -7,20 +7,11 @@ package struct APIPlaces: Sendable {
     private var places: [Subject: SourceRange] = [:]
     private let start: SourceRange
 
-    /// The places in a schema.
-    package init(_ schema: Schema, _ api: API) {
-        self.init(schema, api, file: schema.file, document: nil)
-    }
-
-    /// The places in a document.
-    ///
-    /// - Parameter file: The path of the document.
-    package init(_ schema: Schema, _ api: API, file: String, document: DocumentPlaces) {
-        self.init(schema, api, file: file, document: Optional(document))
-    }
-
-    private init(_ schema: Schema, _ api: API, file: String, document: DocumentPlaces?) {
-        start = .start(of: file)
+    /// - Parameters:
+    ///   - file: The path of the document; `nil` for the places in the schema.
+    ///   - document: The places in the document that the schema was made from; `nil` for those in the schema.
+    package init(_ schema: Schema, _ api: API, file: String? = nil, document: DocumentPlaces? = nil) {
+        start = .start(of: file ?? schema.file)
         var builder = Builder(document: document)
         builder.addClient(schema, api)
         builder.addTypes(schema, api)

@@ -130,8 +130,8 @@ package enum ChangeText {
         case .argumentFormat: changed("the format", change)
         case .argumentName: changed("the name in requests", change)
         case .argumentPlace: changed("the place in requests", change)
-        case .header: sent("the header field \(name)", change)
-        case .queryItem: sent("the query item \(name)", change)
+        case .header: changed("the header field \(name)", change, "sent")
+        case .queryItem: changed("the query item \(name)", change, "sent")
         case .authentication: changed("the authentication", change)
         case .scopes: changed("the scopes", change)
         case .bodyFormat: changed("the format of what is sent", change)
@@ -149,25 +149,18 @@ package enum ChangeText {
         }
     }
 
-    private static func changed(_ what: String, _ change: Change) -> String {
+    /// - Parameter there: What something is that has a value.
+    private static func changed(_ what: String, _ change: Change, _ there: String = "set") -> String {
         switch (change.old, change.new) {
         case (let old?, let new?): "\(what) is \(quoted(new)) instead of \(quoted(old))"
-        case (nil, let new?): "\(what) is set: \(quoted(new))"
-        case (let old?, nil): "\(what) is no longer set; it was \(quoted(old))"
+        case (nil, let new?): "\(what) is \(there): \(quoted(new))"
+        case (let old?, nil): "\(what) is no longer \(there); it was \(quoted(old))"
         case (nil, nil): "\(what) changed"
         }
     }
 
     private static func coding(_ direction: String?) -> String {
         direction == "read" ? "read from JSON" : "written as JSON"
-    }
-
-    private static func sent(_ what: String, _ change: Change) -> String {
-        switch (change.old, change.new) {
-        case (let old?, let new?): "\(what) is \(quoted(new)) instead of \(quoted(old))"
-        case (nil, let new): "\(what) is sent: \(quoted(new ?? ""))"
-        case (let old?, nil): "\(what) is no longer sent; it was \(quoted(old))"
-        }
     }
 
     private static func documented(_ change: Change) -> String {
