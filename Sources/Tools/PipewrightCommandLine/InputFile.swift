@@ -12,21 +12,16 @@ package enum InputFile {
     /// The schema of a file or a folder.
     package static func readSchema(at path: String, into diagnostics: DiagnosticCollector) -> SchemaSource? {
         let name = SourcePath.name(of: path)
-        guard !hasUnbuildableName(name) else {
-            diagnostics.error(.unbuildableFileName(name), at: .start(of: path))
-            return nil
-        }
+        guard !hasUnbuildableName(name) else { return diagnostics.refuse(path, .unbuildableFileName(name)) }
         if name.ends(with: SourcePath.folderExtension), name != SourcePath.folderExtension, isFolder(path) {
             return InputFolder(path: path).readSchema(into: diagnostics)
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
         if folder.ends(with: SourcePath.folderExtension), name.ends(with: ".yaml") {
-            diagnostics.error(.partOfFolder(folder), at: .start(of: path))
-            return nil
+            return diagnostics.refuse(path, .partOfFolder(folder))
         }
         guard path.ends(with: ".pipes.yaml") else {
-            diagnostics.error(.wrongFileName(expected: ".pipes.yaml"), at: .start(of: path))
-            return nil
+            return diagnostics.refuse(path, .wrongFileName(expected: ".pipes.yaml"))
         }
         return read(path, into: diagnostics).map(SchemaSource.init)
     }
@@ -39,11 +34,15 @@ package enum InputFile {
 
     /// The templates of a folder, sorted by name.
     package static func readTemplates(in folder: String, into diagnostics: DiagnosticCollector) -> [SourceFile] {
+        names(in: folder, into: diagnostics).filter { $0.ends(with: ".mustache") }.compactMap {
+            read("\(folder)/\($0)", into: diagnostics)
+        }
+    }
+
+    /// The names in a folder, sorted, because the order in a file system is arbitrary; none if it cannot be read.
+    static func names(in folder: String, into diagnostics: DiagnosticCollector) -> [String] {
         do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            return names.filter { $0.ends(with: ".mustache") }.compactMap {
-                read("\(folder)/\($0)", into: diagnostics)
-            }
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
             diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: folder))
             return []
@@ -60,24 +59,24 @@ package enum InputFile {
         _ path: String, limit: Int = GeneratorPipeline.sizeLimit, into diagnostics: DiagnosticCollector
     ) -> SourceFile? {
         guard FileManager.default.fileExists(atPath: path) else {
-            diagnostics.error(.unreadableFile(reason: .noSuchFile), at: .start(of: path))
-            return nil
+            return diagnostics.refuse(path, .unreadableFile(reason: .noSuchFile))
         }
-        if isFolder(path) {
-            diagnostics.error(.unreadableFile(reason: .folder), at: .start(of: path))
-            return nil
-        }
+        if isFolder(path) { return diagnostics.refuse(path, .unreadableFile(reason: .folder)) }
         do {
             let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= limit else {
-                diagnostics.error(FileProblem.fileTooLarge(limit: limit), at: .start(of: path))
-                return nil
-            }
+            guard size <= limit else { return diagnostics.refuse(path, .fileTooLarge(limit: limit)) }
             return SourceFile(path: path, bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
         } catch {
-            diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: path))
-            return nil
+            return diagnostics.refuse(path, .unreadableFile(reason: FileError(error)))
         }
+    }
+}
+
+extension DiagnosticCollector {
+    /// Reports why a file or a folder is not read, of which nothing is returned.
+    func refuse<Value>(_ path: String, _ problem: FileProblem) -> Value? {
+        error(problem, at: .start(of: path))
+        return nil
     }
 }
 

@@ -1,12 +1,6 @@
 import PipewrightDiagnostics
 import PipewrightGenerator
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -38,14 +32,7 @@ struct InputFolder {
     }
 
     private func readFiles(into diagnostics: DiagnosticCollector) -> [SourceFile] {
-        let names: [String]
-        do {
-            // Sorted, because the order in a file system is arbitrary.
-            names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.begins(with: ".") }.sorted()
-        } catch {
-            diagnostics.error(.unreadableFile(reason: FileError(error)), at: .start(of: path))
-            return []
-        }
+        let names = InputFile.names(in: path, into: diagnostics).filter { !$0.begins(with: ".") }
         let usable = names.filter { isUsable($0, into: diagnostics) }
         var files: [SourceFile] = []
         var byteCount = 0
@@ -54,8 +41,8 @@ struct InputFolder {
             byteCount += file.bytes.count
             files.append(file)
             guard files.count <= Self.fileLimit, byteCount <= GeneratorPipeline.sizeLimit else {
-                let limits = (files: Self.fileLimit, bytes: GeneratorPipeline.sizeLimit)
-                diagnostics.error(.folderTooLarge(files: limits.files, bytes: limits.bytes), at: .start(of: path))
+                let problem = FileProblem.folderTooLarge(files: Self.fileLimit, bytes: GeneratorPipeline.sizeLimit)
+                diagnostics.error(problem, at: .start(of: path))
                 return files
             }
         }
@@ -65,29 +52,23 @@ struct InputFolder {
     /// Whether an entry is a file of the schema. Reports entries that look like one but cannot be used.
     private func isUsable(_ name: String, into diagnostics: DiagnosticCollector) -> Bool {
         let path = "\(path)/\(name)"
-        if InputFile.isFolder(path) {
-            diagnostics.error(.nestedFolder, at: .start(of: path))
-            return false
-        }
-        if name.ends(with: ".yml") {
-            diagnostics.error(.wrongFileName(expected: ".yaml"), at: .start(of: path))
-            return false
-        }
-        guard name.ends(with: ".yaml") else { return false }
+        guard let problem = problem(of: path) else { return name.ends(with: ".yaml") }
+        diagnostics.error(problem, at: .start(of: path))
+        return false
+    }
+
+    /// Why an entry that looks like a file of the schema cannot be used; `nil` for usable files and others.
+    private func problem(of path: String) -> FileProblem? {
+        if InputFile.isFolder(path) { return .nestedFolder }
+        if path.ends(with: ".yml") { return .wrongFileName(expected: ".yaml") }
+        guard path.ends(with: ".yaml") else { return nil }
         guard let target = realPath(path), let folder = realPath(self.path) else {
-            diagnostics.error(.unreadableFile(reason: .noSuchFile), at: .start(of: path))
-            return false
+            return .unreadableFile(reason: .noSuchFile)
         }
-        guard target.begins(with: folder + "/") else {
-            diagnostics.error(.linkLeadsOut, at: .start(of: path))
-            return false
-        }
+        guard target.begins(with: folder + "/") else { return .linkLeadsOut }
         var status = stat()
-        guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            diagnostics.error(.unreadableFile(reason: .notRegular), at: .start(of: path))
-            return false
-        }
-        return true
+        let isRegular = stat(target, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return isRegular ? nil : .unreadableFile(reason: .notRegular)
     }
 
     /// The path without links; `nil` if it does not exist.

@@ -44,10 +44,8 @@ struct DocsCommand: ParsableCommand {
             ReferencePage.html(of: $0)
         }
         if !console.hasFailed(diagnostics) {
-            for result in OutputFolder(path: output).write(pages, dryRun: dryRun, into: diagnostics)
-            where console.isTerminal || dryRun {
-                console.say(result.description(dryRun: dryRun))
-            }
+            let results = OutputFolder(path: output).write(pages, dryRun: dryRun, into: diagnostics)
+            console.say(results, dryRun: dryRun)
         }
         try console.finish(with: diagnostics, sources: sources.flatMap(\.files))
     }

@@ -87,7 +87,7 @@ struct GenerateCommand: ParsableCommand {
         if describes {
             let files = try GeneratorPipeline.documents(of: sources, into: diagnostics)
             if !console.hasFailed(diagnostics) {
-                say(folder.write(files, dryRun: dryRun, into: diagnostics), console)
+                console.say(folder.write(files, dryRun: dryRun, into: diagnostics), dryRun: dryRun)
             }
             return try console.finish(with: diagnostics, sources: readFiles)
         }
@@ -98,9 +98,7 @@ struct GenerateCommand: ParsableCommand {
                 return contents.count == names.count && fingerprint(source).isCurrent(contents)
             }
             if isCurrent, Set(names.joined()).count == names.joined().count {
-                if console.isTerminal || dryRun {
-                    for name in names.joined() { console.say(folder.unchanged(name).description(dryRun: dryRun)) }
-                }
+                console.say(names.joined().map(folder.unchanged), dryRun: dryRun)
                 return try console.finish(with: diagnostics, sources: readFiles)
             }
         }
@@ -122,15 +120,10 @@ struct GenerateCommand: ParsableCommand {
             let former = sources.map { FormerFiles(of: $0, parts: parts) }
             results += folder.remove(former, generatedLike: files, dryRun: dryRun, into: diagnostics)
         }
-        say(results, console)
+        console.say(results, dryRun: dryRun)
         if console.isTerminal, !dryRun, !diagnostics.hasErrors {
             console.say("Done in \(Console.format(clock.now - start)).")
         }
         try console.finish(with: diagnostics, sources: readFiles)
-    }
-
-    private func say(_ results: [OutputFolder.Result], _ console: Console) {
-        guard console.isTerminal || dryRun else { return }
-        for result in results { console.say(result.description(dryRun: dryRun)) }
     }
 }

@@ -65,10 +65,7 @@ struct ImportCommand: ParsableCommand {
         let file = folder.readMain(into: diagnostics)
         let read = file.flatMap { DocumentReader.read($0, load: { folder.read($0) }, into: diagnostics) }
         guard let read else { return try console.finish(with: diagnostics, sources: file.map { [$0] } ?? []) }
-        var selection = ImportSelection()
-        selection.only = only
-        selection.without = without
-        let api = DocumentImporter.find(read, selection: selection)
+        let api = DocumentImporter.find(read, selection: ImportSelection(only: only, without: without))
         let outcome = ImportReport(api)
         let output = SchemaOutput(path: output, api: api)
         let isUsable = outcome.carried > 0
@@ -76,8 +73,7 @@ struct ImportCommand: ParsableCommand {
         if let report, !diagnostics.hasErrors {
             let page = GeneratedFile(
                 name: SourcePath.name(of: report), text: outcome.page(of: SourcePath.name(of: document)))
-            let parent = report.unicodeScalars.lastIndex(of: "/").map { String(report.unicodeScalars[...$0]) }
-            _ = OutputFolder(path: parent ?? ".").write([page], dryRun: false, into: diagnostics)
+            _ = OutputFolder(of: report).write([page], dryRun: false, into: diagnostics)
         }
         try console.finish(with: diagnostics, sources: file.map { [$0] } ?? [])
         console.say(isUsable ? "Wrote \(output.path) with \(outcome.summary)." : "No schema: \(outcome.summary).")

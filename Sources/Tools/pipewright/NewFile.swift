@@ -20,14 +20,8 @@ enum NewFile {
             return
         }
         defer { close(file) }
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            guard count > 0 else {
-                diagnostics.error(.unwritable(path: path, reason: SystemError.last.reason), at: .start(of: path))
-                return
-            }
-            bytes = bytes.dropFirst(count)
+        if let error = TemporaryFile.write(Array(text.utf8)[...], to: file) {
+            diagnostics.error(.unwritable(path: path, reason: error.reason), at: .start(of: path))
         }
     }
 }

@@ -22,6 +22,15 @@ import Glibc
 struct OutputFolder {
     let path: String
 
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The folder of a file.
+    init(of file: String) {
+        path = file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[...$0]) } ?? "."
+    }
+
     struct Result {
         enum Change {
             case none
@@ -56,7 +65,7 @@ struct OutputFolder {
     /// The content of a regular file; `nil` for missing files and links.
     func content(of name: String) -> [UInt8]? {
         let target = self.target(name)
-        guard isRegularFile(target), let content = try? Data(contentsOf: URL(fileURLWithPath: target)) else {
+        guard kind(of: target) == S_IFREG, let content = try? Data(contentsOf: URL(fileURLWithPath: target)) else {
             return nil
         }
         return [UInt8](content)
@@ -150,13 +159,17 @@ struct OutputFolder {
         return Result(path: target, change: .written)
     }
 
-    private func isRegularFile(_ path: String) -> Bool {
-        kind(of: path) == S_IFREG
-    }
-
     /// The kind of the file at a path, without following links; `nil` if the path is free.
     private func kind(of path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}
+
+extension Console {
+    /// Prints what happened to files, on a terminal and in dry runs.
+    func say(_ results: [OutputFolder.Result], dryRun: Bool) {
+        guard isTerminal || dryRun else { return }
+        for result in results { say(result.description(dryRun: dryRun)) }
     }
 }

@@ -16,9 +16,8 @@ struct SchemaOutput {
         let schema = SchemaWriter.files(api, named: stem, isFolder: wanted.map { !$0.ends(with: ".yaml") })
         if let file = schema.first, schema.count == 1, file.name.isEmpty {
             let path = path ?? stem + ".pipes.yaml"
-            let parent = path.unicodeScalars.lastIndex(of: "/").map { String(path.unicodeScalars[...$0]) }
             self.path = path
-            folder = OutputFolder(path: parent ?? ".")
+            folder = OutputFolder(of: path)
             files = [GeneratedFile(name: SourcePath.name(of: path), text: file.text)]
         } else {
             self.path = path ?? stem + ".pipes"

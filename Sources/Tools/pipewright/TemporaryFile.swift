@@ -35,7 +35,8 @@ struct TemporaryFile {
         }
     }
 
-    private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> SystemError? {
+    /// Writes all bytes to an open file; the error if that fails.
+    static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> SystemError? {
         var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { posixWrite(file, $0.baseAddress, $0.count) }
