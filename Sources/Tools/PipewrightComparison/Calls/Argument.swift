@@ -9,26 +9,16 @@ struct Argument: Hashable {
 
     /// `_` if the argument has no label.
     var label: SwiftIdentifier
-    var wireName: String
+    var wireName = ""
     var type: API.FieldType
     /// The value if the caller passes none; `nil` if the caller must pass one.
     var defaultValue: String?
     var place: Place
     var docs: String?
     var deprecated: Deprecation?
+}
 
-    init(
-        _ label: SwiftIdentifier, wireName: String = "", type: API.FieldType, defaultValue: String? = nil, place: Place,
-        docs: String? = nil
-    ) {
-        self.label = label
-        self.wireName = wireName
-        self.type = type
-        self.defaultValue = defaultValue
-        self.place = place
-        self.docs = docs
-    }
-
+extension Argument {
     init(_ field: API.Field, _ place: Place) {
         label = field.swiftName
         wireName = field.wireName

@@ -118,10 +118,10 @@ struct ComparedCall {
             arguments += Argument.list(fields, .body)
             aspects[.bodyFormat] = body.format.rawValue
         case .value:
-            if let type = body.type { arguments.append(Argument("_", type: type, place: .body)) }
+            if let type = body.type { arguments.append(Argument(label: "_", type: type, place: .body)) }
             aspects[.bodyFormat] = body.format.rawValue
         case .stream:
-            if let type = body.type { arguments.append(Argument("_", type: .list(type), place: .body)) }
+            if let type = body.type { arguments.append(Argument(label: "_", type: .list(type), place: .body)) }
             aspects[.bodyFormat] = "json-lines"
         case .multipart:
             arguments += Argument.list(fields, .part)
@@ -130,7 +130,7 @@ struct ComparedCall {
             aspects[.bodyFormat] = "multipart \(kind)" + (parts.isEmpty ? "" : ", json: \(parts)")
             addProgress(of: call)
         case .upload:
-            arguments.append(Argument("_", type: .scalar(.plain(.file)), place: .body))
+            arguments.append(Argument(label: "_", type: .scalar(.plain(.file)), place: .body))
             aspects[.bodyFormat] = Self.text(ofUpload: body)
             if body.resumption != nil { addOptional("resumption", "UploadResumption") }
             addProgress(of: call)
@@ -143,7 +143,7 @@ struct ComparedCall {
 
     /// An argument of the runtime's type.
     private mutating func addOptional(_ label: SwiftIdentifier, _ type: String) {
-        arguments.append(Argument(label, type: .optional(.record(type)), defaultValue: "nil", place: .body))
+        arguments.append(Argument(label: label, type: .optional(.record(type)), defaultValue: "nil", place: .body))
     }
 
     private static func text(ofUpload body: API.Call.Body) -> String {

@@ -121,7 +121,7 @@ extension APIComparison {
 extension Argument {
     fileprivate init(_ variable: API.ServerVariable) {
         self.init(
-            variable.swiftName, wireName: variable.name, type: .scalar(.plain(.string)),
+            label: variable.swiftName, wireName: variable.name, type: .scalar(.plain(.string)),
             defaultValue: variable.defaultValue, place: .url, docs: variable.docs)
     }
 }

@@ -17,10 +17,6 @@ struct IdentityTypes {
         types = identities.types
     }
 
-    private init(types: TypeFinder) {
-        self.types = types
-    }
-
     private mutating func note(_ resource: FoundResource) {
         for child in resource.children { note(child) }
         guard let record = resource.record, !resource.isSingleton, identity(of: record) != nil,

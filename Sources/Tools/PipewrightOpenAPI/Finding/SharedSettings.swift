@@ -36,11 +36,6 @@ struct SharedSettings {
         return shared.losses
     }
 
-    private init(shapes: [Int: CallShape], withoutSuffix: Set<Int>) {
-        self.shapes = shapes
-        self.withoutSuffix = withoutSuffix
-    }
-
     private func patch(of source: Int) -> String? {
         guard let shape = shapes[source], shape.method == .patch, let type = shape.mediaType else { return nil }
         switch type {

@@ -35,17 +35,10 @@ struct UnionDecision {
         }
     }
 
-    private init(types: TypeFinder) {
-        self.types = types
-    }
-
     private mutating func decide(_ position: Int) {
         guard case .union(let union) = types.definitions[position].content else { return }
-        guard var cases = leaves(of: union, at: position) else {
-            types.definitions[position].content = .alias(.json)
-            return
-        }
-        if cases.contains(where: { $0.type == .json }) || cases.isEmpty {
+        guard var cases = leaves(of: union, at: position), !cases.isEmpty, !cases.contains(where: { $0.type == .json })
+        else {
             types.definitions[position].content = .alias(.json)
             return
         }

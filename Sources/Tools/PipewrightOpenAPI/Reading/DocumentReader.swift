@@ -51,15 +51,9 @@ package struct DocumentReader {
     ) -> OpenAPIDocument? {
         withoutActuallyEscaping(load) { load in
             let files = DocumentFiles(nodeLimit: limits.nodes, load: load, into: diagnostics)
-            var reader = DocumentReader(files: files, limits: limits, diagnostics: diagnostics)
+            var reader = DocumentReader(diagnostics: diagnostics, limits: limits, files: files)
             return reader.read(file)
         }
-    }
-
-    private init(files: DocumentFiles, limits: Limits, diagnostics: DiagnosticCollector) {
-        self.files = files
-        self.limits = limits
-        self.diagnostics = diagnostics
     }
 
     private mutating func read(_ file: SourceFile) -> OpenAPIDocument? {

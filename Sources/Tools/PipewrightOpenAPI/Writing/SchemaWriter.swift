@@ -7,7 +7,7 @@ package struct SchemaWriter {
 
     /// The text of a schema in one file.
     package static func text(_ api: FoundAPI) -> String {
-        var writer = SchemaWriter(api)
+        var writer = SchemaWriter(api: api)
         writer.writeSettings()
         writer.writeDefinitions(api.used)
         writer.writeResources(api.resources)
@@ -16,7 +16,7 @@ package struct SchemaWriter {
 
     /// The main file of a folder.
     static func main(_ api: FoundAPI, definitions: [Int]) -> String {
-        var writer = SchemaWriter(api)
+        var writer = SchemaWriter(api: api)
         writer.writeSettings()
         writer.writeDefinitions(definitions)
         return writer.lines.joined(separator: "\n") + "\n"
@@ -24,14 +24,10 @@ package struct SchemaWriter {
 
     /// The file of a topic.
     static func topic(_ api: FoundAPI, definitions: [Int], resources: [FoundResource]) -> String {
-        var writer = SchemaWriter(api)
+        var writer = SchemaWriter(api: api)
         writer.writeDefinitions(definitions)
         writer.writeResources(resources)
         return writer.lines.drop { $0.isEmpty }.joined(separator: "\n") + "\n"
-    }
-
-    private init(_ api: FoundAPI) {
-        self.api = api
     }
 
     // MARK: - Lines
