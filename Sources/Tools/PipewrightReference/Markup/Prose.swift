@@ -56,3 +56,8 @@ extension [Prose] {
         }
     }
 }
+
+extension [String] {
+    /// The texts as code, with separators.
+    func codes(last: Prose) -> Prose { map { Prose([.code($0)]) }.joined(", ", last: last) }
+}

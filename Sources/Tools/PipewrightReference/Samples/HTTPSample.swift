@@ -138,8 +138,6 @@ package struct HTTPSample {
 
     /// An argument of a POSIX shell: nothing is special between apostrophes.
     static func quoted(_ text: String) -> String {
-        "'"
-            + text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
-            .joined(separator: "'\\''") + "'"
+        "'" + text.replacingBytes(of: "'", with: "'\\''") + "'"
     }
 }

@@ -125,13 +125,8 @@ struct SwiftSample {
         guard isLong, arguments.count > 1 else {
             return (arguments.isEmpty && !trailing.isEmpty ? function : line) + trailing
         }
-        let inner = arguments.map { "    " + Self.indented($0) }.joined(separator: ",\n")
+        let inner = arguments.map { "    " + $0.replacingBytes(of: "\n", with: "\n    ") }.joined(separator: ",\n")
         return "\(function)(\n\(inner)\n)" + trailing
-    }
-
-    private static func indented(_ text: String) -> String {
-        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-            .joined(separator: "\n    ")
     }
 
     private var fields: [API.Field] {

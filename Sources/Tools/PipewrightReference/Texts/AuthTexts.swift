@@ -39,10 +39,7 @@ enum AuthTexts {
         if let authorize = oauth2.authorize { texts.append("The user signs in at \(code: authorize).") }
         if let token = oauth2.token { texts.append("Tokens are requested at \(code: token).") }
         if let revoke = oauth2.revoke?.endpoint { texts.append("Tokens are revoked at \(code: revoke).") }
-        if !oauth2.scopes.isEmpty {
-            let scopes = oauth2.scopes.map { scope -> Prose in "\(code: scope)" }
-            texts.append("Scopes: \(scopes.joined(", ", last: ", ")).")
-        }
+        if !oauth2.scopes.isEmpty { texts.append("Scopes: \(oauth2.scopes.codes(last: ", ")).") }
         return texts
     }
 

@@ -12,7 +12,7 @@ enum CallTexts {
         var text: Prose = "\(isOptional ? "Takes" : "Needs") \(alternatives.joined(", ", last: " or "))"
         if isOptional { text += ", or no credentials" }
         if let scopes = call.scopes, !scopes.isEmpty {
-            let codes = scopes.map { scope -> Prose in "\(code: scope)" }.joined(", ", last: " and ")
+            let codes = scopes.codes(last: " and ")
             text += scopes.count == 1 ? " with the scope \(codes)" : " with the scopes \(codes)"
         }
         return text + "."
@@ -198,7 +198,7 @@ enum CallTexts {
     // MARK: - Lists
 
     static func sort(_ sort: API.Sort) -> Prose {
-        let fields = sort.fields.map { field -> Prose in "\(code: field.value)" }.joined(", ", last: " and ")
+        let fields = sort.fields.map(\.value).codes(last: " and ")
         var text: Prose = "\(code: sort.parameter) sorts by \(fields)"
         switch sort.direction {
         case .prefix, .suffix:
@@ -213,10 +213,8 @@ enum CallTexts {
     }
 
     static func bulk(_ bulk: API.Bulk) -> [Prose] {
-        let operations = bulk.operations.map { operation -> Prose in "\(code: operation.rawValue)" }
-        var texts: [Prose] = [
-            "Does \(operations.joined(", ", last: " and ")) for many records, \(format(bulk.format))."
-        ]
+        let operations = bulk.operations.map(\.rawValue).codes(last: " and ")
+        var texts: [Prose] = ["Does \(operations) for many records, \(format(bulk.format))."]
         if let limit = bulk.limit {
             texts.append("One request has at most \(limit) records; the client sends several.")
         }

@@ -159,7 +159,7 @@ enum TypeTexts {
 
     static func identity(_ record: API.Record) -> Prose? {
         guard !record.identityParts.isEmpty else { return nil }
-        let parts = record.identityParts.map { part -> Prose in "\(code: part.path.joined(separator: "."))" }
-        return "Identified by \(parts.joined(", ", last: " and "))."
+        let parts = record.identityParts.map { $0.path.joined(separator: ".") }
+        return "Identified by \(parts.codes(last: " and "))."
     }
 }
