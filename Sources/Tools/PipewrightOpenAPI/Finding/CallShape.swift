@@ -299,8 +299,8 @@ struct CallFinder {
                 add(.nothing)
                 continue
             }
+            let hint = FoundDefinition.Hint(owner: owner, member: "")
             if let format = MediaTypes.streamFormat(content.mediaType) {
-                let hint = FoundDefinition.Hint(owner: owner, member: "")
                 add(.stream(element(of: content, use: .response, hint: hint), format))
                 continue
             }
@@ -315,7 +315,6 @@ struct CallFinder {
                 add(.value(.json))
                 continue
             }
-            let hint = FoundDefinition.Hint(owner: owner, member: "")
             add(.value(types.type(of: schema, use: .response, hint: hint)))
         }
         shape.result = merged(results.map(\.result), owner, operation, &shape)
@@ -359,23 +358,9 @@ struct CallFinder {
 
     /// The responses without errors and redirects.
     private func good(_ responses: [Response]) -> [Response] {
-        let good = responses.filter { response in
-            switch response.status {
-            case .code(let code): 200...299 ~= code
-            case .range(let digit): digit == 2
-            case .other: false
-            }
-        }
-        let hasCodes = responses.contains { $0.status != .other && !Self.isError($0.status) }
+        let good = responses.filter { $0.status.digit == 2 }
+        let hasCodes = responses.contains { $0.status.digit ?? 4 < 4 }
         return good.isEmpty && !hasCodes ? responses.filter { $0.status == .other } : good
-    }
-
-    private static func isError(_ status: Response.Status) -> Bool {
-        switch status {
-        case .code(let code): code >= 400
-        case .range(let digit): digit >= 4
-        case .other: false
-        }
     }
 
     private mutating func merged(

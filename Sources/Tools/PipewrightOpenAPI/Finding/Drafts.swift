@@ -118,7 +118,7 @@ struct Drafts {
     }
 
     private static func names(_ fields: [FoundField]) -> Set<String> {
-        Set(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }.map(\.name))
+        Set(fields.filter(\.isSent).map(\.name))
     }
 
     /// The fields that only the body has; `nil` if its fields differ from the record's.
@@ -126,7 +126,7 @@ struct Drafts {
         var extra: [FoundField] = []
         var common = 0
         let members = record.fieldsByName
-        for field in use.fields where !field.flags.contains(.read) && !field.flags.contains(.rest) {
+        for field in use.fields where field.isSent {
             guard let member = members[field.name] else {
                 extra.append(field)
                 continue

@@ -6,13 +6,8 @@ enum ErrorFinder {
         for index in included {
             var seen: Set<SchemaID> = []
             for response in document.operations[index].responses {
-                let isError =
-                    switch response.status {
-                    case .code(let code): code >= 400
-                    case .range(let digit): digit >= 4
-                    case .other: true
-                    }
-                guard isError, let content = response.contents.first(where: { MediaTypes.isJSON($0.mediaType) }),
+                guard response.status.digit ?? 4 >= 4,
+                    let content = response.contents.first(where: { MediaTypes.isJSON($0.mediaType) }),
                     let schema = content.schema
                 else { continue }
                 let target = document.view(of: schema).target

@@ -53,10 +53,7 @@ struct ListFinder {
             return ListShape(element: types.resolved(element).required, pointer: "")
         }
         guard case .definition(let position) = type, let record = types.definitions[position].record else { return nil }
-        let lists = record.fields.compactMap { field -> (field: FoundField, element: FoundType)? in
-            guard case .list(let element) = types.resolved(field.type).required else { return nil }
-            return (field, types.resolved(element).required)
-        }
+        let lists = lists(in: record)
         let areLists = Set(lists.map(\.field.name))
         let others = record.fields.filter { !areLists.contains($0.name) }
         let isAbout = others.allSatisfy { Self.aboutTheList.contains(Words.folded($0.name)) }
@@ -76,15 +73,13 @@ struct ListFinder {
             guard case .definition(let position) = types.resolved(field.type).required,
                 let record = types.definitions[position].record
             else { continue }
-            let lists = record.fields.compactMap { field -> (FoundField, FoundType)? in
-                guard case .list(let element) = types.resolved(field.type).required else { return nil }
-                return (field, types.resolved(element).required)
+            let named = self.lists(in: record).first {
+                Words.folded($0.field.name) == Words.folded(noun) || Self.names.contains($0.field.name)
             }
-            let named = lists.first { Words.folded($0.0.name) == Words.folded(noun) || Self.names.contains($0.0.name) }
             guard let list = named else { continue }
-            var shape = ListShape(
-                element: list.1, pointer: "/" + Self.escaped(field.name) + "/" + Self.escaped(list.0.name))
-            shape.members = members(of: record, at: "/" + Self.escaped(field.name), beside: list.0.name)
+            let pointer = "/" + Self.escaped(field.name)
+            var shape = ListShape(element: list.element, pointer: pointer + "/" + Self.escaped(list.field.name))
+            shape.members = members(of: record, at: pointer, beside: list.field.name)
             inner.append(shape)
         }
         let isAboutAll = others.allSatisfy { field in
@@ -94,6 +89,14 @@ struct ListFinder {
         found.members += members(of: record, at: "", beside: "")
         found.envelope = position
         return found
+    }
+
+    /// The members that are lists, with the types of their elements.
+    private func lists(in record: FoundRecord) -> [(field: FoundField, element: FoundType)] {
+        record.fields.compactMap { field in
+            guard case .list(let element) = types.resolved(field.type).required else { return nil }
+            return (field, types.resolved(element).required)
+        }
     }
 
     private func shape(

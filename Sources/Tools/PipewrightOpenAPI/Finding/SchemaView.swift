@@ -12,6 +12,13 @@ struct SchemaView {
     /// The outermost description.
     var docs: String?
     var defaultValue: LocatedNode?
+
+    /// Notes what a wrapper, or a part of one, says of all values.
+    fileprivate mutating func note(_ node: SchemaNode) {
+        isNullable = isNullable || node.isNullable
+        isReadOnly = isReadOnly || node.isReadOnly
+        isWriteOnly = isWriteOnly || node.isWriteOnly
+    }
 }
 
 /// A schema with the parts of its `allOf` as one.
@@ -31,18 +38,14 @@ extension OpenAPIDocument {
         var view = SchemaView(target: id)
         for _ in 0..<Self.longestChain {
             let node = self[view.target]
-            view.isNullable = view.isNullable || node.isNullable
-            view.isReadOnly = view.isReadOnly || node.isReadOnly
-            view.isWriteOnly = view.isWriteOnly || node.isWriteOnly
+            view.note(node)
             view.isDeprecated = view.isDeprecated || node.isDeprecated
             view.docs = view.docs ?? node.docs
             view.defaultValue = view.defaultValue ?? node.defaultValue
             guard let inner = wrapped(by: node) else { break }
             for part in node.allOf where part != inner {
                 let other = self[part]
-                view.isNullable = view.isNullable || other.isNullable
-                view.isReadOnly = view.isReadOnly || other.isReadOnly
-                view.isWriteOnly = view.isWriteOnly || other.isWriteOnly
+                view.note(other)
                 view.docs = other.docs ?? view.docs
             }
             view.target = inner

@@ -2,9 +2,7 @@ import PipeModel
 
 /// Finds the events of the requests that the server sends.
 struct WebhookFinder {
-    private var names: [String] = []
-    private var types: [FoundType] = []
-    private var docs: [String?] = []
+    private var events: [FoundWebhooks.Event] = []
     private var signature: String?
     private(set) var losses: [Loss] = []
 
@@ -27,28 +25,25 @@ struct WebhookFinder {
             let hint = FoundDefinition.Hint(owner: .call(verb: "", words: words), member: "")
             let type = types.type(of: schema, use: .response, hint: hint).required
             // They are in the order of their names.
-            if name == names.last {
-                if self.types.last != type { losses.append(.webhook(name: name)) }
+            if name == events.last?.name {
+                if events.last?.type != type { losses.append(.webhook(name: name)) }
                 continue
             }
-            names.append(name)
-            self.types.append(type)
-            docs.append(webhook.operation.summary ?? webhook.operation.docs)
+            let docs = webhook.operation.summary ?? webhook.operation.docs
+            events.append(.init(name: name, type: type, docs: docs))
         }
-        guard !names.isEmpty else { return }
+        guard !events.isEmpty else { return }
         signature = Self.signature(of: webhooks.flatMap(\.operation.parameters))
         if signature == nil { losses.append(.signature) }
     }
 
     /// The webhooks; `nil` without events.
     func found(_ types: TypeFinder) -> FoundWebhooks? {
-        guard !names.isEmpty else { return nil }
-        let types = (self.types.map { types.resolved($0).required }, types)
-        let member = Self.naming(types.0, types.1)
-        let events = names.indices.map { index in
-            FoundWebhooks.Event(
-                name: member?.values[index] ?? names[index], type: types.0[index], docs: docs[index])
-        }
+        guard !events.isEmpty else { return nil }
+        var events = events
+        for index in events.indices { events[index].type = types.resolved(events[index].type).required }
+        let member = Self.naming(events.map(\.type), types)
+        for (index, name) in (member?.values ?? []).enumerated() { events[index].name = name }
         return FoundWebhooks(event: member.map { "body#/" + $0.name }, signature: signature, events: events)
     }
 

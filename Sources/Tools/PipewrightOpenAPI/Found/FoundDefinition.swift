@@ -90,6 +90,9 @@ package struct FoundField: Hashable, Sendable {
     /// The value as the document describes it.
     var rules = FoundRules()
 
+    /// Whether a body has it as a member of its own.
+    var isSent: Bool { flags.isDisjoint(with: [.read, .rest]) }
+
     package init(_ name: String, _ type: FoundType) {
         self.name = name
         self.type = type

@@ -94,6 +94,15 @@ package struct Response: Sendable {
         /// `2XX` is 2.
         case range(Int)
         case other
+
+        /// The first digit; `nil` for responses with any other status.
+        var digit: Int? {
+            switch self {
+            case .code(let code): code / 100
+            case .range(let digit): digit
+            case .other: nil
+            }
+        }
     }
 
     package var status: Status

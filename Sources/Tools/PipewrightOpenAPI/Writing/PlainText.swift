@@ -49,17 +49,12 @@ enum PlainText {
             for (name, character) in [
                 ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
             ] {
-                result = replacing(name, in: result, by: character)
+                result = result.replacing(name, with: character)
             }
         }
         while result.ends(with: " ") { result.removeLast() }
         result = shortened(result, limit: hadTag ? limitOfHTML : limit)
         return result.isEmpty ? nil : result
-    }
-
-    private static func replacing(_ text: String, in source: String, by other: String) -> String {
-        source.contains(text)
-            ? source.split(separator: text, omittingEmptySubsequences: false).joined(separator: other) : source
     }
 
     /// The sentences that fit.

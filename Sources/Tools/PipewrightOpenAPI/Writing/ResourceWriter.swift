@@ -111,16 +111,16 @@ struct ResourceWriter {
     }
 
     private mutating func writeBody(_ fields: [FoundField], depth: Int) {
-        let fields = fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }
+        let fields = Self.sent(fields)
         if fields.isEmpty {
             schema.line(depth, "body: {}")
         } else {
-            writeFields("body", Self.sent(fields), depth: depth, hasRules: true)
+            writeFields("body", fields, depth: depth, hasRules: true)
         }
     }
 
     private func flow(_ fields: [FoundField]) -> String {
-        let fields = Self.sent(fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) })
+        let fields = Self.sent(fields)
         guard !fields.isEmpty else { return "{}" }
         return "{ " + DistinctNames.fields(fields).map { schema.field($0, hasRules: true) }.joined(separator: ", ")
             + " }"
@@ -128,7 +128,7 @@ struct ResourceWriter {
 
     /// The fields of a body, in which flags of records have no meaning.
     private static func sent(_ fields: [FoundField]) -> [FoundField] {
-        fields.map { field in
+        fields.filter(\.isSent).map { field in
             var field = field
             field.flags.formIntersection([.secret, .stringEncoded, .json])
             return field
@@ -250,7 +250,7 @@ struct ResourceWriter {
     private static func bodyFields(_ action: FoundAction) -> [FoundField] {
         switch action.body {
         case .fields(let fields), .multipart(let fields):
-            fields.filter { !$0.flags.contains(.read) && !$0.flags.contains(.rest) }
+            fields.filter(\.isSent)
         case .none, .bytes, .type, .stream: []
         }
     }
