@@ -133,15 +133,16 @@ private struct Builder {
         return .object(object)
     }
 
-    private func wrapped(_ value: JSONValue) -> JSONValue {
-        guard let item = call.result.item, let pointer = JSONPointer(item), !pointer.isRoot else { return value }
+    /// The value at its place in an object; the value alone without a place.
+    private func wrapped(_ value: JSONValue, at place: String?) -> JSONValue {
+        guard let pointer = place.flatMap({ JSONPointer($0) }), !pointer.isRoot else { return value }
         var object = JSONObject()
         object.put(value, at: pointer)
         return .object(object)
     }
 
     var value: JSONValue? {
-        call.result.type.map { wrapped(changed(example(of: $0))) }
+        call.result.type.map { wrapped(changed(example(of: $0)), at: call.result.item) }
     }
 
     var job: JSONValue? {
@@ -161,12 +162,7 @@ private struct Builder {
 
     func page(url: String) -> (fields: [(name: String, value: String)], body: JSONValue?) {
         guard let type = call.result.type else { return ([], nil) }
-        var element = example(of: type)
-        if let pointer = call.result.items?.element.flatMap({ JSONPointer($0) }), !pointer.isRoot {
-            var object = JSONObject()
-            object.put(element, at: pointer)
-            element = .object(object)
-        }
+        let element = wrapped(example(of: type), at: call.result.items?.element)
         var fields: [(name: String, value: String)] = []
         var members: [(JSONPointer, JSONValue)] = []
         func set(_ value: JSONValue, at place: Place) {
