@@ -67,13 +67,8 @@ package struct Console {
 
     /// `0.012 s`
     package static func format(_ duration: Duration) -> String {
-        duration.formattedSeconds
-    }
-}
-
-extension Duration {
-    fileprivate var formattedSeconds: String {
-        let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let (seconds, attoseconds) = duration.components
+        let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
         let fraction = String(milliseconds % 1000)
         return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction) s"
     }
