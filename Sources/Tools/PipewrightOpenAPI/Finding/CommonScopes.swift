@@ -9,21 +9,16 @@ enum CommonScopes {
     }
 
     private static func set(_ resource: inout FoundResource, inherited: [String], _ scopes: [Int: [String]]) {
-        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
-        let own = sources.map { scopes[$0] ?? [] }
+        let own = resource.sources.map { scopes[$0] ?? [] }
         var level = inherited
         // The resource has the scopes that most of its calls need.
         if let most = own.mostCommon, most.count * 2 > own.count, most.element != inherited {
             resource.scopes = most.element
             level = most.element
         }
-        for index in resource.operations.indices {
-            let needed = scopes[resource.operations[index].source] ?? []
-            if needed != level { resource.operations[index].scopes = needed }
-        }
-        for index in resource.actions.indices {
-            let needed = scopes[resource.actions[index].source] ?? []
-            if needed != level { resource.actions[index].scopes = needed }
+        resource.set(\.scopes, \.scopes) { source in
+            let needed = scopes[source] ?? []
+            return needed == level ? nil : needed
         }
         for index in resource.children.indices { set(&resource.children[index], inherited: level, scopes) }
     }

@@ -29,22 +29,14 @@ enum CommonUse {
     }
 
     private static func set(_ resource: inout FoundResource, inherited: [[String]], _ uses: [Int: [[String]]]) {
-        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
-        let own = sources.map { uses[$0] ?? inherited }
+        let own = resource.sources.map { uses[$0] ?? inherited }
         var level = inherited
         if let first = own.first, first != inherited, own.allSatisfy({ $0 == first }) {
             resource.use = FoundUse(alternatives: first)
             level = first
         }
-        for index in resource.operations.indices {
-            if let use = uses[resource.operations[index].source], use != level {
-                resource.operations[index].use = FoundUse(alternatives: use)
-            }
-        }
-        for index in resource.actions.indices {
-            if let use = uses[resource.actions[index].source], use != level {
-                resource.actions[index].use = FoundUse(alternatives: use)
-            }
+        resource.set(\.use, \.use) { source in
+            uses[source].flatMap { $0 == level ? nil : FoundUse(alternatives: $0) }
         }
         for index in resource.children.indices { set(&resource.children[index], inherited: level, uses) }
     }

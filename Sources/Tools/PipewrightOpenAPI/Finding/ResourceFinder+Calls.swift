@@ -159,7 +159,6 @@ extension ResourceFinder {
         losses[call.source] = (call.headers + call.cookies).map { .headerOfList($0.name) }
         builder.resource.envelope = envelope(of: list, word: builder.word, found?.paging)
         builder.resource.filter = Self.fieldsOfQuery(filters)
-        builder.list = list
         builder.resource.operations.append(operation)
     }
 
@@ -325,7 +324,7 @@ extension ResourceFinder {
         }
         Self.shareWrapping(&builder.resource)
         addParameters(to: &builder)
-        let sources = builder.resource.operations.map(\.source) + builder.resource.actions.map(\.source)
+        let sources = builder.resource.sources
         if !sources.isEmpty, sources.allSatisfy({ document.operations[$0].isDeprecated }) {
             builder.resource.docs = "Deprecated."
         }
@@ -336,7 +335,7 @@ extension ResourceFinder {
     private func addParameters(to builder: inout ResourceBuilder) {
         let names = Self.parameters(in: builder.resource.path ?? "")
         guard !names.isEmpty else { return }
-        let sources = builder.resource.operations.map(\.source) + builder.resource.actions.map(\.source)
+        let sources = builder.resource.sources
         for name in names {
             let fields = sources.lazy.compactMap { shapes[$0]?.path.first { $0.name == name } }
             if let field = fields.first, field.type != .string { builder.resource.parameters.append(field) }

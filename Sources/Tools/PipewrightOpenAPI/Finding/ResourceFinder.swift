@@ -406,7 +406,6 @@ struct ResourceBuilder {
     var choice: ResourceFinder.Choice?
     /// The member that identifies an item.
     var identity: String?
-    var list: ListShape?
     /// The calls with the same path.
     var siblings: [CallShape] = []
 }

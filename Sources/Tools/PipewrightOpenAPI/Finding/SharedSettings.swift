@@ -46,7 +46,7 @@ struct SharedSettings {
     }
 
     private mutating func set(_ resource: inout FoundResource, inherited: Level) {
-        let sources = resource.operations.map(\.source) + resource.actions.map(\.source)
+        let sources = resource.sources
         var level = inherited
         let styles = sources.flatMap { source in
             (shapes[source]?.arrayStyles ?? []).map { (source: source, name: $0.name, style: $0.style) }

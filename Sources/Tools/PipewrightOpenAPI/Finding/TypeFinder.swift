@@ -45,11 +45,6 @@ struct TypeFinder {
         Memo(schema: schema, isForm: use == .form && document[schema].name == nil)
     }
 
-    subscript(_ position: Int) -> FoundDefinition {
-        get { definitions[position] }
-        set { definitions[position] = newValue }
-    }
-
     // MARK: - Types
 
     /// The type of a schema.

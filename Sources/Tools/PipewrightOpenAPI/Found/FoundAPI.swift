@@ -235,12 +235,25 @@ package struct FoundAction: Sendable {
 }
 
 extension FoundResource {
+    /// The positions of its operations and actions in `OpenAPIDocument.operations`.
+    var sources: [Int] { operations.map(\.source) + actions.map(\.source) }
+
+    /// Sets what operations and actions have both.
+    ///
+    /// - Parameter value: The value for a position in `OpenAPIDocument.operations`.
+    mutating func set<Value>(
+        _ operation: WritableKeyPath<FoundOperation, Value>, _ action: WritableKeyPath<FoundAction, Value>,
+        to value: (Int) -> Value
+    ) {
+        for index in operations.indices { operations[index][keyPath: operation] = value(operations[index].source) }
+        for index in actions.indices { actions[index][keyPath: action] = value(actions[index].source) }
+    }
+
     /// Sets the other URLs of calls.
     ///
     /// - Parameter other: The name of the URL for an operation of the document.
     mutating func choose(_ other: (Int) -> String?) {
-        for index in operations.indices { operations[index].server = other(operations[index].source) }
-        for index in actions.indices { actions[index].server = other(actions[index].source) }
+        set(\.server, \.server, to: other)
         for index in children.indices { children[index].choose(other) }
     }
 }

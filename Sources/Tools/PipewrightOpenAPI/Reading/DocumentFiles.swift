@@ -32,23 +32,24 @@ struct DocumentFiles {
         self.diagnostics = diagnostics
     }
 
-    /// The value of a file; `nil` if it cannot be read.
-    func root(of index: Int) -> LocatedNode? {
-        files[index].root
-    }
-
     /// Reads the main file, which gets the index 0.
     mutating func readMain(_ file: SourceFile) -> LocatedNode? {
         add(file, at: [SourcePath.name(of: file.path)])
         return files.first?.root
     }
 
-    /// The index of the file that a reference names, which is read if necessary.
+    /// The value of the file that a reference names, which is read if necessary.
     ///
     /// - Parameters:
     ///   - name: The path in the reference, percent-decoded; empty for the file that has the reference.
     ///   - origin: The file that has the reference.
-    mutating func index(of name: String, from origin: Int) throws(ReferenceError) -> Int {
+    mutating func root(of name: String, from origin: Int) throws(ReferenceError) -> DocumentNode {
+        let index = try index(of: name, from: origin)
+        guard let root = files[index].root else { throw .unreadableFile }
+        return DocumentNode(node: root, file: index)
+    }
+
+    private mutating func index(of name: String, from origin: Int) throws(ReferenceError) -> Int {
         guard !name.isEmpty else { return origin }
         let path = try Self.path(name, from: files[origin].path)
         let joined = path.joined(separator: "/")

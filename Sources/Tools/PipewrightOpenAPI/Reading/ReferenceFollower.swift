@@ -25,9 +25,7 @@ struct ReferenceFollower {
     mutating func target(
         of reference: Reference, from origin: Int, in files: inout DocumentFiles
     ) throws(ReferenceError) -> DocumentNode {
-        var file = try files.index(of: reference.file, from: origin)
-        guard let root = files.root(of: file) else { throw .unreadableFile }
-        var node = DocumentNode(node: root, file: file)
+        var node = try files.root(of: reference.file, from: origin)
         // The rest of the pointer, the next name last.
         var rest = Array(reference.pointer.reversed())
         var hops = 0
@@ -45,9 +43,7 @@ struct ReferenceFollower {
             totalHops += 1
             guard hops <= Self.hopLimit, totalHops <= Self.totalHopLimit else { throw .tooLong }
             let reference = try Reference(text)
-            file = try files.index(of: reference.file, from: node.file)
-            guard let root = files.root(of: file) else { throw .unreadableFile }
-            node = DocumentNode(node: root, file: file)
+            node = try files.root(of: reference.file, from: node.file)
             rest += reference.pointer.reversed()
         }
         return node

@@ -33,7 +33,7 @@ enum DistinctNames {
                 if let derived, inPath.contains(derived), parameters.contains(field.name) {
                     return field
                 }
-                let (name, isDerived) = unique(derived, fallback: "value", &taken)
+                let (name, isDerived) = unique(derived, &taken)
                 if !isDerived { field.swift = name }
                 return field
             }
@@ -46,7 +46,7 @@ enum DistinctNames {
             var value = value
             let text = value.swift ?? value.text
             let short = String(text.prefix(100))
-            let (name, isDerived) = unique(swift.name(short, as: .enumCase), fallback: "value", &taken)
+            let (name, isDerived) = unique(swift.name(short, as: .enumCase), &taken)
             if !isDerived || value.swift != nil || short != text { value.swift = name }
             return value
         }
@@ -57,19 +57,19 @@ enum DistinctNames {
         var taken = NumberedNames()
         return names.map { name in
             let short = String(name.prefix(100))
-            let (swiftName, isDerived) = unique(swift.name(short, as: .enumCase), fallback: "value", &taken)
+            let (swiftName, isDerived) = unique(swift.name(short, as: .enumCase), &taken)
             return isDerived && short == name ? nil : swiftName
         }
     }
 
     static func cases(_ types: [String]) -> [String] {
         var taken = NumberedNames()
-        return types.map { unique(swift.name($0, as: .enumCase), fallback: "value", &taken).0 }
+        return types.map { unique(swift.name($0, as: .enumCase), &taken).0 }
     }
 
-    private static func unique(
-        _ derived: SwiftIdentifier?, fallback: String, _ taken: inout NumberedNames
-    ) -> (String, Bool) {
+    /// The derived name if it is free, or another one; and which of both it is.
+    private static func unique(_ derived: SwiftIdentifier?, _ taken: inout NumberedNames) -> (String, Bool) {
+        let fallback = "value"
         if let derived, taken.take(derived.escaped) { return (derived.escaped, true) }
         if derived == nil, taken.take(fallback) { return (fallback, false) }
         let base = derived?.plain ?? fallback
