@@ -22,14 +22,14 @@ extension SchemaWriter {
             return [SchemaFile(name: "", text: whole)]
         }
         let topics = Topics(api, main: stem)
-        var files = [SchemaFile(name: "\(stem).yaml", text: main(api, definitions: topics.shared))]
-        for topic in topics.all {
-            files.append(
+        let main = text(api, hasSettings: true, definitions: topics.shared, resources: [])
+        return [SchemaFile(name: "\(stem).yaml", text: main)]
+            + topics.all.map { topic in
                 SchemaFile(
                     name: "\(topic.name).yaml",
-                    text: self.topic(api, definitions: topic.definitions, resources: topic.resources)))
-        }
-        return files
+                    text: text(
+                        api, hasSettings: false, definitions: topic.definitions, resources: topic.resources))
+            }
     }
 }
 

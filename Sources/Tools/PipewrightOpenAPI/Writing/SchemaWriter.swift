@@ -7,24 +7,17 @@ package struct SchemaWriter {
 
     /// The text of a schema in one file.
     package static func text(_ api: FoundAPI) -> String {
-        var writer = SchemaWriter(api: api)
-        writer.writeSettings()
-        writer.writeDefinitions(api.used)
-        writer.writeResources(api.resources)
-        return writer.lines.joined(separator: "\n") + "\n"
+        text(api, hasSettings: true, definitions: api.used, resources: api.resources)
     }
 
-    /// The main file of a folder.
-    static func main(_ api: FoundAPI, definitions: [Int]) -> String {
+    /// A file of a schema.
+    ///
+    /// - Parameter hasSettings: Whether it is the main file.
+    static func text(
+        _ api: FoundAPI, hasSettings: Bool, definitions: [Int], resources: [FoundResource]
+    ) -> String {
         var writer = SchemaWriter(api: api)
-        writer.writeSettings()
-        writer.writeDefinitions(definitions)
-        return writer.lines.joined(separator: "\n") + "\n"
-    }
-
-    /// The file of a topic.
-    static func topic(_ api: FoundAPI, definitions: [Int], resources: [FoundResource]) -> String {
-        var writer = SchemaWriter(api: api)
+        if hasSettings { writer.writeSettings() }
         writer.writeDefinitions(definitions)
         writer.writeResources(resources)
         return writer.lines.drop { $0.isEmpty }.joined(separator: "\n") + "\n"
