@@ -397,9 +397,7 @@ extension TypeFinder {
         definitions[position].content = .union(FoundUnion(cases: cases.map { .init(value: "", type: $0.required) }))
         return .definition(position)
     }
-}
 
-extension TypeFinder {
     /// The field, with a list whose elements are not optional, since a query has no null.
     fileprivate func withWholeElements(_ field: FoundField) -> FoundField {
         let type = resolved(field.type)

@@ -125,7 +125,7 @@ struct Drafts {
     private func extra(_ use: Use, _ record: FoundRecord, isCreate: Bool) -> [FoundField]? {
         var extra: [FoundField] = []
         var common = 0
-        let members = record.fieldsByName
+        let members = record.fields.byName
         for field in use.fields where field.isSent {
             guard let member = members[field.name] else {
                 extra.append(field)

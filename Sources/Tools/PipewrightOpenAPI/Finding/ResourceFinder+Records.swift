@@ -82,7 +82,7 @@ extension ResourceFinder {
         guard let record = types.definitions[reading.record].record,
             let source = types.definitions[reading.source].record
         else { return nil }
-        let members = source.fieldsByName
+        let members = source.fields.byName
         var inner: [Reading] = []
         var common = 0
         for field in record.fields where !field.flags.contains(.rest) {
@@ -107,7 +107,7 @@ extension ResourceFinder {
         guard let record = types.definitions[reading.record].record,
             let source = types.definitions[reading.source].record
         else { return [] }
-        let members = record.fieldsByName
+        let members = record.fields.byName
         var inner: [Reading] = []
         for field in source.fields {
             guard let member = members[field.name] else {

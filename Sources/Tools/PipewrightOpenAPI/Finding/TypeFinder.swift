@@ -388,9 +388,7 @@ extension SchemaNode {
     var isStringEncoded: Bool {
         kinds == [.string] && ["int64", "uint64"].contains(format?.lowercased())
     }
-}
 
-extension SchemaNode {
     /// The title, unless it is an identifier of the document's author: `discounts_data_param`.
     var readableTitle: String? {
         title.flatMap { $0.utf8.contains(UInt8(ascii: " ")) ? $0 : nil }

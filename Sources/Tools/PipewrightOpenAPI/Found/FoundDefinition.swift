@@ -50,12 +50,10 @@ package struct FoundRecord: Hashable, Sendable {
     package subscript(_ name: String) -> FoundField? {
         fields.first { $0.name == name }
     }
-
-    /// The fields by their names, to find many of them.
-    var fieldsByName: [String: FoundField] { fields.byName }
 }
 
 extension [FoundField] {
+    /// The fields by their names, to find many of them.
     var byName: [String: FoundField] { Dictionary(map { ($0.name, $0) }) { first, _ in first } }
 }
 
@@ -90,7 +88,7 @@ package struct FoundField: Hashable, Sendable {
     /// The value as the document describes it.
     var rules = FoundRules()
 
-    /// Whether a body has it as a member of its own.
+    /// Whether bodies have it as a member.
     var isSent: Bool { flags.isDisjoint(with: [.read, .rest]) }
 
     package init(_ name: String, _ type: FoundType) {

@@ -32,11 +32,6 @@ enum Words {
         return name
     }
 
-    /// Whether the singular of a name differs from it.
-    static func isPlural(_ name: String) -> Bool {
-        singular(name) != name
-    }
-
     /// A name in small letters without separators, for comparison: `AccountSid` and `account_sid` are equal.
     static func folded(_ name: String) -> String {
         String(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
@@ -58,9 +53,7 @@ enum Words {
         }
         return start
     }
-}
 
-extension Words {
     /// A name of letters, digits and underscores: `line-items` → `line_items`.
     static func identifier(_ name: String) -> String {
         var result = ""
@@ -76,9 +69,7 @@ extension Words {
         while result.ends(with: "_") { result.unicodeScalars.removeLast() }
         return result.isEmpty ? "item" : result
     }
-}
 
-extension Words {
     /// The name of an API from the title of its document: `Swagger Petstore - OpenAPI 3.0` → `Petstore`.
     static func title(_ title: String) -> String {
         let left: Set<String> = [
@@ -106,9 +97,7 @@ extension Words {
         let name = kept.prefix(4).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return name.isEmpty ? "API" : String(name.prefix(100))
     }
-}
 
-extension Words {
     private static let verbs: Set<String> = [
         "accept", "activate", "add", "apply", "approve", "archive", "assign", "attach", "block", "bookmark", "cancel",
         "capture", "check", "clear", "clone", "close", "commit", "complete", "confirm", "convert", "copy", "deactivate",

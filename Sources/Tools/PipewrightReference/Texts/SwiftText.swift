@@ -60,8 +60,7 @@ struct SwiftText {
         case .scalar(.patterned): ".now"
         case .enumeration(let name): enumeration(value, name)
         case .identifier(let owner, _): identity(value, of: owner)
-        case .list(let element):
-            list(value.array ?? [], element)
+        case .list(let element): list(value.array ?? [], element)
         case .record, .union, .map: nil
         }
     }
